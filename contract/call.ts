@@ -1,23 +1,22 @@
 import type * as z from 'zod/mini'
 import type { ReplyCode } from './envelope.ts'
 
-/** Which base path a call lives under: the product's prefix, or the landing's provider. */
+/** The base path of a call: the product's prefix, or the landing page's provider. */
 export type CallBase = 'prefix' | 'provider'
 
 /** Who may make a call. `borrower` needs a session; `staff` needs a staff credential. */
 export type Audience = 'anyone' | 'sid' | 'borrower' | 'staff' | 'sandbox'
 
 /**
- * How a call's input travels: as the fields of a form or of JSON; with one file, as a multipart
- * form of at most `mostBytes` for the file; or not read at all, where the answer is always the
- * same.
+ * The body of a call: fields (a form or JSON); fields with one file of at most `maxBytes` (a
+ * multipart form); or not read at all, where the reply is always the same.
  */
 export type CallBody =
   | { readonly kind: 'fields' }
   | { readonly kind: 'file'; readonly maxBytes: number }
   | { readonly kind: 'unread' }
 
-/** How the reply names its success: `code` for most, `status` for the stand and product opening. */
+/** The reply's field for its code: `code` for most, `status` for the stand and product opening. */
 export type ReplyShape = 'code' | 'status'
 
 /**
@@ -31,7 +30,7 @@ export type CallSchemas<Input = unknown, Output = unknown> = {
 }
 
 /**
- * One call of the API as plain data. `Input` and `Output` are types only: the schemas stand in the
+ * One call of the API as plain data. `Input` and `Output` are types only: the schemas are in the
  * capability's `schemas.ts`, which no browser bundle imports.
  */
 export type Call<Input, Output> = {
@@ -44,11 +43,11 @@ export type Call<Input, Output> = {
   readonly replyShape: ReplyShape
   readonly body: CallBody
   readonly audience: Audience
-  /** A write that moves money or sends a message: it must carry an idempotency key. */
+  /** Required for a write that moves money or sends a message. */
   readonly needsIdempotencyKey: boolean
-  /** A stream answers `text/event-stream`, or one JSON envelope to a caller that asks for JSON. */
+  /** Replies with `text/event-stream`, or one JSON envelope to a client that accepts only JSON. */
   readonly stream: boolean
-  /** Business refusals this call may answer with, beside the protocol's own. */
+  /** Codes this call may refuse with, beside the protocol's own. */
   readonly refusals: readonly ReplyCode[]
   /** Never set; it carries the types of the input and the output. */
   readonly types?: { readonly input: Input; readonly output: Output }
@@ -71,9 +70,9 @@ type CallDefinition = Pick<Call<unknown, unknown>, 'name' | 'method' | 'path' | 
   >
 
 /**
- * States one call of the API as data; `Schemas` is the type of its schemas, by the same name in
- * `schemas.ts`. The server registers it, the client sends it, the tests and the API reference read
- * it: nothing else may spell its path.
+ * Defines one call of the API as data; `Schemas` is the type of its schemas, which have the same
+ * name in `schemas.ts`. Server, client, tests and API reference all use this definition: its path
+ * is written nowhere else.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const defineCall = <Schemas>(

@@ -43,7 +43,7 @@ export const keyFactsFee = z.object({
 })
 
 export const contracts = {
-  summary: 'The papers of an offer, or of a loan as they were agreed.',
+  summary: 'The documents of an offer, or of a loan as they were agreed.',
   input: z.object({
     productId: identifier,
     scene: z.literal(confirmScene),
@@ -54,7 +54,7 @@ export const contracts = {
 }
 
 export const contractJump = {
-  summary: 'Where one paper is read.',
+  summary: 'The address of one document.',
   input: z.object({
     productId: identifier,
     scene: z.literal(confirmScene),
@@ -75,7 +75,7 @@ const agreementBlock = z.discriminatedUnion('kind', [
 export type AgreementBlock = z.infer<typeof agreementBlock>
 
 export const agreementDocument = {
-  summary: 'One paper with the figures of an offer; of a loan, as it was shown and agreed.',
+  summary: 'One document with the figures of an offer; of a loan, as it was shown and agreed.',
   input: z.object({
     productId: identifier,
     document: documentCode,
@@ -86,7 +86,8 @@ export const agreementDocument = {
 }
 
 export const loanPush = {
-  summary: 'Takes the offer: one loan, at the price shown, however often it is pressed.',
+  summary:
+    'Accepts the offer: makes one loan at the price shown, also when it is sent several times.',
   input: z.object({
     productId: identifier,
     /** Only compared with the offer. */

@@ -30,14 +30,14 @@ const application = z.object({
 })
 
 export const listHeldApplications = {
-  summary: 'Applications that wait for a person, the one with the least time left first.',
+  summary: 'Applications held for a decision by staff, the one with the least time left first.',
   input: z.object({ after: z.optional(identifier) }),
   output: z.object({ applications: z.array(application), after: z.nullable(identifier) }),
 }
 
 export const decideApplication = {
   summary:
-    'Approves or rejects an application; or overrules a decision, which needs another person.',
+    'Approves or rejects an application; overruling a decision needs a second member of staff.',
   input: z.object({ orderId: identifier, decision: z.enum(['approve', 'reject']), reason }),
   output: application,
 }

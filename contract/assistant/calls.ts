@@ -2,16 +2,16 @@ import { defineCall } from '../call.ts'
 import { protocolCode, refusalCode } from '../envelope.ts'
 import type * as schemas from './schemas.ts'
 
-/** As a person counts: an emoji is one. */
+/** In code points: an emoji is one. */
 export const maxQuestionCharacters = 300
 
-/** Names the top of the tree. Source: specification, section 7. */
+/** The id of the top of the option tree. Source: specification, section 7. */
 export const topLevel = '0'
 
-/** What picking an option does. Value 4 is the specification's (section 2); the others are ours. */
+/** The action of an option. Value 4 is the specification's (section 2); the others are ours. */
 export const actionType = { list: '1', answer: '2', agent: '3', complaint: '4' } as const
 
-/** What is recorded. Source: specification, section 3. */
+/** The kind of a record. Source: specification, section 3. */
 export const recordType = { agent: '1', feedback: '2', score: '3', text: '4' } as const
 
 /** The values of a feedback. */

@@ -25,7 +25,7 @@ const qaAnswer = z.object({
 const qaCategory = z.object({ ...qaOption.shape, answerList: z.array(qaOption) })
 
 export const qaList = {
-  summary: 'What can be asked: the categories at the top, the options of one, or an answer.',
+  summary: 'The categories of the assistant, the options of one, or an answer.',
   input: z.object({ orderNo: z.optional(text(40)), pid: z.optional(identifier) }),
   output: z.object({
     /** At the top the categories, each with its own options. */
@@ -53,7 +53,7 @@ const conversationLine = z.object({
 })
 
 export const qaConversation = {
-  summary: 'What the borrower and we have written to each other in the conversation that is open.',
+  summary: 'The messages of the borrower’s open conversation with the assistant and the agents.',
   input: z.object({}),
   output: z.object({
     state: conversationState,
@@ -70,7 +70,8 @@ export const qaConversation = {
 }
 
 export const qaRecord = {
-  summary: 'Keeps what the borrower did: asked for an agent, said whether it helped, rated, wrote.',
+  summary:
+    'Records an action: an agent requested, an answer marked helpful or not, a rating, a message.',
   input: z.object({
     /** Empty: about no order. */
     orderNo: z.optional(text(40)),

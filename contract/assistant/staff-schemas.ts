@@ -19,7 +19,7 @@ const conversation = z.object({
 })
 
 export const listConversations = {
-  summary: 'Conversations that wait for a person, the longest waiting first.',
+  summary: 'Conversations that wait for an agent, the longest waiting first.',
   input: z.object({
     /** `mine`: taken by the caller. `done`: answered, closed, or without an agent. */
     queue: z.optional(z.enum(['waiting', 'mine', 'done'])),
@@ -51,7 +51,7 @@ const staffAction = z.object({
 })
 
 export const readConversation = {
-  summary: 'One conversation in full; who read it is kept.',
+  summary: 'One conversation in full; the access is recorded.',
   input: z.object({ conversationId: identifier }),
   output: z.object({
     ...conversation.shape,
@@ -61,13 +61,13 @@ export const readConversation = {
 }
 
 export const takeConversation = {
-  summary: 'The caller answers this borrower from now on.',
+  summary: 'Assigns the conversation to the caller, who answers from now on.',
   input: z.object({ conversationId: identifier }),
   output: conversation,
 }
 
 export const answerConversation = {
-  summary: 'Answers in a conversation that the caller has taken; it is read as plain text.',
+  summary: 'Answers in a conversation that the caller has taken. The text is shown as plain text.',
   input: z.object({
     conversationId: identifier,
     answer: z.string().check(z.minLength(1), z.maxLength(2000)),
@@ -76,7 +76,7 @@ export const answerConversation = {
 }
 
 export const closeConversation = {
-  summary: 'Ends a conversation; whoever writes again begins another.',
+  summary: 'Closes a conversation; the next message of the borrower starts a new one.',
   input: z.object({
     conversationId: identifier,
     reason: z.string().check(z.minLength(3), z.maxLength(300)),

@@ -21,13 +21,13 @@ export const listUnreadCallbacks = {
 }
 
 export const readCallback = {
-  summary: 'What a provider sent, as it came; who read it, when and why is kept.',
+  summary: 'The raw body of a callback; who read it, when and why is recorded.',
   input: z.object({ callbackId: identifier, reason }),
   output: z.object({ ...callbackRow.shape, body: text(70_000) }),
 }
 
 export const settleCallback = {
-  summary: 'Says what such a callback was; it leaves the list.',
+  summary: 'Resolves such a callback with a note; it leaves the list.',
   input: z.object({ callbackId: identifier, reason }),
   output: callbackRow,
 }

@@ -2,13 +2,13 @@ import { defineCall } from '../call.ts'
 import { refusalCode } from '../envelope.ts'
 import type * as schemas from './schemas.ts'
 
-/** For so long no other code is sent. Source: specification, section 9. */
+/** Seconds until another code may be sent. Source: specification, section 9. */
 export const codeLockSeconds = 60
 
-/** A code has at least so many digits. Source: specification, section 9. */
+/** Minimum digits of a code. Source: specification, section 9. */
 export const minCodeDigits = 6
 
-/** How often a code may be tried for one charge. Source: decision 043. */
+/** Attempts at the code of one card payment. Source: decision 043. */
 export const maxCodeAttempts = 5
 
 export const repaymentWay = defineCall<typeof schemas.repaymentWay>({
@@ -19,7 +19,7 @@ export const repaymentWay = defineCall<typeof schemas.repaymentWay>({
   refusals: [refusalCode.methodUnavailable],
 })
 
-/** Refusals that any attempt at charging may meet. */
+/** Refusals of any start of a card payment. */
 const cardPaymentRefusals = [
   refusalCode.nothingToPay,
   refusalCode.methodUnavailable,

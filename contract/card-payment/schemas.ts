@@ -41,8 +41,7 @@ export const cardPayment = z.object({
 })
 
 export const repaymentWay = {
-  summary:
-    "The borrower's cards, what is to be paid, and the charge under way, if any; `orderId` may stand in the query.",
+  summary: "The borrower's cards, the amount to pay, and the card payment in progress, if any.",
   input: z.object({
     orderId: z.optional(identifier),
     periods,
@@ -77,7 +76,7 @@ export const repaymentWay = {
 
 export const repaymentCommit = {
   summary:
-    'Begins to charge a card: of the borrower’s own (`cardId`) or a new one (`cardNo`). With `sendMsg=1` while the same charge waits for its code: sends the code again.',
+    'Starts a card payment, or sends its code again (`sendMsg=1` while it waits for the code).',
   input: z.object({
     orderId: identifier,
     /** The amount shown; charged only if it equals the amount owed. */
@@ -101,13 +100,13 @@ export const repaymentCommit = {
 }
 
 export const repaymentConfirm = {
-  summary: 'Gives the code that the bank sent; the card is charged once.',
+  summary: 'Submits the code that the bank sent; the card is charged at most once.',
   input: z.object({ orderId: identifier, verifyCode: text(20), repaymentRecordId: identifier }),
   output: cardPayment,
 }
 
 export const repaymentHuichao = {
-  summary: "Begins a charge on the bank's own page; the borrower is led there and back.",
+  summary: "Starts a card payment on the bank's own page, which redirects back afterwards.",
   input: z.object({
     /** A hint: the session identifies the payer. */
     userId: z.optional(text(64)),

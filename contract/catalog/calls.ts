@@ -2,7 +2,7 @@ import { defineCall } from '../call.ts'
 import { protocolCode, refusalCode } from '../envelope.ts'
 import type * as schemas from './schemas.ts'
 
-/** The module that a list of a scene is counted as. Source: specification, section 9. */
+/** The module that a scene's list is counted under. Source: specification, section 9. */
 export const moduleIdOf = (scene: string | null | undefined): string => {
   switch (scene) {
     case 'banner_jingzhun':

@@ -44,7 +44,8 @@ export const recommendedProduct = z.object({
 })
 
 export const recommendProductList = {
-  summary: 'The products of a scene with what they cost, cheapest first; none for someone overdue.',
+  summary:
+    'The products of a scene with their cost, cheapest first; none for a borrower who is overdue.',
   input: z.object({ scene }),
   output: z.array(recommendedProduct),
 }
@@ -71,13 +72,13 @@ const productLink = z.object({
 })
 
 export const productApply = {
-  summary: 'Where a product is applied for: the next step of ours, or the other lender’s site.',
+  summary: 'The address to apply for a product: our next step, or the other lender’s site.',
   input: productApplication,
   output: productLink,
 }
 
 export const productPush = {
-  summary: 'Keeps that the borrower agreed to go to another lender, and answers the way there.',
+  summary: 'Records the consent to leave for another lender, and replies with the link.',
   input: z.object({
     ...productApplication.shape,
     /** `1`: the borrower ticked what `productDetail` says under `consent`. */
@@ -87,7 +88,7 @@ export const productPush = {
 }
 
 export const productDetail = {
-  summary: 'One product with its whole cost for an amount and a term, today.',
+  summary: 'One product with its whole cost for an amount and a term, as of today.',
   input: z.object({
     product_id: identifier,
     /** A value that is not offered is replaced by the nearest that is. */
@@ -123,7 +124,7 @@ const listPosition = { moduleId: text(10), positionId: text(10) }
 
 export const standList = {
   summary:
-    'What a failed joint sign-in at another lender means, and which products are open instead.',
+    'The meaning of a failed joint sign-in at another lender, and the products open instead.',
   input: z.object({
     /** The product whose lender refused; without it the text names no lender. */
     productId: z.optional(identifier),

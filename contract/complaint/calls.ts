@@ -8,7 +8,7 @@ export const maxComplaintCharacters = 200
 
 export const maxComplaintImages = 9
 
-/** Complaints about collection; they alone have sub-types to pick from, and depend on the order. */
+/** Complaints about collection: the only ones with sub-types, and only for some orders. */
 export const collectionType = '1'
 
 export const problemInit = defineCall<typeof schemas.problemInit>({

@@ -13,29 +13,29 @@ const orderCard = z.object({
   orderStatus: text(8),
   status: text(80),
   list: z.array(z.object({ title: text(120), value: text(200) })),
-  /** `1`: complaints of the collection type are taken for this order. */
+  /** `1`: this order supports complaints of the collection type. */
   isShow: flag,
 })
 
 export const problemInit = {
-  summary: 'What a complaint can be about, and the orders it can be about.',
-  /** One of them names the order; without any the newest is meant. */
+  summary: 'The topics of a complaint, and the orders it can be about.',
+  /** Each names the order; without any, the newest is used. */
   input: z.object({ orderNo: z.optional(text(40)), orderId: z.optional(identifier) }),
   output: z.object({
     problemType: z.array(complaintOption),
-    /** Of the collection type. */
+    /** Sub-types of the collection type. */
     problemSonType: z.array(complaintOption),
     /** `1` while a complaint about this order is not answered. */
     problemStatus: flag,
-    /** Null for someone who has no order: they may complain all the same. */
+    /** Null when there is no order; a complaint is possible all the same. */
     orderDetail: z.nullable(orderCard),
     orderList: z.array(orderCard),
-    /** What someone is offered whose order does not support the collection type; as urgent. */
+    /** Offered when the order does not support the collection type; just as urgent. */
     insteadOfCollection: z.object({
       problemType: identifier,
       problemSonType: identifier,
       title: text(120),
-      /** The refusal that it follows. */
+      /** The refusal it is offered after. */
       refusal: text(200),
     }),
     /** The day by which a complaint sent now is answered. */
@@ -47,21 +47,21 @@ export const problemInit = {
 const complaintImage = z.object({ imageId: identifier, url: text(400) })
 
 export const uploadProblemImg = {
-  summary: 'Takes one image (JPEG, PNG or WebP), cleans it and keeps it for a complaint to name.',
+  summary: 'Takes one image (JPEG, PNG or WebP) for a complaint, cleans and stores it.',
   input: z.object({ problemImage: z.file() }),
   output: complaintImage,
 }
 
-/** Longer than any text may be, so that what is too long is answered with a sentence. */
+/** Longer than the rule, so that a text that is too long is refused with a message. */
 const formText = text(4000)
 
 export const problemSave = {
-  summary: 'Keeps a complaint and starts the clock of its answer.',
+  summary: 'Stores a complaint and starts the clock for its answer.',
   input: z.object({
     problemType: identifier,
     problemSonType: z.optional(z.union([identifier, z.literal('')])),
     problemDetail: z.optional(formText),
-    /** Addresses that `uploadProblemImg` answered, with commas between; or empty. */
+    /** Addresses from `uploadProblemImg`, separated by commas; or empty. */
     problemImage: z.optional(text(6000)),
     /** Empty: about no order. */
     orderNo: z.optional(text(40)),
@@ -81,7 +81,7 @@ export const complaintState = z.enum([
 /** The tabs of the list: not answered yet, and answered. */
 export const complaintTab = z.enum(['open', 'answered'])
 
-/** As a person counts, `mostComplaintCharacters`; an emoji is two of what is counted here. */
+/** At most `maxComplaintCharacters` code points; zod counts UTF-16 units, an emoji is two. */
 const content = text(2 * maxComplaintCharacters)
 
 const complaintListItem = z.object({
@@ -92,13 +92,13 @@ const complaintListItem = z.object({
   content,
   state: complaintState,
   answerBy: date,
-  /** `1`: we asked something and wait for the borrower. */
+  /** `1`: it waits for the borrower's answer to our question. */
   isAsked: flag,
 })
 
 export const problemList = {
-  summary: 'The borrower’s complaints by tab, newest first, a page at a time.',
-  /** `after` of a tab turns that tab's page; the others stay at their first. */
+  summary: 'The borrower’s complaints by tab, newest first, paged.',
+  /** `after` pages its own tab; the others return their first page. */
   input: z.object({ tab: z.optional(complaintTab), after: z.optional(identifier) }),
   output: z.object({
     tabs: z.array(
@@ -114,7 +114,7 @@ export const problemList = {
 
 const complaintMessage = z.object({
   messageId: identifier,
-  /** `question`: we need to know something before we can answer. */
+  /** `question`: staff ask the borrower something. */
   kind: z.enum(['borrower', 'answer', 'question']),
   text: text(4000),
   at: instant,
@@ -122,7 +122,7 @@ const complaintMessage = z.object({
 })
 
 export const problemDetail = {
-  summary: 'One complaint: what was written, what came of it, and by when.',
+  summary: 'One complaint: its messages, its state and the day it is answered by.',
   input: z.object({ problemId: identifier }),
   output: z.object({
     problemId: identifier,
@@ -143,25 +143,25 @@ export const problemDetail = {
     receivedAt: instant,
     answerBy: date,
     limitOn: date,
-    /** Working days past the promised one. */
+    /** Working days past the promised day. */
     workingDaysLate: z.number(),
     /** The borrower may take it to the regulator now. */
     isPastLimit: flag,
     authority: z.object({ name: text(120), contact: text(200), url: text(200) }),
-    /** What was written after the complaint itself, oldest first. */
+    /** The messages after the complaint itself, oldest first. */
     thread: z.array(complaintMessage),
     mayWrite: flag,
   }),
 }
 
 export const problemWrite = {
-  summary: 'Adds to a complaint: answers our question, or says that an answer does not help.',
+  summary: 'Adds to a complaint: answers our question, or says that an answer did not help.',
   input: z.object({ problemId: identifier, problemDetail: z.optional(formText) }),
   output: z.object({ problemId: identifier, answerBy: date }),
 }
 
 export const saveScore = {
-  summary: 'Keeps the stars for an answer, once.',
+  summary: 'Stores the rating of an answer, once.',
   input: z.object({ problemId: identifier, score: z.enum(['1', '2', '3', '4', '5']) }),
   output: z.object({ score: z.number() }),
 }

@@ -35,7 +35,7 @@ const complaintRow = z.object({
 })
 
 export const listComplaints = {
-  summary: 'Complaints that wait for us, the one with the least time left first.',
+  summary: 'Complaints that wait for staff, the one with the least time left first.',
   input: z.object({
     /**
      * `mine`: taken by the caller. `asked`: waits for the borrower. `done`: newest answer first.
@@ -73,19 +73,19 @@ const complaintDetail = z.object({
 })
 
 export const readComplaint = {
-  summary: 'One complaint in full; who read it is kept. Its images: `showBorrowerImage`.',
+  summary: 'One complaint in full; the access is recorded. Its images: `showBorrowerImage`.',
   input: z.object({ complaintId: identifier }),
   output: complaintDetail,
 }
 
 export const takeComplaint = {
-  summary: 'The caller looks after this complaint from now on.',
+  summary: 'Assigns the complaint to the caller.',
   input: z.object({ complaintId: identifier }),
   output: complaintRow,
 }
 
 export const answerComplaint = {
-  summary: 'Answers a complaint that the caller has taken; the borrower reads it as plain text.',
+  summary: 'Answers a complaint that the caller has taken; the borrower sees it as plain text.',
   input: z.object({
     complaintId: identifier,
     answer: messageText,
@@ -96,31 +96,31 @@ export const answerComplaint = {
 }
 
 export const askComplainant = {
-  summary: 'Asks the borrower something; our own clock rests until they write.',
+  summary: 'Asks the borrower a question; the lender’s own clock pauses until they reply.',
   input: z.object({ complaintId: identifier, question: messageText }),
   output: complaintRow,
 }
 
 export const handOverComplaint = {
-  summary: 'Gives a complaint that the caller has taken to another desk; its clock goes on.',
+  summary: 'Moves a complaint that the caller has taken to another queue; its clock continues.',
   input: z.object({ complaintId: identifier, desk: complaintQueue, reason }),
   output: complaintRow,
 }
 
 export const noteComplaint = {
-  summary: 'Adds a note that only staff read.',
+  summary: 'Adds a note that only staff can read.',
   input: z.object({ complaintId: identifier, note: messageText }),
   output: complaintRow,
 }
 
 export const closeComplaint = {
-  summary: 'Closes an answered complaint: nothing more can be written to it.',
+  summary: 'Closes an answered complaint: nothing more can be added.',
   input: z.object({ complaintId: identifier, reason }),
   output: complaintRow,
 }
 
 export const uploadComplaintImage = {
-  summary: 'Takes one image for the answer to a complaint and cleans it.',
+  summary: 'Takes one image for the answer to a complaint, cleans and stores it.',
   input: z.object({ complaintId: identifier, image: z.file() }),
   output: z.object({ imageId: identifier, width: z.number(), height: z.number() }),
 }

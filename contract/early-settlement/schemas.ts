@@ -3,7 +3,7 @@ import { amount, currency, date, flag, identifier, orderReference, text } from '
 import { paymentRequest, payType } from '../payment-request/schemas.ts'
 
 export const coolingOffQuote = {
-  summary: 'What it costs to give the loan back on each day of the cooling-off time.',
+  summary: 'The amount that cancels the loan on each day of its cooling-off.',
   input: z.object(orderReference),
   output: z.object({
     /** `1` during cooling-off. */
@@ -28,7 +28,7 @@ export const coolingOffQuote = {
 }
 
 export const coolingOffExit = {
-  summary: "A number for exactly today's amount; once it is paid the loan is given back.",
+  summary: "A payment request for exactly today's amount; its payment cancels the loan.",
   input: z.object({
     ...orderReference,
     payCode: z.optional(identifier),
@@ -40,7 +40,8 @@ export const coolingOffExit = {
 }
 
 export const payOffQuote = {
-  summary: 'What it costs to close the loan by the end of a day, what that saves, and from when.',
+  summary:
+    'The amount that settles the loan early by the end of a day, its saving, and the first day.',
   input: z.object({ ...orderReference, on: z.optional(date) }),
   output: z.object({
     currency,

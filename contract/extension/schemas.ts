@@ -3,7 +3,7 @@ import { amount, currency, date, instant, orderReference, text } from '../fields
 import { amountPart } from '../payment-request/schemas.ts'
 
 export const delayDetail = {
-  summary: 'What more time costs today, what it changes, and what paying now would cost instead.',
+  summary: 'The cost and effect of an extension today, and the cost of paying now instead.',
   input: z.object(orderReference),
   output: z.object({
     productName: text(120),

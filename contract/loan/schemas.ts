@@ -29,7 +29,7 @@ const payout = z.object({
 const labelledValue = z.object({ text: text(120), value: text(200) })
 
 export const loanDetails = {
-  summary: 'The state of one loan, its figures, and what the borrower can do next.',
+  summary: 'The state of one loan, its figures, and the actions available to the borrower.',
   input: z.object(orderReference),
   output: z.object({
     orderId: identifier,
@@ -65,7 +65,7 @@ export const loanDetails = {
 }
 
 export const rateApp = {
-  summary: 'Keeps the stars a borrower chose. `score` is always 5; `stars` is what counts.',
+  summary: 'Stores the rating of the app. `score` is always 5; `stars` is the borrower’s choice.',
   input: z.object({
     ...orderReference,
     score: z.literal('5'),
@@ -88,13 +88,13 @@ export const orderSummary = z.object({
 })
 
 export const orderList = {
-  summary: 'All loans of the borrower, newest first, a page at a time.',
+  summary: 'All loans of the borrower, newest first, paged.',
   input: z.object({ after: z.optional(identifier) }),
   output: z.object({ orders: z.array(orderSummary), after: z.nullable(identifier) }),
 }
 
 export const home = {
-  summary: 'The one thing that matters now: the active loan, or the products to apply for.',
+  summary: 'The active loan, or the products to apply for.',
   input: z.object({}),
   output: z.object({
     borrowerName: text(120),

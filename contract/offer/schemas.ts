@@ -25,7 +25,7 @@ export const offerFigures = z.object({
 })
 
 export const loanConfirm = {
-  summary: 'A binding offer for a product: the live one for this amount and term, or a new one.',
+  summary: 'A binding offer for a product: the open one for this amount and term, or a new one.',
   input: z.object({
     productId: identifier,
     amount: z.optional(amount),
@@ -81,7 +81,7 @@ export const loanConfirm = {
 }
 
 export const keyFacts = {
-  summary: 'The whole key facts statement of an offer, with the sheet its rate is computed on.',
+  summary: 'The whole key facts statement of an offer, with the sheet that computes its rate.',
   input: z.object({ productId: identifier, proposalNo: z.optional(proposalNo) }),
   output: z.object({
     title: text(120),

@@ -21,8 +21,7 @@ export const paymentDispute = z.object({
 })
 
 export const submitUtr = {
-  summary:
-    'The borrower says a bill is paid: opens a tracked claim, one at a time for a loan, with the reference if known.',
+  summary: 'Opens a payment dispute (the request was paid), one at a time per loan.',
   input: z.object({ cardNo: identifier, utr: z.optional(text(60)) }),
   output: paymentDispute,
 }

@@ -4,14 +4,13 @@ import { paymentDisputeRow } from '../payment/staff-schemas.ts'
 import { paymentDisputeState } from './schemas.ts'
 
 export const listClaims = {
-  summary: 'Claims by borrowers that a bill is paid, oldest first; the open ones unless told else.',
+  summary: 'Payment disputes, oldest first; only open ones by default.',
   input: z.object({ state: z.optional(paymentDisputeState), after: z.optional(identifier) }),
   output: z.object({ claims: z.array(paymentDisputeRow), after: z.nullable(identifier) }),
 }
 
 export const decideClaim = {
-  summary:
-    'Answers a claim: the money was found and is booked on its loan, or it was not. Late charges run again from the next day.',
+  summary: 'Decides a payment dispute: found and booked, or not. Late charges resume the next day.',
   input: z.object({
     claimId: identifier,
     outcome: z.enum(['found', 'not-found']),

@@ -4,7 +4,9 @@ import type * as schemas from './schemas.ts'
 
 export type { PayType } from './schemas.ts'
 
-/** An installment whose number colours its amount. Source: specification, section 9. */
+/**
+ * The period status whose amount is shown in the overdue colour. Source: specification, section 9.
+ */
 export const overduePeriodStatus = '500'
 
 export const loanPlayDetail = defineCall<typeof schemas.loanPlayDetail>({
@@ -21,7 +23,7 @@ export const initPayType = defineCall<typeof schemas.initPayType>({
   audience: 'borrower',
 })
 
-/** Each with words that say why there is no more time. */
+/** The refusals of an extension; each has its own message. */
 export const extensionRefusals = [
   refusalCode.extensionNotOffered,
   refusalCode.extensionNotDue,
@@ -44,7 +46,7 @@ export const generateVcode = defineCall<typeof schemas.generateVcode>({
   ],
 })
 
-/** The name of the events that `paymentEvents` streams; each carries the bill as it is then. */
+/** The name of the events of `paymentEvents`; each carries the payment request at that time. */
 export const paymentRequestEventName = 'bill'
 
 export const paymentEvents = defineCall<typeof schemas.paymentEvents>({

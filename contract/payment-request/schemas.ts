@@ -77,7 +77,7 @@ export const loanPlayDetail = {
 }
 
 export const initPayType = {
-  summary: 'The ways to pay this loan: banks with their methods, or mini markets.',
+  summary: 'The payment methods of this loan: banks with their methods, or mini markets.',
   input: z.object({ ...orderReference, pay_type: payType }),
   output: z.object({
     payMethodList: z.array(z.object({ payType, payName: text(60) })),
@@ -140,7 +140,7 @@ export const paymentRequest = z.object({
 
 export const generateVcode = {
   summary:
-    'The live instruction for a loan, method and amount, or a new one; at most one is active.',
+    'The open payment request for a loan, method and amount, or a new one; at most one is open.',
   input: z.object({
     ...orderReference,
     /** Absent: installments. */
@@ -161,8 +161,7 @@ export const generateVcode = {
 }
 
 export const paymentEvents = {
-  summary:
-    'Tells at once when money for a bill arrives. To a caller that asks for JSON: the bill as it is.',
+  summary: 'Streams the payment request when money for it arrives; as JSON, its present state.',
   input: z.object({ cardNo: identifier }),
   output: paymentRequest,
 }

@@ -31,7 +31,7 @@ const suspensePayment = z.object({
 })
 
 export const listUnmatchedMoney = {
-  summary: 'Money held in suspense, oldest first, a page at a time.',
+  summary: 'Money in suspense, oldest first, paged.',
   input: z.object({
     state: z.optional(z.enum(['open', 'applied', 'returned'])),
     after: z.optional(identifier),
@@ -40,7 +40,7 @@ export const listUnmatchedMoney = {
 }
 
 export const applyUnmatchedMoney = {
-  summary: 'Books held money to a loan as a payment on the day it was paid.',
+  summary: 'Books money in suspense on a loan, as a payment on the day it was paid.',
   input: z.object({
     paymentId: identifier,
     loanId: identifier,

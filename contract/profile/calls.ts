@@ -4,7 +4,7 @@ import type * as schemas from './schemas.ts'
 
 export type { CertificationStep, ConsentPurpose } from './schemas.ts'
 
-/** What someone tells before a loan, in the order of the way. */
+/** The steps of the certification, in their order. */
 export const certificationSteps = ['base', 'personal', 'job', 'extra', 'identity', 'bank'] as const
 
 export const certificationOverview = defineCall<typeof schemas.certificationOverview>({

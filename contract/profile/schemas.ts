@@ -6,12 +6,12 @@ export const certificationStep = z.enum(certificationSteps)
 
 export type CertificationStep = z.infer<typeof certificationStep>
 
-/** `waiting` and `confirmed`: what people check; `refused`: must be given anew, `note` says why. */
+/** `waiting`, `confirmed`: checked by staff; `refused`: must be given again, `note` says why. */
 export const stepState = z.enum(['missing', 'given', 'waiting', 'confirmed', 'refused'])
 
 /**
- * What a form's field may hold on the wire. It is wider than any rule, so that what does not fit is
- * answered with a sentence about its field (`problems`) and not as malformed.
+ * A field of a form. Longer than any rule allows, so that an invalid value is refused with a
+ * message about its field (`problems`) and not as a malformed request.
  */
 const formText = text(400)
 
@@ -38,9 +38,7 @@ export const loanPurpose = z.enum([
 
 export const profileLanguage = z.enum(['id', 'en', 'hi', 'es'])
 
-/**
- * Indonesia: `idNumber` is the 16 digits of the KTP. India: the PAN; Aadhaar's last four at will.
- */
+/** Indonesia: `idNumber` is the KTP's 16 digits. India: the PAN; Aadhaar's last four optional. */
 const baseFields = {
   fullName: formText,
   /** `yyyy-mm-dd`. */
@@ -49,7 +47,7 @@ const baseFields = {
   aadhaarLast4: optionalFormText,
 }
 
-/** Enumerated fields travel as text; `''` is the same as left out. */
+/** Enumerated fields are text; `''` means absent. */
 const personalFields = {
   gender: optionalFormText,
   maritalStatus: formText,
@@ -70,7 +68,7 @@ const jobFields = {
   employment: formText,
   employer: optionalFormText,
   occupation: optionalFormText,
-  /** In major units, grouped or not; what is answered is the wire's amount. */
+  /** In major units, grouped or not; replies carry the API's form of amounts. */
   monthlyIncome: formText,
   monthlyDebt: formText,
   /** The day of the month, 1 to 31. */
@@ -116,7 +114,7 @@ const savedBank = z.object({
   bankName: formText,
 })
 
-/** Each step as it was saved last, an unset field as ''; null before it is given. */
+/** Each step as last saved, an unset field as ''; null before the first time. */
 const savedSteps = {
   base: z.nullable(savedBase),
   personal: z.nullable(savedPersonal),
@@ -125,7 +123,7 @@ const savedSteps = {
   bank: z.nullable(savedBank),
 }
 
-/** Answer of every step: where to go on, and whether an application may be made now. */
+/** Reply of every step: the next step, and whether an application is possible now. */
 const savedStep = z.object({ next: z.nullable(certificationStep), mayApply: flag })
 
 const choice = z.object({ code: text(20), name: text(80) })
@@ -136,9 +134,9 @@ export type ConsentPurpose = z.infer<typeof consentPurpose>
 
 const consent = z.object({
   purpose: consentPurpose,
-  /** Without it no application can be made. */
+  /** Required for an application. */
   required: flag,
-  /** The text as it stands now, in the caller's language. */
+  /** The present text, in the caller's language. */
   title: text(120),
   body: text(2000),
   version: text(20),
@@ -149,7 +147,7 @@ const consent = z.object({
 })
 
 export const certificationOverview = {
-  summary: 'The steps of the certification, what was saved of each, and what there is to choose.',
+  summary: 'The steps of the certification, the data saved in each, and the choices of its forms.',
   input: z.object({}),
   output: z.object({
     market: marketCode,
@@ -168,17 +166,17 @@ export const certificationOverview = {
 }
 
 export const certifyBase = {
-  summary: 'Name, birth date and identity number; with the consent to keep and check them.',
+  summary: 'Name, birth date and identity number; with the consent to store and check them.',
   /** `dataConsent` must be `1` unless the consent to `data-processing` is already given. */
   input: z.object({ ...baseFields, dataConsent: optionalFormText }),
   output: savedStep,
 }
 
 export const certifyPersonal = {
-  summary: 'Household, education and address; up to two people to find the borrower by.',
+  summary: 'Household, education and address; up to two references.',
   /**
    * `referencesAgreed` must be `1` when a reference is given: those people know of it. `movedOn` is
-   * the day of a change of address, of which the lender is told within three days.
+   * the day of a change of address, which must be reported within three days.
    */
   input: z.object({
     ...personalFields,
@@ -189,14 +187,14 @@ export const certifyPersonal = {
 }
 
 export const certifyJob = {
-  summary: 'Work, income and what goes to other debts, by the month.',
+  summary: 'Work, monthly income and monthly payments on other debts.',
   input: z.object(jobFields),
   output: savedStep,
 }
 
 export const certifyExtra = {
-  summary: 'What the loan is for, an e-mail address at will, and the language.',
-  /** `newsConsent` `1` gives the consent to `news`; left out, nothing changes. */
+  summary: 'The purpose of the loan, an optional e-mail address, and the language.',
+  /** `newsConsent` `1` gives the consent to `news`; absent: unchanged. */
   input: z.object({ ...extraFields, newsConsent: optionalFormText }),
   output: savedStep,
 }
@@ -208,7 +206,7 @@ export const certifyIdentity = {
 }
 
 export const certifyBank = {
-  summary: 'The account that loans are paid out to; a new one takes the place of the old.',
+  summary: 'The account that loans are paid out to; replaces the one before.',
   input: z.object(bankFields),
   output: savedStep,
 }
@@ -216,7 +214,7 @@ export const certifyBank = {
 export const imageKind = z.enum(['document', 'face'])
 
 export const uploadImage = {
-  summary: 'Takes one image (JPEG, PNG or WebP), cleans it and keeps it for a step to name.',
+  summary: 'Takes one image (JPEG, PNG or WebP) for a certification step, cleans and stores it.',
   input: z.object({ kind: imageKind, image: z.file() }),
   output: z.object({ imageId: identifier, width: z.number(), height: z.number() }),
 }
@@ -228,7 +226,7 @@ export const showImage = {
 }
 
 export const uploadLocation = {
-  summary: 'The place, once, with consent; kept to two decimals, which is about a kilometre.',
+  summary: 'The location, once, with consent; stored with two decimals, about a kilometre.',
   input: z.object({ latitude: formText, longitude: formText, consent: optionalFormText }),
   output: z.object({ latitude: text(10), longitude: text(10) }),
 }
@@ -245,13 +243,13 @@ const deviceFields = {
 }
 
 export const uploadDevice = {
-  summary: 'What the shell says of the device; only the facts named here are kept.',
+  summary: 'The shell’s description of the device; only the fields named here are stored.',
   input: z.object(deviceFields),
   output: z.object({}),
 }
 
 export const uploadContacts = {
-  summary: 'Refused: no contact list is taken. Nothing of what is sent is read.',
+  summary: 'Refused: no contact list is accepted. The body is not read.',
   input: z.object({}),
   output: z.object({}),
 }
@@ -267,7 +265,7 @@ const correction = z.object({
 })
 
 export const myData = {
-  summary: 'What is held about the caller; numbers masked unless `full` is `1`.',
+  summary: 'The data stored about the caller; numbers are masked unless `full` is `1`.',
   input: z.object({ full: z.optional(flag) }),
   output: z.object({
     market: marketCode,
@@ -294,7 +292,7 @@ export const myData = {
 
 export const correctData = {
   summary: 'Corrects the name, birth date or identity number; once confirmed, staff decide.',
-  /** `changedOn`: the day of the change, if there was one; the lender is told within three days. */
+  /** `changedOn`: the day of the change, if any; it must be reported within three days. */
   input: z.object({
     field: keyField,
     value: formText,
@@ -305,35 +303,36 @@ export const correctData = {
 }
 
 export const exportData = {
-  summary: 'Everything held about the caller, as a JSON file to keep.',
+  summary: 'All data stored about the caller, as a JSON file.',
   input: z.object({}),
   output: z.object({}),
 }
 
 export const consents = {
-  summary: 'What the caller has agreed to, and what else could be agreed to.',
+  summary: 'The consents given, and the other purposes to consent to.',
   input: z.object({}),
   output: z.object({ consents: z.array(consent) }),
 }
 
 export const giveConsent = {
-  summary: 'Agrees to one purpose, in its present version.',
+  summary: 'Gives the consent to one purpose, in its present version.',
   input: z.object({ purpose: consentPurpose }),
   output: z.object({ consents: z.array(consent) }),
 }
 
 export const withdrawConsent = {
-  summary: 'Takes one agreement back; what was kept for it alone is erased.',
+  summary: 'Withdraws one consent; data stored for it alone is erased.',
   input: z.object({ purpose: consentPurpose }),
   output: z.object({ consents: z.array(consent) }),
 }
 
 export const closeAccount = {
-  summary: 'Closes the account, erases what no law keeps, and ends every session.',
+  summary:
+    'Closes the account, erases the data that no law requires to keep, and ends every session.',
   /** `confirm` must be `1`. */
   input: z.object({ confirm: optionalFormText }),
   output: z.object({
-    /** Empty when everything is erased; else until when the law has the rest kept, `yyyy-mm-dd`. */
+    /** Empty when everything is erased; else until when the law requires the rest, `yyyy-mm-dd`. */
     keptUntil: text(10),
   }),
 }

@@ -7,8 +7,8 @@ const page = { after: z.optional(identifier) }
 const nextPage = { after: z.nullable(identifier) }
 
 export const findBorrowers = {
-  summary: 'Borrowers by one whole identifier; what is shown of them is masked.',
-  /** Exactly one is looked for, in this order. */
+  summary: 'Borrowers by one complete identifier; their data is masked.',
+  /** The first one given, in this order, is searched for. */
   input: z.object({
     borrowerId: z.optional(identifier),
     phone: z.optional(text(40)),
@@ -49,13 +49,13 @@ export const revealedField = z.enum([
 export type RevealedField = z.infer<typeof revealedField>
 
 export const revealField = {
-  summary: 'One field of one borrower in clear; who looked, at what and why is kept.',
+  summary: 'One field of one borrower in clear; who read it and why is recorded.',
   input: z.object({ borrowerId: identifier, field: revealedField, reason }),
   output: z.object({ lines: z.array(text(400)) }),
 }
 
 export const listAuditRows = {
-  summary: 'What staff looked at and decided, newest first, of one borrower or of all.',
+  summary: 'Accesses and decisions by staff, newest first, of one borrower or of all.',
   input: z.object({ borrowerId: z.optional(identifier), ...page }),
   output: z.object({
     rows: z.array(
@@ -90,7 +90,7 @@ export const listIdentityChecks = {
 }
 
 export const showBorrowerImage = {
-  summary: 'A borrower’s image as WebP; who looked at it and why is kept.',
+  summary: 'A borrower’s image as WebP; who viewed it and why is recorded.',
   input: z.object({ imageId: identifier, reason }),
   output: z.object({}),
 }
@@ -98,8 +98,8 @@ export const showBorrowerImage = {
 const decision = z.enum(['approved', 'refused'])
 
 export const decideIdentityCheck = {
-  summary: 'Approves or refuses identity images; the face’s is deleted with either.',
-  /** The borrower reads the reason of a refusal. */
+  summary: 'Approves or refuses identity images; the image of the face is deleted in both cases.',
+  /** The reason of a refusal is shown to the borrower. */
   input: z.object({ checkId: identifier, decision, reason }),
   output: z.object({ checkId: identifier, decision }),
 }
@@ -125,7 +125,7 @@ export const listDataCorrections = {
 
 export const decideDataCorrection = {
   summary: 'Applies a correction as the next version of the data, or refuses it.',
-  /** The borrower reads the reason of a refusal. */
+  /** The reason of a refusal is shown to the borrower. */
   input: z.object({ correctionId: identifier, decision, reason }),
   output: z.object({ correctionId: identifier, decision }),
 }

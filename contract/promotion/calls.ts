@@ -4,19 +4,17 @@ import type * as schemas from './schemas.ts'
 
 export type { LandingRegion } from './schemas.ts'
 
-/** Fixed fields of the registration. Source: design, the wire. */
+/** Fixed fields of the registration. Source: decision 040. */
 export const registrationAppName = 'rupya'
 
 export const registrationMerchantNumber = '0'
 
-/** Lengths of what a visitor types. Source: specification, sections 5 and 9. */
+/** Lengths of the captcha and of the SMS code. Source: specification, sections 5 and 9. */
 export const captchaLength = 4
 
 export const smsCodeLength = 6
 
-/**
- * How long the send button stays locked after a code was sent. Source: specification, section 9.
- */
+/** Lock of the send button after a code was sent. Source: specification, section 9. */
 export const smsLockSeconds = 60
 
 export const channelTemplate = defineCall<typeof schemas.channelTemplate>({

@@ -29,7 +29,7 @@ const attributionFields = {
 }
 
 export const channelTemplate = {
-  summary: 'What a landing page shows; without an id, the default one.',
+  summary: 'The content of a landing page; without an id, the default one.',
   input: z.object({
     templateId: z.optional(text(64)),
     /** They select the links of the download view and are passed on in them. */
@@ -77,19 +77,19 @@ export const trackVisit = {
 }
 
 export const trackClick = {
-  summary: 'Records a press of the apply button; a phone is kept as a keyed hash only.',
+  summary: 'Records a press of the apply button; a phone number is stored as a keyed hash only.',
   input: z.object({ ...visitFields, phone: z.optional(text(30)) }),
   output: z.object({}),
 }
 
 export const getSid = {
-  summary: "A visitor's id: what captcha and codes are bound to, and worth nothing else.",
+  summary: "A visitor's id, which captcha and codes are bound to; it grants nothing else.",
   input: z.object({}),
   output: z.object({ sid: text(80) }),
 }
 
 export const getCaptcha = {
-  summary: 'A new captcha of this visitor as a PNG; the one before is void.',
+  summary: 'A new captcha of this visitor as a PNG; the one before becomes void.',
   input: z.object({ sid: text(80), a: z.optional(text(40)) }),
   output: z.object({}),
 }
@@ -98,7 +98,7 @@ export const getCaptcha = {
 export const codeSent = z.object({ lockSeconds: z.number(), expiresInSeconds: z.number() })
 
 export const getSms = {
-  summary: 'Sends a code to a phone; spends the captcha, and binds it until that code ends.',
+  summary: 'Sends a code to a phone; uses up the captcha and binds it until that code ends.',
   input: z.object({
     ...attributionFields,
     phone: text(30),
@@ -113,8 +113,7 @@ export const getSms = {
 }
 
 export const register = {
-  summary:
-    'Makes the account of a phone that is proven by its code; a browser of ours is signed in.',
+  summary: 'Creates the account of a phone proven by its code; a browser of ours is signed in.',
   input: z.object({
     ...attributionFields,
     phone: text(30),

@@ -39,13 +39,13 @@ const difference = z.object({
 })
 
 export const listDifferences = {
-  summary: 'Where a provider’s list and the books disagree, oldest first, a page at a time.',
+  summary: 'Differences between a provider’s report and the ledger, oldest first, paged.',
   input: z.object({ state: z.optional(differenceState), after: z.optional(identifier) }),
   output: z.object({ differences: z.array(difference), after: z.nullable(identifier) }),
 }
 
 export const resolveDifference = {
-  summary: 'Says what a difference was. It moves no money: that has calls of its own.',
+  summary: 'Resolves a difference with an explanation. It moves no money: other calls do.',
   input: z.object({
     differenceId: identifier,
     reason: z.string().check(z.minLength(3), z.maxLength(300)),
@@ -54,13 +54,13 @@ export const resolveDifference = {
 }
 
 export const compareDay = {
-  summary: 'Holds one day against a provider’s list, again or now; however often, to one end.',
+  summary: 'Compares one day with a provider’s report; repeating it changes nothing.',
   input: z.object({ provider: text(40), businessOn: date }),
   output: z.object({ differences: z.number() }),
 }
 
 export const listReconciledDays = {
-  summary: 'The latest days that were held against the providers’ lists, newest first.',
+  summary: 'The latest days compared with the providers’ reports, newest first.',
   input: z.object({}),
   output: z.object({
     days: z.array(

@@ -23,13 +23,13 @@ const overpaymentState = z.object({
 })
 
 export const overpayment = {
-  summary: 'What a borrower has paid beyond the debt, and what has become of it.',
+  summary: 'Money paid beyond the debt, and its refunds.',
   input: z.object(orderReference),
   output: overpaymentState,
 }
 
 export const chooseOverpayment = {
-  summary: "Gives the money back to the borrower's account, or puts it to what is owed next.",
+  summary: "Refunds the overpayment to the borrower's account, or applies it to what is owed next.",
   input: z.object({
     ...orderReference,
     choice: z.enum(['return', 'keep']),
@@ -40,7 +40,7 @@ export const chooseOverpayment = {
 }
 
 export const sendRefundAgain = {
-  summary: "Sends a stopped refund once more, to the borrower's account as it is now.",
+  summary: "Sends a stopped refund again, to the borrower's current account.",
   input: z.object({ ...orderReference, refundId: identifier }),
   output: overpaymentState,
 }

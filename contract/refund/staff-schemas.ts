@@ -17,13 +17,14 @@ const refund = z.object({
 })
 
 export const listRefunds = {
-  summary: 'Money that is to be given back and has not arrived, the oldest first.',
+  summary: 'Refunds that have not arrived yet, oldest first.',
   input: z.object({ after: z.optional(identifier) }),
   output: z.object({ refunds: z.array(refund), after: z.nullable(identifier) }),
 }
 
 export const refundUnmatchedMoney = {
-  summary: 'Gives held money back to an account; above an amount a second person must agree first.',
+  summary:
+    'Refunds money in suspense to an account; above a limit a second member of staff must approve.',
   input: z.object({
     paymentId: identifier,
     /** Our bank code, or an IFSC. */
@@ -37,7 +38,7 @@ export const refundUnmatchedMoney = {
 
 export const decideRefund = {
   summary:
-    'Agrees to a refund that another person asked for, sends a stopped one again, or cancels it.',
+    'Approves a refund that other staff requested, sends a stopped one again, or cancels it.',
   input: z.object({
     refundId: identifier,
     decision: z.enum(['approve', 'send-again', 'cancel']),

@@ -13,13 +13,13 @@ const reminderSettings = z.object({
 })
 
 export const reminders = {
-  summary: 'Whether the caller is reminded of what falls due, when, and what was sent.',
+  summary: 'Whether the caller receives reminders, when they are sent, and those sent.',
   input: z.object({}),
   output: reminderSettings,
 }
 
 export const chooseReminders = {
-  summary: 'Turns reminders on or off; every decision is kept with the text it was made on.',
+  summary: 'Turns reminders on or off; every decision is stored with the text it was made on.',
   input: z.object({ wanted: flag }),
   output: reminderSettings,
 }

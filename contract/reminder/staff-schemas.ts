@@ -10,8 +10,7 @@ const reminderOutcome = z.enum(['sending', 'sent', 'unknown', 'failed', 'refused
 export type ReminderOutcome = z.infer<typeof reminderOutcome>
 
 export const listReminders = {
-  summary:
-    'Every message about repayment to a borrower, sent or kept back and why, newest first, a page at a time.',
+  summary: 'Messages about repayment to a borrower, sent or refused and why, newest first, paged.',
   input: z.object({ borrowerId: identifier, after: z.optional(identifier) }),
   output: z.object({
     /** Whether the borrower has reminders turned on. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { amount, currency, date, identifier, instant, marketCode, text } from '../fields.ts'
 
 export const listPersonas = {
-  summary: 'The people one can enter as.',
+  summary: 'The personas of the sandbox.',
   input: z.object({}),
   output: z.object({
     personas: z.array(
@@ -40,14 +40,14 @@ const payableRequest = z.object({
 })
 
 export const listBills = {
-  summary: 'Every number that the stand-in bank would take money for, newest first.',
+  summary: 'Every payment request that the simulated bank accepts payments for, newest first.',
   input: z.object({ number: z.optional(text(40)) }),
   output: z.object({ bills: z.array(payableRequest) }),
 }
 
 export const payAtCounter = {
   summary:
-    'Pays a number at the stand-in bank, rightly or wrongly; the callback follows as in life.',
+    'Pays at the simulated bank, exactly or with a fault; the callback follows as in production.',
   input: z.object({ number: text(40), action: counterAction, amount: z.optional(amount) }),
   output: z.object({
     payments: z.array(z.object({ paymentId: text(60), amount, callbackStatus: z.number() })),
@@ -55,7 +55,7 @@ export const payAtCounter = {
 }
 
 export const takeBackPayment = {
-  summary: 'The stand-in bank takes a payment back, whenever it was made; the callback follows.',
+  summary: 'The simulated bank reverses a payment, whenever it was made; the callback follows.',
   input: z.object({ paymentId: text(60) }),
   output: z.object({
     /** The HTTP status of our reply to the callback; 0 when the payment was reversed before. */
@@ -64,7 +64,7 @@ export const takeBackPayment = {
 }
 
 export const readClock = {
-  summary: 'The business clock as the server sees it.',
+  summary: 'The business clock of the server.',
   input: z.object({}),
   output: z.object({ now: instant, shiftedDays: z.number(), today: z.record(marketCode, date) }),
 }
@@ -79,7 +79,7 @@ export const moveClock = {
 }
 
 export const ledgerProof = {
-  summary: 'The ledger put to its proofs: sums, chains, balances against loans.',
+  summary: 'The results of the ledger’s proofs: sums, chains, balances against loans.',
   input: z.object({}),
   output: z.object({
     entries: z.number(),
@@ -89,7 +89,7 @@ export const ledgerProof = {
 }
 
 export const listMessages = {
-  summary: 'Every message the stand-in sender took, newest first.',
+  summary: 'Every message that the simulated sender took, newest first.',
   input: z.object({ to: z.optional(text(30)) }),
   output: z.object({
     messages: z.array(
@@ -107,7 +107,7 @@ export const listMessages = {
 }
 
 export const listOpenComplaints = {
-  summary: 'The complaints that wait for an answer, as an agent would find them.',
+  summary: 'The complaints that wait for an answer, as an agent sees them.',
   input: z.object({}),
   output: z.object({
     complaints: z.array(
@@ -127,7 +127,7 @@ export const listOpenComplaints = {
 }
 
 export const playAgent = {
-  summary: 'Takes a complaint and answers it, or asks back, as an agent would.',
+  summary: 'Takes a complaint and answers it, or asks a question, as an agent would.',
   input: z.object({
     complaintId: identifier,
     deed: z.enum(['answer', 'ask']),
@@ -137,7 +137,7 @@ export const playAgent = {
 }
 
 export const listOpenConversations = {
-  summary: 'Who waits for a person at the assistant, as an agent would find them.',
+  summary: 'The conversations that wait for an agent, as an agent sees them.',
   input: z.object({}),
   output: z.object({
     conversations: z.array(
@@ -162,7 +162,7 @@ export const answerAsAgent = {
 }
 
 export const readCaptcha = {
-  summary: "What a visitor's last captcha shows, for a program that walks the way in by itself.",
+  summary: "The text of a visitor's last captcha, for programs that sign in by themselves.",
   input: z.object({ sid: text(80) }),
   output: z.object({ text: text(10) }),
 }

@@ -3,7 +3,7 @@ import { flag, identifier, instant, text } from '../fields.ts'
 import { codeSent } from '../promotion/schemas.ts'
 
 export const loginInit = {
-  summary: 'What the sign-in page needs before a code is asked for.',
+  summary: 'The data that the sign-in page needs before a code is requested.',
   input: z.object({}),
   output: z.object({
     /** The visitor's id, also for the captcha's picture (`promotion/get-captcha`). */
@@ -24,13 +24,13 @@ const codeRequestInput = z.object({
 })
 
 export const sendSms = {
-  summary: 'Sends a sign-in code by SMS; answers alike whether the phone is known or not.',
+  summary: 'Sends a sign-in code by SMS; the reply is the same for known and unknown phones.',
   input: codeRequestInput,
   output: codeSent,
 }
 
 export const voiceCode = {
-  summary: 'Reads a sign-in code out over the phone, for whom no SMS reaches.',
+  summary: 'Reads a sign-in code out in a phone call, for phones that no SMS reaches.',
   input: codeRequestInput,
   output: codeSent,
 }
@@ -48,13 +48,13 @@ export const smsLogin = {
 
 export const entryTicket = {
   summary:
-    'A ticket for a web view to enter with: once, in 60 seconds, while its asker stays signed in.',
+    'A ticket to sign in a web view: valid once, for 60 seconds, while the caller stays signed in.',
   input: z.object({ path: z.optional(text(400)) }),
   output: z.object({ ticket: text(80), entryUrl: text(600), expiresAt: instant }),
 }
 
 export const listSessions = {
-  summary: 'Where this borrower is signed in, the latest used first.',
+  summary: 'The sessions of this borrower, last used first.',
   input: z.object({}),
   output: z.object({
     sessions: z.array(
@@ -72,7 +72,7 @@ export const listSessions = {
 }
 
 export const endSession = {
-  summary: 'Ends one session of this borrower; it is dead at once.',
+  summary: 'Ends one session of this borrower at once.',
   input: z.object({ id: identifier }),
   output: z.object({}),
 }

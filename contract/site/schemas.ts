@@ -5,13 +5,13 @@ import { date, marketCode, text } from '../fields.ts'
 const optionalFormText = z.optional(text(2000))
 
 export const subscribe = {
-  summary: 'Keeps an e-mail address for news; twice the same is once.',
+  summary: 'Stores an e-mail address for the newsletter; a repeated address is stored once.',
   input: z.object({ email: optionalFormText }),
   output: z.object({ note: text(200) }),
 }
 
 export const contactMessage = {
-  summary: 'Keeps a message to the lender, for staff to answer by telephone.',
+  summary: 'Stores a message to the lender; staff answer by telephone.',
   input: z.object({
     name: optionalFormText,
     telephone: optionalFormText,
@@ -25,7 +25,8 @@ export const contactMessage = {
 const labelledValue = z.object({ label: text(120), value: text(200) })
 
 export const siteFacts = {
-  summary: 'What the official site says of a market: who lends, in what range, and one example.',
+  summary:
+    'The facts on the official site of a market: the lender, the range of loans, and one example.',
   input: z.object({}),
   output: z.object({
     market: marketCode,

@@ -18,25 +18,26 @@ const contactMessageRow = z.object({
 })
 
 export const listContactMessages = {
-  summary: 'Messages from the official site, oldest first, a page at a time; contacts masked.',
+  summary: 'Messages from the official site, oldest first, paged; contact data masked.',
   input: z.object({ state: z.optional(messageState), after: z.optional(identifier) }),
   output: z.object({ messages: z.array(contactMessageRow), after: z.nullable(identifier) }),
 }
 
 export const readContactMessage = {
-  summary: 'One message in full; who read it, when and why is kept.',
+  summary: 'One message in full; who read it, when and why is recorded.',
   input: z.object({ messageId: identifier, reason }),
   output: z.object({ ...contactMessageRow.shape, message: text(2000) }),
 }
 
 export const answerContactMessage = {
-  summary: 'Marks a message as answered, with a note of how.',
+  summary: 'Marks a message as answered, with a note.',
   input: z.object({ messageId: identifier, note: reason }),
   output: contactMessageRow,
 }
 
 export const listSubscriptions = {
-  summary: 'Addresses kept for news, oldest first; masked unless a reason is given, which is kept.',
+  summary:
+    'Newsletter addresses, oldest first; masked unless a reason is given, which is recorded.',
   input: z.object({ after: z.optional(identifier), reason: z.optional(reason) }),
   output: z.object({
     subscriptions: z.array(

@@ -102,7 +102,8 @@ const figures = z.object({
 const labelledValue = z.object({ text: text(120), value: text(200) })
 
 export const loanStatement = {
-  summary: 'A loan from its first day: installments, charges, payments, and how they add up.',
+  summary:
+    'The statement of a loan since its first day: installments, charges, payments and totals.',
   input: z.object(orderReference),
   output: z.object({
     productName: text(120),
@@ -136,19 +137,19 @@ export const loanStatement = {
 }
 
 export const statementPdf = {
-  summary: 'The statement of a loan, as a PDF to keep.',
+  summary: 'The statement of a loan as a PDF.',
   input: z.object(orderReference),
   output: z.object({}),
 }
 
 export const receiptPdf = {
-  summary: 'The receipt of one payment, as a PDF to keep.',
+  summary: 'The receipt of one payment as a PDF.',
   input: z.object({ ...orderReference, paymentId: identifier }),
   output: z.object({}),
 }
 
 export const closingLetterPdf = {
-  summary: 'The letter that nothing is owed on a loan any more, as a PDF to keep.',
+  summary: 'The letter that confirms a settled loan, as a PDF.',
   input: z.object(orderReference),
   output: z.object({}),
 }

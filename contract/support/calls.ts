@@ -4,7 +4,7 @@ import type * as schemas from './schemas.ts'
 
 export type { PublicDocumentBlock, PublicDocumentName } from './schemas.ts'
 
-/** The fixed value the contact call is asked with. Source: specification, section 9. */
+/** The fixed value of the contact call's type. Source: specification, section 9. */
 export const contactInfoType = '30'
 
 export const contactInfo = defineCall<typeof schemas.contactInfo>({
@@ -41,8 +41,8 @@ export const publicDocument = defineCall<typeof schemas.publicDocument>({
 })
 
 /**
- * What stands in the steps for what only a borrower's own bill knows. Where a bank asks for a part
- * of the number, `{first-4}` is its first four digits and `{after-4}` all that follow them.
+ * Placeholders in the steps for the values of a borrower's payment request. Where a bank asks for a
+ * part of the number, `{first-4}` is its first four digits and `{after-4}` the digits after them.
  */
 export const stepPlaceholders = { number: '{number}', amount: '{amount}', bill: '{bill}' } as const
 

@@ -4,7 +4,7 @@ import { payType } from '../payment-request/schemas.ts'
 import { contactInfoType } from './calls.ts'
 
 export const contactInfo = {
-  summary: 'How customer service is reached in a market, and who answers for complaints.',
+  summary: 'How to reach customer service in a market, and who is responsible for complaints.',
   input: z.object({ type: z.literal(contactInfoType) }),
   output: z.object({
     email: text(120),
@@ -27,7 +27,7 @@ export const contactInfo = {
 const faqQuestion = z.object({ id: identifier, question: text(200), answer: text(1200) })
 
 export const faq = {
-  summary: 'What borrowers of a market ask, by topic, with the figures in force today.',
+  summary: 'The frequent questions of a market by topic, with the figures in force today.',
   input: z.object({}),
   output: z.object({
     topics: z.array(z.object({ id: identifier, title: text(80), questions: z.array(faqQuestion) })),
@@ -59,7 +59,7 @@ const publicDocumentBlock = z.discriminatedUnion('kind', [
 export type PublicDocumentBlock = z.infer<typeof publicDocumentBlock>
 
 export const publicDocument = {
-  summary: 'A paper of a market in a language, with its figures printed from the data in force.',
+  summary: 'A public document of a market in a language, with the figures in force.',
   input: z.object({ name: publicDocumentName }),
   output: z.object({
     name: publicDocumentName,
@@ -78,7 +78,7 @@ export const publicDocument = {
 const guideSteps = z.array(text(400))
 
 export const paymentInstructions = {
-  summary: 'How to pay by each method of a market, with blanks for the number, amount and bill.',
+  summary: 'How to pay by each method of a market, with placeholders for number, amount and bill.',
   input: z.object({}),
   output: z.object({
     methods: z.array(

@@ -1,9 +1,7 @@
 import { defineCall } from '../call.ts'
 import type * as schemas from './schemas.ts'
 
-/**
- * The module a borrower came from when asking for another loan. Source: specification, section 9.
- */
+/** The module recorded for a request for another loan. Source: specification, section 9. */
 export const loanMoreModuleId = '30'
 
 export const savePageEvent = defineCall<typeof schemas.savePageEvent>({

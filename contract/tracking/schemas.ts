@@ -16,7 +16,7 @@ export const savePageEvent = {
 }
 
 export const saveEvent = {
-  summary: 'Records a step on the loan details; the answer is of no use to the page.',
+  summary: 'Records a step on the loan details; the page ignores the reply.',
   input: trackedEvent,
   output: recorded,
 }
