@@ -15,8 +15,8 @@ const parseBigInts = (text: string) =>
   parseTexts(text).map(item => (item === null ? null : BigInt(item)))
 
 /**
- * How column values arrive: money and counts (int8) as BigInt, never a lossy number; a date as
- * 'YYYY-MM-DD', never an instant of some zone; numeric as text; timestamptz as Date.
+ * The JavaScript types of column values: money and counts (int8) as BigInt, so that no number is
+ * rounded; a date as 'YYYY-MM-DD', since it is no instant; numeric as text; timestamptz as Date.
  */
 const parsers = new Map<number, Parse>([
   [20, BigInt],
@@ -25,11 +25,11 @@ const parsers = new Map<number, Parse>([
   [1182, parseTexts],
   [1700, asText],
   [1231, parseTexts],
-  [1114, asText], // timestamp without a zone: we keep none, and guess none
+  [1114, asText], // timestamp without a zone: not used, and never interpreted
 ])
 
 export const columnTypes: pg.CustomTypesConfig = {
-  // @NOTE the overloads for binary values are never used: we ask for text.
+  // @NOTE the overloads for binary values are never used: we request text.
   getTypeParser: ((oid: number, format?: 'text') =>
     parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }

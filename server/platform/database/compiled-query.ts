@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
-/** Stands in a query for a value that is given each time it runs. */
+/** A placeholder in a query for a value that is given each time it runs. */
 class Placeholder {
   readonly name: string
   constructor(name: string) {
@@ -10,9 +10,9 @@ class Placeholder {
 }
 
 /**
- * A query that Kysely builds and writes once, for those that run with every request: building one
- * costs about as much as running it. `build` is given a placeholder for each of `names`, to be
- * used as a value and nothing else; every run gives their values.
+ * A query that Kysely builds once, for those that run with every request: building one costs about
+ * as much as running it. `build` receives a placeholder for each of `names`, to be used as a value
+ * only; every run gives their values.
  */
 export const compileOnce = <Name extends string, Row>(
   names: readonly Name[],
@@ -20,7 +20,7 @@ export const compileOnce = <Name extends string, Row>(
 ): ((db: Kysely<Tables>, values: Readonly<Record<Name, string>>) => Promise<Row[]>) => {
   let compiled: CompiledQuery<Row> | undefined
   return async (db, values) => {
-    // They go through Kysely untouched, as what will be sent to the database.
+    // Kysely passes them to the driver unchanged.
     compiled ??= build(
       db,
       Object.fromEntries(names.map(name => [name, new Placeholder(name)])) as never,

@@ -1,19 +1,19 @@
 /**
- * The database cannot be asked now: it is down, starting, full, or its connection was lost. The
- * caller may try again; what it wanted has not happened, unless this is a `CommitUnknown`.
+ * The database is unavailable: down, starting, full, or its connection was lost. The caller may try
+ * again; nothing was written, unless this is a `CommitUnknown`.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name: string = 'DatabaseUnavailable'
 }
 
-/** The database answered, but a lock or a statement took longer than we wait. */
+/** A lock or a statement took longer than its time limit. */
 export class DatabaseBusy extends DatabaseUnavailable {
   override readonly name: string = 'DatabaseBusy'
 }
 
 /**
- * The connection was lost while the commit was on its way: the work may have happened or not. Only
- * a look at what it would have written tells; see `runOnce` in idempotency.ts.
+ * The connection was lost during the commit: the work may have happened or not. Only reading what
+ * it would have written tells; see `runOnce` in idempotency.ts.
  */
 export class CommitUnknown extends DatabaseUnavailable {
   override readonly name: string = 'CommitUnknown'
@@ -42,7 +42,7 @@ const lostConnections = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** node-postgres gives these no code. */
+/** node-postgres errors without a code. */
 const lostConnectionTexts =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Postgres connection has been discarded)/
 
@@ -52,7 +52,10 @@ export function findErrorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined
 }
 
-/** Gives errors of reach and of waiting their name; every other error is handed back as it is. */
+/**
+ * Converts errors of connection and of time limits to our types; every other error is returned as
+ * it is.
+ */
 export function nameDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error
   const code = findErrorCode(error) ?? ''

@@ -9,11 +9,11 @@ import { namedStatements } from './named-statements.ts'
 export { CommitUnknown, DatabaseBusy, DatabaseUnavailable } from './database-errors.ts'
 export { inTransaction } from './transaction.ts'
 
-/** Where a database is: a URL, or the embedded server's private socket. */
+/** The address of a database: a URL, or the embedded server's private socket. */
 export type DatabaseAddress =
   | {
       readonly url: string
-      /** Every connection takes this role's rights; undefined keeps the user's own. */
+      /** The role of every connection; undefined keeps the user's own. */
       readonly role?: string
     }
   | { readonly socketDir: string; readonly user: string; readonly database: string }
@@ -25,7 +25,7 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** How long we wait before a caller hears `DatabaseUnavailable` or `DatabaseBusy`. */
+/** The time limits after which a caller gets `DatabaseUnavailable` or `DatabaseBusy`. */
 export type Timeouts = typeof standardTimeouts
 
 const standardTimeouts = {
@@ -33,13 +33,13 @@ const standardTimeouts = {
   statementMilliseconds: 15_000,
   lockMilliseconds: 5000,
   idleInTransactionMilliseconds: 15_000,
-  /** The client's own patience, for a server that has stopped answering at all. */
+  /** The client's own time limit, for a server that has stopped replying. */
   answerMilliseconds: 20_000,
 }
 
 export const embeddedPort = 5432
 
-/** The driver's settings for an address; nothing is taken from PG* variables but a URL's gaps. */
+/** The driver's settings for an address; PG* variables only fill gaps of a URL. */
 export function connectionOptions(address: DatabaseAddress): pg.ClientConfig {
   const shared = { application_name: 'rupya', keepAlive: true, types: columnTypes }
   if ('url' in address) return { ...shared, connectionString: address.url }
@@ -81,7 +81,7 @@ export function createDatabase(options: {
     },
   })
   pool.on('error', error => log.warn({ err: error }, 'an idle database connection was lost'))
-  // Without this a lost connection that is in use ends the whole process.
+  // Without this listener a lost connection that is in use ends the process.
   pool.on('connect', client => {
     client.on('error', error => log.warn({ err: error }, 'a database connection was lost'))
   })

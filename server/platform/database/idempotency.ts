@@ -3,27 +3,30 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { CommitUnknown, DatabaseBusy, inTransaction } from './database.ts'
 
-/** What a write answered: an HTTP-like status and a value that survives JSON. */
+/** The reply of a write: an HTTP-like status and a value that survives JSON. */
 type StoredReply<Body> = { readonly status: number; readonly body: Body }
 
 export type IdempotentRequest = {
-  /** Whose key it is, such as `borrower:<id>` or `provider:xendit`: no two callers share one. */
+  /**
+   * The owner of the key, such as `borrower:<id>` or `provider:xendit`: never shared by two
+   * callers.
+   */
   readonly actor: string
   /** The call's name; the same key on another call is another key. */
   readonly call: string
   readonly key: string
-  /** `hashBody` of everything that the caller asked for. */
+  /** `hashBody` of the caller's whole request. */
   readonly bodyHash: Buffer
 }
 
 /**
- * What `work` decided. `store: false` is for refusals that time can cure (not enough, too early, not
- * yet signed): nothing it wrote is committed, and a later try under the same key runs anew.
+ * The result of `work`. `store: false` is for refusals that time can cure (not enough, too early,
+ * not yet signed): nothing it wrote is committed, and a later try under the same key runs again.
  */
 export type WorkResult<Body> = { readonly reply: StoredReply<Body>; readonly store: boolean }
 
 export type IdempotentResult<Body> =
-  /** `replayed`: the first request's reply, letter for letter; nothing was done now. */
+  /** `replayed`: the first request's reply, unchanged; nothing was done now. */
   | { readonly kind: 'done'; readonly reply: StoredReply<Body>; readonly replayed: boolean }
   /** The key was used for another body: 422. */
   | { readonly kind: 'other-body' }
@@ -37,11 +40,10 @@ const UNKNOWN_COMMIT_TRIES = 3
 /**
  * Runs `work` at most once for a key. The key and the effect are one transaction, so they exist
  * together or not at all; a concurrent request with the same key waits for the first and gets its
- * reply. After a lost commit the key tells whether it happened: it is looked up, never guessed.
- *
- * `work` may run again after a rollback, so it may touch nothing but the transaction; what must
- * happen outside goes through the outbox. The reply is stored as it is: keep personal data out.
- * @throws DatabaseUnavailable, and whatever `work` throws (nothing is kept then).
+ * reply. After a lost commit the key is looked up to see whether it happened. `work` may run again
+ * after a rollback, so it may use nothing but the transaction; effects outside go through the
+ * outbox. The reply is stored as it is: keep personal data out. @throws DatabaseUnavailable, and
+ * whatever `work` throws (nothing is stored then).
  */
 export async function runOnce<Body>(
   db: Kysely<Tables>,
@@ -56,8 +58,8 @@ export async function runOnce<Body>(
       if (error instanceof ReplyNotStored)
         return { kind: 'done', reply: error.reply, replayed: false }
       if (error instanceof KeyLocked) return { kind: 'in-progress' }
-      // Looking again under the same key replays it when it was committed, and waits for it while
-      // the database is still at it; only when it is known to be gone does `work` run again.
+      // Looking up the same key replays it when it was committed, and waits for it while the
+      // database still runs it; only when it is known to be gone does `work` run again.
       if (!(error instanceof CommitUnknown) || tries >= UNKNOWN_COMMIT_TRIES) throw error
     }
   }
@@ -71,7 +73,7 @@ export function hashBody(body: unknown): Buffer {
   return createHash('sha256').update(canonical(body)).digest()
 }
 
-/** Drops keys that no honest client retries any more. Answers how many. */
+/** Deletes keys too old to be retried. Returns how many. */
 export async function deleteOldKeys(db: Kysely<Tables>, keepDays = 30): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('platform.idempotency_key')

@@ -7,11 +7,11 @@ type WaitingItem<Item, Result> = {
 }
 
 /**
- * Hands items to `work` together: at once while fewer than `lanes` batches are under way; those that
- * come meanwhile wait for the next, of at most `most`. Under load a statement's cost is so shared
- * by many, and nobody waits for company. `work` answers in the order of its items and does all of
- * them or none; when it fails, each is tried alone, so that a bad one takes no other with it. Only
- * a database that is away is not asked again.
+ * Passes items to `work` in batches: at once while fewer than `lanes` batches are running; later
+ * items wait for the next batch, of at most `most`. Under load a statement's cost is shared by
+ * many; without load no item waits for others. `work` returns results in the order of its items and
+ * does all of them or none; when it fails, each is tried alone, so that a bad one does not fail the
+ * others. Only when the database is unavailable is nothing retried.
  */
 export const inBatches = <Item, Result>(options: {
   readonly lanes: number
@@ -50,7 +50,7 @@ export const inBatches = <Item, Result>(options: {
   return item =>
     new Promise((resolve, reject) => {
       queue.push({ item, resolve, reject })
-      // After this turn, so that callers released together are shared out together.
+      // After this turn of the event loop, so that callers released together share batches.
       queueMicrotask(start)
     })
 }

@@ -3,8 +3,8 @@ import type { Log } from '../observability/log.ts'
 
 /**
  * Calls `onMessage` for every NOTIFY on `channel` from any process, and `onGap` after the
- * connection was lost and found again, since messages sent meanwhile are gone: read afresh then.
- * Resolves once the channel is heard; the returned function stops it.
+ * connection was lost and restored, since messages sent meanwhile are lost: read the state again
+ * then. Resolves once the channel is listened to; the returned function stops it.
  */
 export type Listen = (
   channel: string,
@@ -18,7 +18,7 @@ const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5000
 const HEARTBEAT_MS = 15_000
 
-/** One connection of its own for all channels, made at the first `listen` and kept alive. */
+/** One separate connection for all channels, opened at the first `listen` and kept alive. */
 export function createListener(options: {
   readonly connection: pg.ClientConfig
   readonly log: Log
@@ -58,7 +58,7 @@ export function createListener(options: {
     }
     client = fresh
     pauseMs = FIRST_PAUSE_MS
-    // A connection that died without a word is found by asking.
+    // A connection that broke silently is detected by a query.
     heartbeat = setInterval(
       () => fresh.query('select 1').catch(error => lose(fresh, error)),
       HEARTBEAT_MS,

@@ -6,9 +6,9 @@ import { connectionOptions, type DatabaseAddress } from './database.ts'
 import { findErrorCode } from './database-errors.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 
-/** Any constant will do that nobody else uses: it keeps two migrators of one database apart. */
+/** An arbitrary constant: the advisory lock that allows one migrator per database. */
 const LOCK_KEY = 7_284_110_331
-/** A migration never makes borrowers wait longer than this behind its lock; it tries again. */
+/** The longest time a migration's lock request may block borrowers; then it tries again. */
 const LOCK_TIMEOUT_MS = 3000
 const MOST_LOCK_TRIES = 20
 
@@ -79,7 +79,7 @@ function refuseChanged(
   }
 }
 
-/** Queued behind a long reader, a migration would make everyone else queue behind it. */
+/** While it waits behind a long reader, all later queries would wait behind it. */
 async function applyWithRetries(client: pg.Client, migration: Migration): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

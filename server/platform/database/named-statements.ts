@@ -7,8 +7,8 @@ import { isStalePlan, nameDatabaseError } from './database-errors.ts'
 const MOST_STATEMENTS = 1000
 
 /**
- * The pool as Kysely sees it: every query runs as a named prepared statement, parsed and planned
- * once per connection (measured: 1.5 to 2 times the throughput), and errors come named.
+ * The pool for Kysely: every query runs as a named prepared statement, parsed and planned once per
+ * connection (measured: 1.5 to 2 times the throughput), and errors are converted.
  */
 export function namedStatements(pool: Pool): PostgresPool {
   const names = new Map<string, string>()
@@ -59,7 +59,10 @@ function statementOf(text: string, names: Map<string, string>): { name?: string;
   return { name, text }
 }
 
-/** A late answer would meet the next query, or a stale plan would fail again: use it no more. */
+/**
+ * A late result would reach the next query, or a stale plan would fail again: the connection is
+ * closed.
+ */
 function leavesConnectionSpoilt(error: unknown): boolean {
   return isStalePlan(error) || (error instanceof Error && /^Query read timeout/.test(error.message))
 }

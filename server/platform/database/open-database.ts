@@ -18,7 +18,7 @@ export type OpenedDatabase = {
 
 type DatabaseAddresses = {
   readonly app: DatabaseAddress
-  /** Undefined: this process may not migrate; whoever deploys it has. */
+  /** Undefined: this process may not migrate; the deployment has done it. */
   readonly owner: DatabaseAddress | undefined
 }
 
@@ -67,7 +67,7 @@ function findAddresses(config: Config, embedded: EmbeddedPostgres | undefined): 
   if (url === undefined) throw new StartRefusal('DATABASE_URL is missing')
   if (migrationUrl !== undefined) return { app: { url }, owner: { url: migrationUrl } }
   if (config.mode === 'production') return { app: { url }, owner: undefined }
-  // One address for both: each of the pool's connections lays the owner's rights down.
+  // One address for both roles: each of the pool's connections gives up the owner's rights.
   return { app: { url, role: 'rupya_app' }, owner: { url } }
 }
 
@@ -91,7 +91,7 @@ async function prepareAndCheck(parts: {
   await bindInstallationMode(db, config.mode)
 }
 
-/** What the operator can act on becomes one line; what is a bug of ours keeps its stack. */
+/** An error that the operator can resolve becomes one line; a bug keeps its stack. */
 function refusalOf(error: unknown, config: Config): unknown {
   const named = nameDatabaseError(error)
   const code = findErrorCode(error) ?? ''

@@ -3,7 +3,7 @@ import type { Log } from '../observability/log.ts'
 import type { DatabaseAddress } from './database.ts'
 import { migrate } from './migrate.ts'
 
-/** Everything the owner does to a database before the application may use it. */
+/** Everything that runs as the owner before the application may use the database. */
 export async function prepareDatabase(options: {
   readonly address: DatabaseAddress
   readonly log: Log

@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
 
-/** A commit that these do not let reach the disk can be lost after the borrower was thanked. */
+/**
+ * A commit that these settings keep from the disk can be lost after the borrower was told of it.
+ */
 const durableSettings = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
 /** @throws StartRefusal when production would lose money on a power cut, or could edit the ledger. */
@@ -31,9 +33,9 @@ export async function refuseUnsafeServer(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * A database serves production or a sandbox, for ever: a sandbox lets anyone move its clock and
- * pay its loans. The first to open it decides.
- * @throws StartRefusal when it belongs to the other.
+ * A database belongs to production or to a sandbox, for good: in a sandbox anyone can move its
+ * clock and pay its loans. The first to open it decides. @throws StartRefusal when it belongs to
+ * the other.
  */
 export async function bindInstallationMode(
   db: Kysely<Tables>,

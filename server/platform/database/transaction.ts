@@ -27,7 +27,7 @@ export async function inTransaction<Result>(
       return await runTransaction(db, work, options.isolation)
     } catch (error) {
       if (retries >= MOST_RETRIES || !isRetryable(error)) throw error
-      // Two that collided must not meet again at the same moment.
+      // A random pause, so that two that collided do not meet again.
       await sleep(randomness.integer(LONGEST_FIRST_PAUSE_MS * 2 ** retries))
     }
   }
@@ -59,7 +59,7 @@ async function runTransaction<Result>(
   return result
 }
 
-/** Also hands the connection back to the pool. On a dead one it fails, and the pool drops it. */
+/** Also returns the connection to the pool. On a broken one it fails, and the pool drops it. */
 async function rollBack(transaction: ControlledTransaction<Tables>): Promise<void> {
   try {
     await transaction.rollback().execute()

@@ -11,7 +11,7 @@ type JobDefinition = {
   /** Five fields, read in the market's zone. Undefined: runs only when sent. */
   readonly cron?: string
   readonly market?: MarketCode
-  /** May run twice (a process can die in it), so it must bear that. */
+  /** Must be idempotent: it runs again when a process dies in it. */
   readonly run: (input: unknown) => Promise<void>
 }
 
@@ -29,13 +29,13 @@ const SCHEMA = 'jobs'
 const APP_ROLE = 'rupya_app'
 
 /**
- * One that runs says so every few seconds; of one that has been silent for this long its process is
- * dead, and whoever looks next runs it again. Without it a job that died would keep its place, and
- * its next run waiting, until it expires.
+ * A running job sends a heartbeat every few seconds; one that was silent for this long belongs to a
+ * dead process and is run again. Without it a dead job would keep its lock, and its next run
+ * waiting, until it expires.
  */
 const silentForSeconds = 20
 const pollEverySeconds = 10
-/** A run that goes on for longer than this is given up on; a day over many loans takes a while. */
+/** The longest time of a run; end of day over many loans takes a while. */
 const longestSeconds = 60 * 60
 
 function bossOptions(address: DatabaseAddress): ConstructorOptions {
@@ -119,9 +119,9 @@ export function createJobs(options: {
     start: async () => {
       await boss.start()
       for (const definition of definitions.values()) await startOne(definition)
-      // What a process left that died before this one began need not wait for the next look.
+      // A job left by a process that died before this one started runs at once.
       await boss.supervise()
-      // A job that a newer program no longer knows would be scheduled for nobody.
+      // A job that this version no longer has must not stay scheduled.
       for (const { name } of await boss.getSchedules()) {
         if (definitions.get(name)?.cron === undefined) await boss.unschedule(name)
       }

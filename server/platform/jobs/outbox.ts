@@ -7,7 +7,7 @@ import type { Metrics } from '../observability/metrics.ts'
 import { newId } from '../security/ids.ts'
 
 type OutboxMessage = {
-  /** Give it to outside services as their idempotency key. */
+  /** The idempotency key for outside services. */
   readonly messageId: string
   readonly topic: string
   readonly payload: unknown
@@ -16,10 +16,9 @@ type OutboxMessage = {
 }
 
 /**
- * Does what a message asks. What it writes through `transaction` happens exactly once; what it does
- * outside (a text message, a call) may happen twice, when the process dies before the commit. It may
- * answer what is to be done right after the commit: once at most, and not by a process that dies
- * in between.
+ * Handles a message. Writes through `transaction` happen exactly once; effects outside (a text
+ * message, a call) may happen twice, when the process dies before the commit. It may return work to
+ * be done right after the commit: at most once, and not at all when the process dies in between.
  */
 export type OutboxHandler = (
   message: OutboxMessage,
@@ -32,11 +31,11 @@ export type OutboxWorker = {
   /** Registers the handler of a topic; before `start`. */
   handle(topic: string, handler: OutboxHandler): void
   start(): void
-  /** Looks at once instead of at the next poll: call it after a commit that wrote a message. */
+  /** Polls at once: call it after a commit that wrote a message. */
   nudge(): void
-  /** Handles what is due now and resolves when nothing is; for tests and for shutting down. */
+  /** Handles all messages that are due and resolves then; for tests and for shutting down. */
   drain(): Promise<void>
-  /** Stops after the messages in hand. */
+  /** Stops after the messages being handled. */
   stop(): Promise<void>
 }
 
@@ -67,14 +66,14 @@ type WorkerOptions = {
   readonly log: Log
   readonly metrics: Metrics
   readonly pollMilliseconds?: number
-  /** Tries until a message is put aside for a person to look at. */
+  /** Tries before a message is set aside for staff. */
   readonly mostAttempts?: number
   /** Pause after the first failure; doubled after each further one, up to an hour. */
   readonly firstRetrySeconds?: number
 }
 
 const BATCH = 10
-/** A worker that died in the middle leaves its messages to the others after this. */
+/** The lease: after this time other workers take over the messages of a dead one. */
 const LEASE_SECONDS = 60
 const LONGEST_RETRY_SECONDS = 3600
 
@@ -147,8 +146,8 @@ export function createOutboxWorker(options: WorkerOptions): OutboxWorker {
 }
 
 /**
- * What is due, the longest due first. Counts the try before it is made, so that a message that kills
- * its worker runs out of tries.
+ * The messages due, the longest due first. Counts the try before it is made, so that a message that
+ * crashes its worker runs out of tries.
  */
 async function leaseMessages(
   db: Kysely<Tables>,
@@ -186,7 +185,7 @@ async function handleOne(
   const { message_id: messageId, topic, payload, attempts: attempt } = message
   try {
     const done = await inTransaction(db, async transaction => {
-      // Deleting first takes the row: a second worker (our lease ran out) waits, then finds none.
+      // Deleting first locks the row: a second worker (our lease ran out) waits, then finds none.
       const taken = await transaction
         .deleteFrom('platform.outbox')
         .where('message_id', '=', messageId)
@@ -199,7 +198,7 @@ async function handleOne(
     metrics.countOutbox(topic, 'done')
     done.after?.()
   } catch (error) {
-    // Not its fault, and nothing can be noted now; its lease brings it back.
+    // The database is unavailable, which is not the message's fault; its lease brings it back.
     if (error instanceof DatabaseUnavailable) throw error
     const dead = attempt >= (options.mostAttempts ?? 10)
     metrics.countOutbox(topic, dead ? 'dead' : 'failed')

@@ -21,10 +21,10 @@ type HealthServices = {
   readonly log: Log
 }
 
-/** Business time must come from one source; beyond this the two machines' clocks disagree. */
+/** The clocks of machines that serve together may differ by this much at most. */
 const DRIFT_ALARM_SECONDS = 5
 
-/** Asks the database whether this process can serve. Never throws. */
+/** Checks with the database whether this process can serve. Never throws. */
 export async function checkReadiness(services: HealthServices): Promise<Readiness> {
   const { db, metrics, log } = services
   try {

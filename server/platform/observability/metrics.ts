@@ -17,14 +17,14 @@ export type Metrics = {
   countJob(name: string, outcome: 'done' | 'failed'): void
   /** A code by SMS or voice: sent, unknown, failed, or refused by which tier. */
   countSend(outcome: string): void
-  /** A guess at a code that was looked at. */
+  /** A guess at a code that was compared. */
   countGuess(): void
   setClockDrift(seconds: number): void
-  /** Places where the ledger does not hold, or is not what the loans' facts say. */
+  /** Violations found when the ledger was last checked, in itself and against the loans' facts. */
   setBookViolations(count: number): void
-  /** Asked at every scrape. */
+  /** Called at every scrape. */
   watchPool(name: string, read: () => PoolState): void
-  /** Asked at every scrape: business days that have ended and are not closed, by market. */
+  /** Called at every scrape: business days that have ended and are not closed, by market. */
   watchUnclosedDays(read: () => Promise<Readonly<Record<string, number>>>): void
   /** The text format of Prometheus. */
   text(): Promise<string>

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Services } from '../../services.ts'
 
-/** Gives each request an id, times it by its route, and logs it without its query. */
+/** Gives each request an id, measures its time by route, and logs it without its query. */
 export const observeRequests =
   (services: Services): MiddlewareHandler =>
   async (c, next) => {

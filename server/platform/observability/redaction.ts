@@ -1,4 +1,4 @@
-/** What may never be read in a log: sessions, tickets, codes, phones and credentials. */
+/** Names whose values may never appear in a log: sessions, tickets, codes, phones, credentials. */
 const secretNames = [
   'sessionId',
   'sid',
@@ -37,17 +37,21 @@ const inJsonText = new RegExp(
   `(\\\\")(${namesPattern})(\\\\"\\s*:\\s*)\\\\"(?:[^"\\\\]|\\\\\\\\.)*\\\\"`,
   'gi',
 )
-/** The finished line itself: what reached it past `redactFields`, such as a child's bindings. */
+/** Redacts the finished line: what reached it past `redactFields`, such as a child's bindings. */
 const inLine = new RegExp(`("(?:${namesPattern})"\\s*:\\s*)(?:"(?:[^"\\\\]|\\\\.)*"|[\\d.]+)`, 'gi')
-/** JSON leaves these raw, and a terminal or a log reader may obey them as control characters. */
+/**
+ * JSON does not escape these, and a terminal or a log reader may obey them as control characters.
+ */
 const unsafeCharacters = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 
-/** A copy of `fields` in which every value under a secret's name is blanked. */
+/** A copy of `fields` without the values of secret names. */
 export function redactFields(fields: object): Record<string, unknown> {
   return redactObject(fields, 0)
 }
 
-/** Blanks secret names' values inside a text (a URL, a header, a body) and defuses controls. */
+/**
+ * Blanks the values of secret names inside a text (a URL, a header, a body) and escapes controls.
+ */
 export function redactText(text: string): string {
   return text
     .replace(inLine, `$1"${blank}"`)

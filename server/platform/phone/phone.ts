@@ -7,7 +7,7 @@ import {
   type PhoneRule,
 } from '#domain/market/market.ts'
 
-/** Where a phone number may be from. China is a landing page's region only, never a market. */
+/** The regions of phone numbers. China is a landing page's region only, never a market. */
 export type PhoneRegion = 'CN' | MarketCode
 
 export type Phone = {
@@ -16,7 +16,7 @@ export type Phone = {
   readonly region: PhoneRegion
 }
 
-/** How a number of each region is written, for the field it is typed into. */
+/** An example number of each region, for the input field. */
 export const phoneRules: Readonly<Record<PhoneRegion, PhoneRule>> = {
   CN: { countryCode: '86', maxLength: 11, example: '13800138000' },
   ...byMarket(market => getMarket(market).phone),
@@ -26,8 +26,8 @@ export const phoneRules: Readonly<Record<PhoneRegion, PhoneRule>> = {
 const chineseMobile = /^1[3-9]\d{9}$/
 
 /**
- * The mobile number a person of this region typed; undefined when it is none. Spaces, dashes and
- * brackets do not matter, nor whether the country code stands in front, with a plus or without.
+ * The mobile number typed for this region; undefined when it is invalid. Spaces, dashes and
+ * brackets are ignored; the country code may precede it, with a plus or without.
  */
 export const parsePhone = (text: string, region: PhoneRegion): Phone | undefined => {
   const typed = text.replace(/[\s().-]/g, '')

@@ -52,12 +52,12 @@ export async function ensureCluster({ binaries, account, dataDir }: Cluster): Pr
   syncFolder(dirname(dataDir))
 }
 
-/** The environment of the server's programs: nothing of ours, least of all PG* variables. */
+/** The environment of the server's programs: none of our variables, and no PG* ones. */
 export function cleanEnvironment(locale = 'C.UTF-8'): Record<string, string> {
   return { LC_ALL: locale, TZ: 'UTC', PATH: '/usr/bin:/bin' }
 }
 
-/** initdb syncs what it writes before it ends. Answers its complaint, or undefined. */
+/** initdb syncs before it ends. Returns its error text, or undefined. */
 function initialise(cluster: Cluster, locale: string): Promise<string | undefined> {
   const { binaries, account, dataDir } = cluster
   const options = ['--username', ADMIN, '--auth=trust', `--locale=${locale}`, '--encoding=UTF8']

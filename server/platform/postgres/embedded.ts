@@ -10,9 +10,9 @@ import { openSocketDir } from './state-directory.ts'
 import { supervise } from './supervisor.ts'
 
 export type EmbeddedPostgres = {
-  /** Of the cluster's owner of everything: migrates, and makes databases. */
+  /** The address of the cluster's owner, which migrates and creates databases. */
   ownerAddress(database?: string): DatabaseAddress
-  /** Of the application's own role. */
+  /** The address of the application's own role. */
   appAddress(database?: string): DatabaseAddress
   readonly socketDir: string
   readonly dataDir: string
@@ -69,7 +69,7 @@ export async function startEmbedded(options: {
   }
 }
 
-/** Each step looks first, so that a start cut short between them is made good by the next. */
+/** Each step checks first, so that an interrupted start is completed by the next. */
 async function ensureOwnerAndDatabase(admin: DatabaseAddress): Promise<void> {
   const client = new pg.Client(connectionOptions(admin))
   await client.connect()

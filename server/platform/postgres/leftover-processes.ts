@@ -6,7 +6,7 @@ import type { Log } from '../observability/log.ts'
 import { hasProcess } from '../process/process-identity.ts'
 
 /**
- * Ends what an earlier life left running on this data folder, so that a server of our own can
+ * Ends processes that an earlier start left on this data folder, so that a server of our own can
  * start: an orphan whose application was killed is shut down properly; the children of a killed
  * server, which still hold its shared memory, are waited for. Call it under the instance lock.
  */
@@ -40,8 +40,9 @@ export function readPostmasterPid(dataDir: string): number | undefined {
 }
 
 /**
- * The server takes a pid file as proof of another server when any process has that pid, so after a
- * reboot an unrelated one can keep it from starting. We know better: none works in this folder.
+ * PostgreSQL takes a pid file as proof of another server when any process has that pid, so after a
+ * reboot an unrelated one can keep it from starting. Here no process works in this folder, so the
+ * file is removed.
  */
 function removeMisleadingPidFile(dataDir: string, postmaster: number | undefined): void {
   if (postmaster === undefined || !hasProcess(postmaster)) return

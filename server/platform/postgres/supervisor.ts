@@ -35,9 +35,9 @@ const SHUTDOWN_PATIENCE_MS = 60_000
 const LARGEST_LOG_BYTES = 5_000_000
 
 /**
- * Starts the server and keeps it running: whenever it ends without our asking, it is started
- * again, as often as it takes. Resolves when it first answers.
- * @throws StartRefusal with the server's own words when it does not come up.
+ * Starts the server and keeps it running: whenever it ends unexpectedly it is started again.
+ * Resolves when it first accepts connections. @throws StartRefusal with the server's own output
+ * when it does not start.
  */
 export async function supervise(setup: ServerSetup): Promise<SupervisedServer> {
   const { log } = setup
@@ -108,7 +108,7 @@ function spawnServer(setup: ServerSetup): ChildProcess {
     cluster_name: 'rupya',
     max_connections: '150',
     jit: 'off',
-    // Statements and the details of errors hold personal data, which no log may.
+    // Statements and error details hold personal data, which may not be logged.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

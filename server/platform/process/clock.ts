@@ -2,11 +2,11 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
 import { getMarket, type MarketCode } from '#domain/market/market.ts'
 
-/** The one source of time. Nothing else in the server reads the system's clock for business. */
+/** The only source of time. No other code of the server reads the system's clock for business. */
 export type Clock = {
-  /** Business time: what loans, due dates and promises go by. The sandbox can shift it. */
+  /** Business time: for loans, due dates and promises. The sandbox can shift it. */
   now(): Date
-  /** Real time: what expires for security's sake (sessions, tickets, codes) goes by this. */
+  /** Real time: for expiries that protect (sessions, tickets, codes). */
   wallNow(): Date
   /** The calendar day in the market's zone. */
   businessDate(market: MarketCode): LocalDate

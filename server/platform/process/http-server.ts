@@ -6,13 +6,13 @@ export type Fetch = (request: Request, env: HttpBindings) => Response | Promise<
 
 export type HttpServer = {
   readonly port: number
-  /** Takes no new request, waits for those in hand, at most `patienceMs`. */
+  /** Accepts no new request and waits for those running, at most `patienceMs`. */
   close(patienceMs: number): Promise<void>
 }
 
 type ListenAddress = { readonly host: string; readonly port: number }
 
-/** A client that dawdles over its headers or body holds a connection no longer than this. */
+/** The longest time that a client may take to send its headers or body. */
 const limits = {
   headersTimeout: 15_000,
   requestTimeout: 60_000,
@@ -34,7 +34,7 @@ export async function listen(fetch: Fetch, place: ListenAddress): Promise<HttpSe
   }
 }
 
-/** Learns early, before the database is started, that the port will not be ours. */
+/** Checks before the database is started that the port is free. */
 export async function refuseTakenPort(place: ListenAddress): Promise<void> {
   const probe = createServer()
   await bind(probe, place)

@@ -24,9 +24,9 @@ type LockHolder = z.infer<typeof holder>
 
 const NAME = /^instance-lock\.(\d+)$/
 
-/** One that was just told to stop, or whose npm was killed, is gone within this. */
+/** The longest time that a server which was just stopped, or whose npm was killed, takes to end. */
 const PATIENCE_MS = 2000
-/** A server takes this long at most to finish what is in hand. */
+/** The longest time that a server takes to finish running requests. */
 const STOPPING_PATIENCE_MS = 35_000
 
 /**

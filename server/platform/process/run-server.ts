@@ -19,9 +19,9 @@ export type RunServerOptions<Application extends ServedApplication> = {
 }
 
 const REQUEST_PATIENCE_MS = 10_000
-/** A stop that hangs must not keep a deploy or a terminal waiting. */
+/** The longest time of a stop: it must not block a deploy or a terminal. */
 const STOP_PATIENCE_MS = 30_000
-/** npm hands a Ctrl-C on that the terminal sent us too: one stop, not two. */
+/** npm forwards a Ctrl-C that the terminal also sent to us: one stop, not two. */
 const SAME_SIGNAL_MS = 1000
 
 type RunningServer = {
@@ -32,8 +32,8 @@ type RunningServer = {
 }
 
 /**
- * The server's whole life: start, serve, stop on SIGTERM or SIGINT. A refusal to start is printed
- * in one line for each problem and exits with 1.
+ * Starts, serves, and stops on SIGTERM or SIGINT. A refusal to start is printed in one line for
+ * each problem and exits with 1.
  */
 export async function runServer<Application extends ServedApplication>(
   options: RunServerOptions<Application>,
@@ -102,7 +102,7 @@ function onceStopped(stop: () => Promise<unknown>): (exitCode: number) => void {
   let stoppedAt: number | undefined
   const end = (exitCode: number) => {
     if (stoppedAt !== undefined) {
-      // Whoever asks again means it; the database server is ended properly by the next start.
+      // A second signal ends the process at once; the next start ends the database server properly.
       if (Date.now() - stoppedAt > SAME_SIGNAL_MS) process.exit(130)
       return
     }
@@ -120,7 +120,7 @@ function onceStopped(stop: () => Promise<unknown>): (exitCode: number) => void {
   return end
 }
 
-/** npm that is killed tells us nothing; without this we would live on, holding port and folder. */
+/** A killed npm sends no signal; without this the server would go on, holding port and folder. */
 function watchParent(end: (exitCode: number) => void): void {
   const { npm_lifecycle_event: npmScript } = process.env
   if (npmScript === undefined) return
@@ -132,7 +132,7 @@ function watchParent(end: (exitCode: number) => void): void {
   }, 250).unref()
 }
 
-/** What nobody caught leaves unknown state behind: say so, finish what is in hand, and end. */
+/** An uncaught error leaves unknown state: log it, finish running requests, and end. */
 function watchForFaults({ log }: Platform, end: (exitCode: number) => void): void {
   const fail = (error: unknown) => {
     log.fatal({ err: error }, 'a fault that nobody caught; stopping')

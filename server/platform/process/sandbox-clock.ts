@@ -7,7 +7,7 @@ import { type Clock, clockOf } from './clock.ts'
 export type SandboxClock = Clock & {
   /** Milliseconds that business time is ahead of real time (negative: behind). */
   shiftMs(): number
-  /** Moves on (or back) from where the clock stands; answers the new shift. */
+  /** Moves the clock forward or back; returns the new shift. */
   moveBy(milliseconds: number): Promise<number>
   /** Back to real time. */
   reset(): Promise<void>
@@ -15,7 +15,7 @@ export type SandboxClock = Clock & {
 
 const CHANNEL = 'platform_clock'
 
-/** Reads the shift once, then hears of every change, also of those made while it was cut off. */
+/** Reads the shift once, then listens for every change, including those made while disconnected. */
 export async function createSandboxClock(database: Database): Promise<SandboxClock> {
   const db = database.kysely
   let shiftMs = 0
@@ -47,7 +47,7 @@ export async function createSandboxClock(database: Database): Promise<SandboxClo
       shiftMs = Number(payload)
     },
     () => {
-      // Failing to read here leaves the last known shift; the next change or gap mends it.
+      // A failed read keeps the last known shift; the next change or reconnection corrects it.
       read().catch(() => undefined)
     },
   )

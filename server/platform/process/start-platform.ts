@@ -16,7 +16,7 @@ import { acquireInstanceLock, type InstanceLock } from './instance-lock.ts'
 import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts'
 import { watchClocks } from './watch-clocks.ts'
 
-/** What the application is built on; everything in it is started, except jobs and outbox. */
+/** The foundation of the application; everything in it is started, except jobs and outbox. */
 export type Platform = {
   readonly config: Config
   readonly database: Database
@@ -31,9 +31,9 @@ export type Platform = {
   readonly jobs: Jobs
   /** Aborts when the server is to stop: streams end themselves on it. */
   readonly stopping: AbortSignal
-  /** Where data is kept when it is not in the checkout, as a line to print. */
+  /** The data folder when it is not in the checkout, as a line to print. */
   readonly note: string | undefined
-  /** Where the sandbox keeps what must outlive the process; undefined in production. */
+  /** The folder of the sandbox's durable files; undefined in production. */
   readonly stateDir: string | undefined
   readonly lock: InstanceLock | undefined
   stop(): Promise<void>

@@ -1,6 +1,6 @@
 /**
- * A reason not to start that the person who starts the server can act on. Its message is printed
- * as it is, one line for each problem, without a stack.
+ * A reason not to start that the operator can act on. Its message is printed as it is, one line for
+ * each problem, without a stack.
  */
 export class StartRefusal extends Error {
   override readonly name = 'StartRefusal'

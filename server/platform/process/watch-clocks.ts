@@ -3,9 +3,9 @@ import { checkReadiness } from '../observability/health.ts'
 const EVERY_MS = 30_000
 
 /**
- * Compares this machine's clock with the database's twice a minute, whether or not anyone asks if
- * the server is ready: business time comes from this machine, so it must be right here. What
- * differs is logged and measured (`checkReadiness`). Answers how to stop.
+ * Compares this machine's clock with the database's twice a minute, independent of readiness
+ * checks: business time comes from this machine. A difference is logged and measured
+ * (`checkReadiness`). Returns the function that stops it.
  */
 export function watchClocks(services: Parameters<typeof checkReadiness>[0]): () => void {
   const timer = setInterval(() => {

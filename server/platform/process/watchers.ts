@@ -1,9 +1,9 @@
-/** Tells whoever watches a key that something happened to it. Knows nothing of other processes. */
+/** Notifies the watchers of a key in this process. */
 export type Watchers = {
   /** Returns the function that ends the watch. */
   readonly watch: (key: string, onEvent: () => void) => () => void
   readonly notify: (key: string) => void
-  /** For when events may have been missed: everyone looks again. */
+  /** For when events may have been missed: notifies all watchers. */
   readonly notifyAll: () => void
 }
 

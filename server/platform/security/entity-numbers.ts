@@ -1,9 +1,9 @@
 const mostTries = 10
 
 /**
- * A number that a person can read out is short, so two may fall on the same one: `insert` answers
- * false then, and writes nothing, and the next is tried. Answers the number that was free.
- * @throws Error when ten in a row were taken.
+ * A number that can be read aloud is short, so two may collide: `insert` then returns false, writes
+ * nothing, and the next is tried. Returns the number that was free. @throws Error when ten in a row
+ * were taken.
  */
 export const insertNumbered = async (
   makeNo: () => string,

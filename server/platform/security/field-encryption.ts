@@ -11,7 +11,7 @@ export type FieldCipher = {
   /** The same for bytes, such as an image under its id. */
   readonly sealBytes: (plain: Buffer, rowId: string) => Buffer
   readonly openBytes: (sealed: Buffer, rowId: string) => Buffer
-  /** A blind index: the same text gives the same bytes, which tell nothing without the key. */
+  /** A blind index: the same text gives the same bytes, which reveal nothing without the key. */
   readonly index: (plain: string) => Buffer
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
 /**
- * The only place where randomness comes from. Everything that needs some is given a `Randomness`,
- * so that a simulation can be repeated from its seed (tests/harness/app/seeded-randomness.ts).
+ * The only source of randomness. Everything that needs some receives a `Randomness`, so that a
+ * simulation can be repeated from its seed (tests/harness/app/seeded-randomness.ts).
  */
 export type Randomness = {
   /** A uuid of version 7: unique, and ordered by the time of its making. */
@@ -17,11 +17,11 @@ export type Randomness = {
   bytes(count: number): Buffer
 }
 
-/** Random bytes asked for in advance: the system is asked once for many requests' worth. */
+/** Random bytes read in advance: one system call serves many requests. */
 const pool = { bytes: Buffer.alloc(0), taken: 0 }
 const poolBytes = 4096
 
-/** Fresh random bytes, each given once and left behind nowhere. */
+/** Fresh random bytes; each is returned once and then overwritten. */
 const takeRandom = (count: number): Buffer => {
   if (count > poolBytes) return randomBytes(count)
   if (pool.bytes.length - pool.taken < count) {

@@ -24,7 +24,7 @@ export function loadSandboxSecrets(stateDir: string): SandboxSecrets {
   return loadSandboxSecrets(stateDir) // another start was first
 }
 
-/** Fresh secrets that nobody keeps: for tests and for a start that has no place of its own. */
+/** Fresh secrets that are not stored: for tests and for a start without a state folder. */
 export function makeSandboxSecrets(): SandboxSecrets {
   const randomness = systemRandomness()
   const entries = names.map(name => [name, randomness.bytes(32).toString('base64')])

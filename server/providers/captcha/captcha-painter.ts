@@ -5,7 +5,7 @@ import { drawCaptcha } from './draw-captcha.ts'
 export type CaptchaPainter = {
   /** A PNG of the text, for this visitor. */
   readonly paint: (sid: string, text: string) => Promise<Buffer>
-  /** What it painted last for a visitor. Only the sandbox's painter remembers anything. */
+  /** The last text painted for a visitor. Only the sandbox's painter stores it. */
   readonly recall: (sid: string) => string | undefined
 }
 
@@ -16,7 +16,7 @@ export const createCaptchaPainter = (random: Randomness): CaptchaPainter => ({
 
 const mostRemembered = 1000
 
-/** A painter that can be asked what it painted: for a demonstration's own programs and tests. */
+/** A painter that returns what it painted: for the sandbox and tests. */
 export const createRememberingPainter = (random: Randomness): CaptchaPainter => {
   const painted = new Map<string, string>()
   return {

@@ -18,7 +18,7 @@ const noiseDots = 60
 export const newCaptchaText = (random: Randomness, length: number): string =>
   Array.from({ length }, () => alphabet[random.integer(alphabet.length)]).join('')
 
-/** Draws the characters as a PNG, otherwise each time: bent, turned, crossed out. */
+/** Draws the characters as a PNG, each time with other distortions and lines. */
 export const drawCaptcha = async (text: string, random: Randomness): Promise<Buffer> => {
   const between = (low: number, high: number) =>
     low + (random.integer(10_000) / 10_000) * (high - low)

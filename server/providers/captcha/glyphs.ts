@@ -1,7 +1,7 @@
 /**
- * Our own letters as strokes on a field 10 wide and 14 high: a server may have no font at all, and
- * whatever font it had, a picture of it would be known. Left out are those that a tired eye takes
- * for another (0 O Q, 1 I, 2 Z, 5 S, 8 B, 6 G).
+ * Our own letters as strokes on a field 10 wide and 14 high: a server may have no font, and a
+ * picture in a known font is easily recognised by programs. Characters that look alike are left out
+ * (0 O Q, 1 I, 2 Z, 5 S, 8 B, 6 G).
  */
 export const glyphs: Readonly<Record<string, string>> = {
   A: 'M1 14 L5 0 L9 14 M2.6 9 L7.4 9',

@@ -11,8 +11,8 @@ export type CardDetails = {
 
 export type CardPaymentInput = {
   /**
-   * Ours, unique, made before the acquirer is asked: its idempotency key and its reference. Asking
-   * again with it after a lost answer finds the same charge.
+   * Ours, unique, made before the acquirer is called: its idempotency key and its reference. A
+   * repeat with it after a lost reply finds the same card payment.
    */
   readonly reference: string
   readonly amount: Money
@@ -25,12 +25,12 @@ export type CardPaymentInput = {
   readonly description: string
 }
 
-/** A charge as its acquirer sees it. */
+/** A card payment as its acquirer reports it. */
 export type CardProviderEvent = {
   /** As in `/webhooks/{name}` and in the payments table. */
   readonly provider: string
   readonly reference: string
-  /** The acquirer's own id of it, by which its money is booked once. */
+  /** The acquirer's own id, by which its money is booked once. */
   readonly providerRef: string
   readonly state: AcquirerStatus
   /** Why it failed: `DECLINED`, `EXPIRED`, `CODE_TRIES`, `CANCELLED`…; empty if it gave none. */
@@ -40,38 +40,40 @@ export type CardProviderEvent = {
   readonly tries: number
   /** Its own page, while it waits there, or empty. */
   readonly pageUrl: string
-  /** When it came to be so; of money, when it was paid. */
+  /** The time of its status; of a paid one, of the payment. */
   readonly at: Date
 }
 
-/** What a callback turned out to be: as of a payment's (`PaymentProvider.verify`). */
+/** The result of checking a callback; as a payment's (`PaymentProvider.verify`). */
 export type CardPaymentVerification =
   | { readonly outcome: 'refused'; readonly reason: string }
   | { readonly outcome: 'event'; readonly event: CardProviderEvent }
   | { readonly outcome: 'unreadable'; readonly reason: string }
 
 /**
- * Our side of whoever charges cards. Methods that ask the acquirer throw a `PaymentProviderError`
- * when there is no usable answer; its `effect` says whether it may have been done all the same.
+ * Our interface to card acquirers. Methods that call the acquirer throw a `PaymentProviderError`
+ * when there is no usable reply; its `effect` says whether it may have been done all the same.
  */
 export type CardProvider = {
-  /** As in `/webhooks/{name}` and in the charges table. */
+  /** As in `/webhooks/{name}` and in the card payments table. */
   readonly name: string
-  /** Begins a charge, or finds the one this reference has begun. */
+  /** Starts a card payment, or finds the one that this reference started. */
   startCardPayment(request: CardPaymentInput): Promise<CardProviderEvent>
-  /** Sends the code of a charge again. */
+  /** Sends the code of a card payment again. */
   sendCode(reference: string): Promise<CardProviderEvent>
-  /** Hands a code over, which the acquirer counts before it compares. A wrong one leaves the wait. */
+  /**
+   * Submits a code, which the acquirer counts before it compares. A wrong one changes no status.
+   */
   confirmCardPayment(reference: string, code: string): Promise<CardProviderEvent>
   /**
-   * Gives a charge up: one that waits ends as failed, and a reference that the acquirer has never
-   * heard of is refused ever after. One that is being charged, or was, is answered as it is.
+   * Cancels a card payment: a waiting one fails, and an unknown reference is refused from then on.
+   * One that is processing or paid is returned unchanged.
    */
   cancelCardPayment(reference: string, amount: Money): Promise<CardProviderEvent>
-  /** Asks for a charge by our reference; undefined when the acquirer knows none. */
+  /** Reads a card payment by our reference; undefined when the acquirer knows none. */
   findCardPayment(reference: string): Promise<CardProviderEvent | undefined>
-  /** Every charge whose money came or was taken back in a span, all pages. */
+  /** Every card payment that was paid or reversed in a span, all pages. */
   list(span: TimeRange): AsyncIterable<CardProviderEvent>
-  /** Judges a callback by its raw bytes. The caller caps the size. Never throws. */
+  /** Checks a callback by its raw bytes. The caller limits the size. Never throws. */
   verify(rawBody: Uint8Array, headers: Headers): CardPaymentVerification
 }

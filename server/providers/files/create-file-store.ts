@@ -5,7 +5,7 @@ import { createDiskFileStore } from './disk-file-store.ts'
 import type { FileStore } from './file-store.ts'
 import { createS3FileStore } from './s3-file-store.ts'
 
-/** The store that the environment names; the sandbox's own lies beside its database. */
+/** The store that the environment names; the sandbox's own is beside its database. */
 export const createFileStore = (
   { files }: Pick<Config, 'files'>,
   { clock, stateDir }: { clock: Clock; stateDir: string | undefined },

@@ -1,13 +1,13 @@
 /**
- * Where bytes lie that are too big for the database. What is put there is already encrypted; a key
- * is random, tells nothing, and is never used twice.
+ * A store for bytes that are too large for the database. Content is encrypted before; a key is
+ * random, reveals nothing, and is never used twice.
  */
 export type FileStore = {
-  /** Resolves when the bytes would outlast a power cut. */
+  /** Resolves when the bytes are safe from a power cut. */
   readonly put: (key: string, bytes: Buffer) => Promise<void>
   /** Undefined when there is no such file. */
   readonly get: (key: string) => Promise<Buffer | undefined>
-  /** A file that is not there is deleted already. */
+  /** A missing file counts as deleted. */
   readonly delete: (key: string) => Promise<void>
 }
 

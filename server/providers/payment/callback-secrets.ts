@@ -4,8 +4,8 @@ import { MoneyError } from '#domain/money/money.ts'
 
 /**
  * Whether `given` is one of those expected: one secret's, or the old and the new one's during a
- * rotation. Digests have one length, so neither the comparison nor its length tells how close a
- * guess is; and all are compared whatever the first one says, so that time tells nothing either.
+ * rotation. Digests have one length and all are compared, so that the time reveals nothing about a
+ * near match.
  */
 export function matchesAny(expected: readonly string[], given: string): boolean {
   const guess = digest(given)
@@ -14,7 +14,7 @@ export function matchesAny(expected: readonly string[], given: string): boolean 
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Throws when there is nothing to tell a provider's callbacks from forged ones by. */
+/** Throws without a secret: forged callbacks could not be detected. */
 export function requireSecrets(provider: string, secrets: readonly string[]): void {
   if (secrets.length > 0 && !secrets.includes('')) return
   throw new Error(`${provider} callbacks cannot be told from forged ones without a secret`)

@@ -1,13 +1,13 @@
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Money } from '#domain/money/money.ts'
 
-/** A number to pay to at a bank, or a code to pay at a shop's counter. */
+/** A payment request: a number to pay to at a bank, or a code for a shop's counter. */
 export type PaymentRequestKind = 'virtual-account' | 'retail'
 
 export type ProviderPaymentRequestInput = {
   /**
-   * Ours, unique, made before the provider is asked. It is the provider's idempotency key and its
-   * `external_id`, so a later callback finds the bill even when the answer to this call was lost.
+   * Ours, unique, made before the provider is called. It is the provider's idempotency key and its
+   * `external_id`, so a later callback finds the request even when the reply to this call was lost.
    */
   readonly paymentRequestId: string
   readonly requestNo: string
@@ -77,13 +77,13 @@ export type LedgerSide = {
   readonly paymentRequestsSince?: (since: Date) => AsyncIterable<OwnPaymentRequest>
 }
 
-/** One payment as the provider itself counts it. */
+/** One payment in the provider's own list. */
 export type ReportRow = PaymentReference & {
-  /** Whether the money stands there. */
+  /** False when the payment is reversed. */
   readonly kind: 'paid' | 'reversed'
   readonly externalId?: string
   readonly amount: Money
-  /** What the provider keeps of it. */
+  /** The provider's fee. */
   readonly feeMinor: bigint
 }
 
@@ -102,25 +102,25 @@ export type PaymentVerification =
   | { readonly outcome: 'unreadable'; readonly reason: string }
 
 /**
- * Our side of an outside payment provider. Every method that asks the provider throws a
- * `PaymentProviderError` when it gets no usable answer; its `effect` says whether the thing asked
- * for may have happened all the same.
+ * Our interface to payment providers. Every method that calls the provider throws a
+ * `PaymentProviderError` when it gets no usable reply; its `effect` says whether the request may
+ * have been carried out all the same.
  */
 export type PaymentProvider = {
   /** As in `/webhooks/{name}` and in the payments table. */
   readonly name: string
-  /** Whose money it takes. */
+  /** The market whose payments it takes. */
   readonly market: MarketCode
   /**
-   * Makes the number to pay to. Safe to call again with the same request after an unknown outcome:
-   * it carries the same idempotency key. Takes at most the configured time, look-up included.
+   * Creates the number to pay to. Idempotent: a repeat with the same request carries the same
+   * idempotency key. Takes at most the configured time, look-up included.
    */
   createPaymentRequest(request: ProviderPaymentRequestInput): Promise<ProviderPaymentRequest>
-  /** Stops a number from taking money. Closing one that is closed already is no error. */
+  /** Closes a number for payments. Closing a closed one is no error. */
   closePaymentRequest(kind: PaymentRequestKind, providerRef: string): Promise<void>
-  /** Judges a callback by its raw bytes. The caller caps the size. Never throws. */
+  /** Checks a callback by its raw bytes. The caller limits the size. Never throws. */
   verify(rawBody: Uint8Array, headers: Headers): PaymentVerification
-  /** Asks for one payment again: undefined when the provider knows none of that id. */
+  /** Reads one payment: undefined when the provider does not know the id. */
   readBack(reference: PaymentReference): Promise<ProviderPaymentEvent | undefined>
   /**
    * Every payment made or changed since then, for the sweep; a payment may come more than once. One

@@ -11,12 +11,12 @@ type PaymentProviderSet = {
   readonly of: (market: MarketCode) => PaymentProvider
 }
 
-/** In the sandbox each market has the shapes of a provider that really serves it. */
+/** The provider whose format the simulator uses in each market. */
 const simulatedProviders = { ID: 'xendit', IN: 'razorpay' } as const
 
 /**
- * Every provider whose secrets are configured: one that is no longer chosen may still be paid
- * through the numbers it gave.
+ * Every provider whose secrets are configured: one that is no longer chosen may still receive
+ * payments on numbers it issued.
  */
 export const paymentProviders = (
   { payment }: Pick<Config, 'payment'>,

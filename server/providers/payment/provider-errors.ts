@@ -1,9 +1,9 @@
-/** Whether what was asked for has happened: surely not, or nobody on our side can know. */
+/** Whether the request was carried out: certainly not, or unknown. */
 export type ProviderErrorEffect = 'not-made' | 'maybe-made'
 
 type ProviderErrorDetails = { readonly effect: ProviderErrorEffect; readonly cause?: unknown }
 
-/** No usable answer from a provider. The message never carries keys, names or numbers. */
+/** No usable reply from a provider. The message never carries keys, names or numbers. */
 export abstract class PaymentProviderError extends Error {
   readonly effect: ProviderErrorEffect
 
@@ -13,17 +13,17 @@ export abstract class PaymentProviderError extends Error {
   }
 }
 
-/** Our time was up before the answer came. */
+/** The time limit ended before the reply came. */
 export class ProviderTimeoutError extends PaymentProviderError {
   override readonly name = 'ProviderTimeoutError'
 }
 
-/** The connection failed or broke; `not-made` only when it never stood. */
+/** The connection failed or broke; `not-made` only when it was never established. */
 export class ProviderConnectionError extends PaymentProviderError {
   override readonly name = 'ProviderConnectionError'
 }
 
-/** The provider answered with 5xx or with something that is no answer to this question. */
+/** The provider replied with 5xx or with something that is no reply to this request. */
 export class ProviderFaultError extends PaymentProviderError {
   override readonly name = 'ProviderFaultError'
   /** The HTTP status, when there was one. */
@@ -35,11 +35,11 @@ export class ProviderFaultError extends PaymentProviderError {
   }
 }
 
-/** The provider understood and said no (4xx): nothing was made. */
+/** The provider refused (4xx): nothing was made. */
 export class ProviderRefusalError extends PaymentProviderError {
   override readonly name = 'ProviderRefusalError'
   readonly status: number
-  /** The provider's own word for it, such as `BANK_NOT_SUPPORTED_ERROR`; empty if it gave none. */
+  /** The provider's own code, such as `BANK_NOT_SUPPORTED_ERROR`; empty if it gave none. */
   readonly errorCode: string
 
   constructor(message: string, status: number, errorCode: string) {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 // What providers' fields are held to before anything of them is believed. Numbers arrive here as
-// text (see wire-json.ts).
+// text (see exact-json.ts).
 
 /** Goes into paths and into our unique keys, so nothing but a plain identifier is believed. */
 export const providerId = z.string().regex(/^[\w.:-]{1,120}$/)

@@ -15,7 +15,7 @@ export type ProviderRequest = {
   readonly signal: AbortSignal
 }
 
-/** Sends one request, never again by itself, and returns the parsed body of a 2xx answer. */
+/** Sends one request without retries and returns the parsed body of a 2xx reply. */
 export type ProviderHttp = (request: ProviderRequest) => Promise<unknown>
 
 type HttpConfig = {
@@ -27,10 +27,10 @@ type HttpConfig = {
   readonly readErrorCode: (bytes: Uint8Array) => string
 }
 
-/** More than any list page we ask for; an answer beyond it is no answer of this API. */
+/** Larger than any page of a list; a longer reply is invalid. */
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024
 
-/** Failures to even connect: the request was surely not seen. */
+/** Failures to connect: the request certainly did not arrive. */
 const NEVER_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -40,7 +40,7 @@ const NEVER_CONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Numbers of a parsed body are text (see wire-json.ts). Throws `PaymentProviderError`s only. */
+/** Numbers of a parsed body are text (see exact-json.ts). Throws `PaymentProviderError`s only. */
 export function createProviderHttp(config: HttpConfig): ProviderHttp {
   const { baseUrl, authorization, readErrorCode } = config
   return async ({ method, path, body, headers: more, signal }) => {
@@ -67,7 +67,7 @@ export function createProviderHttp(config: HttpConfig): ProviderHttp {
   }
 }
 
-/** A read changes nothing, so one that broke is asked once more; one that timed out is not. */
+/** A read is retried once after a broken connection, but not after a time-out. */
 export async function readFrom(
   http: ProviderHttp,
   path: string,

@@ -1,11 +1,11 @@
 import { SmsProviderError } from './sms-provider.ts'
 
-/** A person waits for the answer: better to say that a code may be on its way. */
+/** A borrower waits for the reply: after this time it says that a code may be on its way. */
 export const senderTimeoutMs = 8_000
-/** No answer of a send call is longer. */
+/** The largest reply of a send call. */
 const mostAnswerBytes = 64 * 1024
 
-/** Failures to even connect: the request was surely not seen. */
+/** Failures to connect: the request certainly did not arrive. */
 const neverConnected = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -16,9 +16,8 @@ const neverConnected = new Set([
 ])
 
 /**
- * Sends one request, never again by itself, and returns the JSON of a 2xx answer. Redirects are not
- * followed: the key goes to the configured host only.
- * @throws SmsProviderError
+ * Sends one request without retries, and returns the JSON of a 2xx reply. Redirects are not
+ * followed: the key goes to the configured host only. @throws SmsProviderError
  */
 export const requestSender = async (
   sender: string,

@@ -1,12 +1,12 @@
 import type { Services } from '../../services.ts'
 import { type SmsMessage, type SmsProvider, SmsProviderError } from './sms-provider.ts'
 
-/** `unknown`: it may have been sent, and is not to be sent again. */
+/** `unknown`: it may have been sent, and must not be sent again. */
 export type SmsDelivery = 'sent' | 'unknown' | 'failed'
 
 /**
- * Hands a message to the first sender that takes it. One that surely sent nothing is followed by the
- * next; one that may have sent it is not, since two messages cost twice and confuse.
+ * Passes a message to the first sender that accepts it. After one that certainly sent nothing the
+ * next is tried; after one that may have sent it none, since a second message costs and confuses.
  */
 export const sendWithFallback = async (
   services: Pick<Services, 'log' | 'metrics'>,

@@ -18,18 +18,18 @@ export type SmsMessage = {
   readonly reference: string
 }
 
-/** Our side of someone who sends messages. Codes are made and checked by us: it is a pipe. */
+/** Our interface to SMS senders. Codes are made and checked by us. */
 export type SmsProvider = {
   readonly name: string
   readonly channels: readonly SmsChannel[]
   /**
-   * Hands a message over; resolves once the sender has taken it.
-   * @throws SmsProviderError, whose `effect` says whether it may have been sent all the same.
+   * Passes a message on; resolves once the sender has accepted it. @throws SmsProviderError, whose
+   * `effect` says whether it may have been sent all the same.
    */
   send(message: SmsMessage): Promise<void>
 }
 
-/** No usable answer from a sender. The message never carries keys, numbers or codes. */
+/** No usable reply from a sender. The message never carries keys, numbers or codes. */
 export class SmsProviderError extends Error {
   override readonly name = 'SmsProviderError'
   readonly effect: 'not-sent' | 'maybe-sent'

@@ -4,8 +4,8 @@ import { isCurrency, type Money, MoneyError } from '#domain/money/money.ts'
 import { parseMoney } from '#domain/money/parse.ts'
 import type { CardProviderEvent } from '../card-provider.ts'
 
-// The acquirer's wire, as sandbox/simulators/cards speaks it. Numbers arrive here as text
-// (see ../../payment/wire-json.ts); amounts are decimal strings.
+// The acquirer's API, as sandbox/simulators/cards offers it. Numbers arrive here as text (see
+// ../../payment/exact-json.ts); amounts are decimal strings.
 
 const id = z.string().regex(/^[\w.:-]{1,120}$/)
 const word = z.string().regex(/^[A-Z0-9_]{0,80}$/)
@@ -24,7 +24,7 @@ export const acquirerCardPayment = z.object({
 })
 export type AcquirerCardPayment = z.infer<typeof acquirerCardPayment>
 
-/** A page of charges, the oldest change first. */
+/** A page of card payments, the oldest change first. */
 export const acquirerCardPaymentPage = z.object({
   data: z.array(acquirerCardPayment),
   has_more: z.boolean(),
@@ -38,7 +38,7 @@ export const cardPaymentCallback = z.object({
 /** As in `/webhooks/{name}` and in the payments table. */
 export const acquirerName = 'acquirer'
 
-/** A status that we do not know is one that goes on: we ask again. */
+/** An unknown status counts as not ended: it is read again later. */
 const stateByStatus: Readonly<Record<string, AcquirerStatus>> = {
   AWAITING_CODE: 'awaiting-code',
   AWAITING_PAGE: 'awaiting-page',

@@ -28,9 +28,7 @@ export type AcquirerConfig = {
 
 const DEFAULT_TIMEOUT_MS = 5_000
 
-/**
- * The acquirer behind our interface. Throws when no callback token is configured.
- */
+/** The acquirer's adapter. Throws when no callback token is configured. */
 export const createCardProvider = (config: AcquirerConfig): CardProvider => {
   if (config.callbackTokens.length === 0 || config.callbackTokens.includes('')) {
     throw new Error('card callbacks cannot be told from forged ones without a callback token')
@@ -108,7 +106,7 @@ const startBody = ({
   description,
 })
 
-/** The message names no reference: it may stand in a log. */
+/** The message contains no reference: it may be logged. */
 const readCardPayment = (method: string, answer: unknown): CardProviderEvent => {
   const read = acquirerCardPayment.safeParse(answer)
   if (!read.success) {
@@ -117,7 +115,7 @@ const readCardPayment = (method: string, answer: unknown): CardProviderEvent => 
   return cardProviderEvent(read.data)
 }
 
-/** Digests have one length, so the comparison tells nothing of how close a guess is. */
+/** Digests have one length, so the comparison reveals nothing about a near match. */
 const digest = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 const verify = (

@@ -29,9 +29,9 @@ export type XenditPayoutConfig = {
 const DEFAULT_TIMEOUT_MS = 5_000
 
 /**
- * Xendit's payouts behind our interface. The same adapter speaks to the simulator, where it carries
- * rupees too; Xendit itself pays out no rupees, so a lender in India brings an adapter of its own.
- * Throws when no callback token is configured.
+ * The adapter of Xendit's payouts. In the sandbox it also carries rupees to the simulator; Xendit
+ * itself pays out no rupees, so a lender in India needs another adapter. Throws when no callback
+ * token is configured.
  */
 export function createXenditPayouts(config: XenditPayoutConfig): DisbursementProvider {
   if (config.callbackTokens.length === 0 || config.callbackTokens.includes('')) {
@@ -108,7 +108,7 @@ const readPayout = (question: string, answer: unknown): PayoutProviderEvent => {
   return payoutProviderEvent(read.data)
 }
 
-/** Digests have one length, so the comparison tells nothing of how close a guess is. */
+/** Digests have one length, so the comparison reveals nothing about a near match. */
 const digest = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Xendit signs nothing: it sends a shared token, which is checked before a byte is parsed. */

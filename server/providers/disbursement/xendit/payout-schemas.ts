@@ -4,7 +4,7 @@ import { parseMoney } from '#domain/money/parse.ts'
 import type { PayoutProviderEvent } from '../disbursement-provider.ts'
 
 // Xendit's payouts (v2) as its documents show them: docs.xendit.co, "Payouts" and "Payout Webhook".
-// Numbers arrive here as text (see ../../payment/wire-json.ts).
+// Numbers arrive here as text (see ../../payment/exact-json.ts).
 
 const id = z.string().regex(/^[\w.:-]{1,120}$/)
 const word = z.string().regex(/^[A-Z0-9_]{1,80}$/)
@@ -29,7 +29,7 @@ export const payoutCallback = z.object({ event: z.string().max(60), data: payout
 /** As in `/webhooks/{name}` and in the disbursements table. */
 export const xenditPayoutsName = 'xendit-payouts'
 
-/** Everything before the end is pending; a status we do not know is too, so that we ask again. */
+/** Any status before the end is pending; an unknown one too, so that it is read again. */
 const states: Readonly<Record<string, PayoutProviderEvent['state']>> = {
   SUCCEEDED: 'paid',
   FAILED: 'failed',

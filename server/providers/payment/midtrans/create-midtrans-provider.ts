@@ -20,9 +20,9 @@ import { eventOf, midtransName } from './transaction-events.ts'
 import { createVerifier } from './verify-notification.ts'
 
 /**
- * Midtrans' virtual accounts, Mandiri's bill payment and the mini markets, behind our one
- * interface. Midtrans lists nothing by API; but every payment it takes belongs to an order that we
- * made, so asking about each of our orders leaves none out.
+ * The adapter of Midtrans' virtual accounts, Mandiri's bill payment and the mini markets. Midtrans
+ * has no list by API; but every payment belongs to an order that we made, so reading each of our
+ * orders finds all.
  */
 export function createMidtransProvider(
   config: MidtransConfig & { readonly now: () => Date },

@@ -12,15 +12,15 @@ import { findTransaction } from './find-transaction.ts'
 import { type MidtransTransaction, transaction } from './schemas.ts'
 import { amountOf, numberOf } from './transaction-events.ts'
 
-/** Of an operation's time, what the making may take; the rest is kept for looking up. */
+/** The share of an operation's time limit for creating; the rest is for looking up. */
 const CREATE_TIME_SHARE = 0.75
 /** Mandiri shows ten characters of the label and thirty of the text; Permata twenty of a name. */
 const RECIPIENT_LENGTH = 20
 
 /**
- * Makes a number to pay to. Our id is Midtrans' order id, which it takes once: when the answer is
- * lost, late or says that the order exists, the order is looked up, and otherwise it throws with
- * the effect `maybe-made`.
+ * Creates a payment request. Our id is Midtrans' order id, which it accepts once: when the reply is
+ * lost, late or says that the order exists, the order is looked up; otherwise it throws with the
+ * effect `maybe-made`.
  */
 export async function createPaymentRequest(
   http: ProviderHttp,
@@ -86,7 +86,7 @@ function paymentMethodFields({
   }
 }
 
-/** A number made for another bill or amount must never be shown to this borrower. */
+/** A number made for another request or amount must never be shown to this borrower. */
 function check(
   request: ProviderPaymentRequestInput,
   made: MidtransTransaction | undefined,

@@ -2,7 +2,7 @@ import { ProviderFaultError, ProviderRefusalError } from '../provider-errors.ts'
 import { createProviderHttp, type ProviderHttp } from '../provider-http.ts'
 import { readErrorCode, statusCodeOf } from './schemas.ts'
 
-/** Answers that are none of an error: made, done, and a number that was closed. */
+/** Replies that are no errors: created, done, and a closed number. */
 const GOOD = ['200', '201', '407']
 
 /** Midtrans' HTTP: Basic auth with the server key as user, and the outcome in the body. */

@@ -9,16 +9,16 @@ export const midtransName = 'midtrans'
 /** Money that stands; a card's is `capture`, a number's `settlement`. */
 const PAID = ['settlement', 'capture']
 /**
- * Money that went back. Midtrans says that a settlement may turn to `deny` within a minute, when
- * the bank takes it back; a number nobody paid can be denied too, and then nothing was settled.
+ * Reversed money. Midtrans documents that a settlement may turn to `deny` within a minute, when the
+ * bank reverses it; an unpaid number can be denied too, and then there was no settlement.
  */
 const REVERSED = ['deny', 'refund', 'cancel', 'chargeback']
 /** Nothing was paid. */
 const UNPAID = ['pending', 'expire', 'failure']
 
 /**
- * What a transaction says of money: undefined when there is none. Throws `MoneyError` for what we
- * cannot hold, such as a part of a payment given back.
+ * The payment event of a transaction: undefined when no money moved. Throws `MoneyError` for what
+ * we cannot represent, such as a partial refund.
  */
 export function eventOf(transaction: MidtransTransaction): ProviderPaymentEvent | undefined {
   const { transaction_status: status, settlement_time: settledAt } = transaction
@@ -39,7 +39,7 @@ export function eventOf(transaction: MidtransTransaction): ProviderPaymentEvent 
   }
 }
 
-/** What the borrower types, wherever the bank's way of paying puts it. */
+/** The number that the borrower types, from the field of its bank. */
 export function numberOf(transaction: MidtransTransaction): string | undefined {
   const { biller_code: biller, bill_key: bill, va_numbers: accounts } = transaction
   // Mandiri asks for the company's code first and then for the bill: one after the other.

@@ -18,8 +18,8 @@ export const signatureOf = (
     .digest('hex')
 
 /**
- * Judges a notification. The signature covers neither what became of the payment nor any time, so
- * it could be sent again, or altered, by whoever saw it once: what it says is only a hint.
+ * Checks a notification. The signature covers neither the status nor a time, so a copy could be
+ * replayed or altered: its content is only a hint, and the transaction is read from the API.
  */
 export function createVerifier(serverKeys: readonly string[]): PaymentProvider['verify'] {
   requireSecrets('Midtrans', serverKeys)

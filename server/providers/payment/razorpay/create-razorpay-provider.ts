@@ -7,7 +7,7 @@ import { readErrorCode } from './schemas.ts'
 import { createVerifier } from './verify-event.ts'
 import { closeVirtualAccount, openVirtualAccount } from './virtual-accounts.ts'
 
-/** Razorpay's Smart Collect (virtual accounts in rupees) behind our one interface. */
+/** The adapter of Razorpay's Smart Collect (virtual accounts in rupees). */
 export function createRazorpayProvider(
   config: RazorpayConfig & { readonly now: () => Date },
 ): PaymentProvider {

@@ -42,7 +42,7 @@ export function isRefunded(payment: RazorpayPayment): boolean {
   throw new MoneyError('a part of it was given back')
 }
 
-/** Failed tries are payments too, and no money. */
+/** Failed attempts are listed as payments too, without money. */
 export const isMoney = ({ status }: RazorpayPayment): boolean =>
   ['captured', 'refunded'].includes(status)
 

@@ -8,7 +8,7 @@ import { bankTransfer, payment, payments, type RazorpayPayment, refunds } from '
 export type RazorpayReader = { readonly http: ProviderHttp; readonly timeoutMs: number }
 
 const PAGE_SIZE = 100
-/** Against a list that never ends. */
+/** A limit against a list that never ends. */
 const MAX_PAGES = 2_000
 
 /** A payment and the account it came to; undefined when Razorpay knows none of that id. */
@@ -24,7 +24,7 @@ export async function readPayment(
   return eventOf(found, transfer?.virtual_account)
 }
 
-/** Payments made since then, and those given back since then whenever they were made. */
+/** Payments made since then, and those refunded since then whenever they were made. */
 export async function* list(
   reader: RazorpayReader,
   since: Date,
@@ -42,7 +42,7 @@ export async function* list(
   }
 }
 
-/** The span's payments with what Razorpay keeps of each, and older ones given back in it. */
+/** The span's payments with Razorpay's fee for each, and older ones refunded in it. */
 export async function* report(reader: RazorpayReader, span: TimeRange): AsyncGenerator<ReportRow> {
   const seen = new Set<string>()
   for await (const each of paymentsWithin(reader, span)) {

@@ -5,7 +5,7 @@ import type { PaymentVerification } from '../payment-provider.ts'
 import { eventOf } from './payment-events.ts'
 import { creditedEvent, refundedEvent, webhookEvent } from './schemas.ts'
 
-/** An event that is older, or from further ahead, is a retry, a replay, or somebody's copy. */
+/** An event that is older, or further ahead, is a retry, a replay, or a copy. */
 const WINDOW_MS = 5 * 60_000
 
 /** Hex HMAC-SHA256 of the body, byte for byte, under the webhook's secret. */
@@ -13,8 +13,8 @@ export const signatureOf = (rawBody: Uint8Array, secret: string): string =>
   createHmac('sha256', secret).update(rawBody).digest('hex')
 
 /**
- * Judges an event. The signature covers every byte, its time among them; Razorpay tries for a day
- * and replays a week, so what is out of the window is not turned away: it is only a hint.
+ * Checks an event. The signature covers every byte, including its time; Razorpay retries for a day
+ * and replays a week, so an event outside the window is not refused: it is only a hint.
  */
 export function createVerifier(secrets: readonly string[], now: () => Date) {
   requireSecrets('Razorpay', secrets)

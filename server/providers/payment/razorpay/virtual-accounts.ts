@@ -9,16 +9,16 @@ import { paymentRequestIdOf, takenCurrency } from './payment-events.ts'
 import { type VirtualAccount, virtualAccount, virtualAccounts } from './schemas.ts'
 
 const PATH = '/v1/virtual_accounts'
-/** Of an operation's time, what the making may take; the rest is kept for looking up. */
+/** The share of an operation's time limit for creating; the rest is for looking up. */
 const CREATE_TIME_SHARE = 0.75
 /** How far back an account is looked for whose answer was lost, and in how many newest ones. */
 const LOOK_BACK_SECONDS = 300
 const NEWEST = 100
 
 /**
- * Opens an account to pay to. Smart Collect takes no idempotency key: when the answer is lost the
- * newest accounts are looked through for our id, and otherwise it throws with `maybe-made`. Should
- * a repeat open another all the same, both carry our id, and money to either is this bill's.
+ * Creates a virtual account. Smart Collect has no idempotency key: when the reply is lost, the
+ * newest accounts are searched for our id; otherwise it throws with `maybe-made`. If a repeat
+ * creates a second account, both carry our id, and money to either belongs to this request.
  */
 export async function openVirtualAccount(
   http: ProviderHttp,
@@ -67,7 +67,7 @@ async function findByNote(
   return data?.items.find(account => paymentRequestIdOf(account) === paymentRequestId)
 }
 
-/** A number made for another bill or amount must never be shown to this borrower. */
+/** A number made for another request or amount must never be shown to this borrower. */
 function check(
   request: ProviderPaymentRequestInput,
   made: VirtualAccount | undefined,

@@ -17,12 +17,12 @@ import {
 } from './find-payment-request.ts'
 import type { XenditHttp } from './xendit-http.ts'
 
-/** Of an operation's time, what the making may take; the rest is kept for looking up. */
+/** The share of an operation's time limit for creating; the rest is for looking up. */
 const CREATE_TIME_SHARE = 0.75
 
 /**
- * Makes a number to pay to. When the answer is lost, late or says that it was made before, it looks
- * the number up within the same time, and otherwise throws with the effect `maybe-made`.
+ * Creates a payment request. When the reply is lost, late or says that it exists, it is looked up
+ * within the same time limit; otherwise it throws with the effect `maybe-made`.
  */
 export async function createPaymentRequest(
   http: XenditHttp,
@@ -86,7 +86,7 @@ function requirePaymentRequest(
   throw new ProviderFaultError('the answer describes no instruction', { effect: 'maybe-made' })
 }
 
-/** A number made for another bill or amount must never be shown to this borrower. */
+/** A number made for another request or amount must never be shown to this borrower. */
 function check(
   request: ProviderPaymentRequestInput,
   made: XenditPaymentRequest,

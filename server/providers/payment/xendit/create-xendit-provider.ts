@@ -11,9 +11,9 @@ import { DEFAULT_TIMEOUT_MS, type XenditConfig } from './xendit-config.ts'
 import { createXenditHttp } from './xendit-http.ts'
 
 /**
- * Xendit's fixed virtual accounts and fixed payment codes behind our one interface. The same
- * adapter speaks to the simulator; for the Indian rail of the sandbox it carries rupees, which
- * Xendit itself does not. Throws when no callback token is configured.
+ * The adapter of Xendit's fixed virtual accounts and fixed payment codes. In the sandbox it also
+ * carries rupees to the simulator, which Xendit itself does not. Throws when no callback token is
+ * configured.
  */
 export function createXenditProvider(config: XenditConfig): PaymentProvider {
   const http = createXenditHttp(config)

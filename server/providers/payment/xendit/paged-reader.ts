@@ -12,7 +12,7 @@ export type XenditReader = {
 type PageReader = Pick<XenditReader, 'http' | 'timeoutMs'>
 
 const PAGE_SIZE = 50
-/** Against a list that never says it is done. */
+/** A limit against a list that never ends. */
 const MAX_PAGES = 2_000
 
 type PageSchema<Item> = {
@@ -22,7 +22,7 @@ type PageSchema<Item> = {
   }
 }
 
-/** Every row of a paged list. Throws `ProviderFaultError` when an answer is no list. */
+/** Every row of a paged list. Throws `ProviderFaultError` when a reply is no list. */
 export async function* pages<Item>(
   reader: PageReader,
   path: string,

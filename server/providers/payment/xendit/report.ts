@@ -6,8 +6,8 @@ import { isReversed, readAmount } from './payment-events.ts'
 import type { XenditTransaction } from './schemas.ts'
 
 /**
- * Xendit's transactions of a span (docs.xendit.co, List Transactions), each as it stands there: its
- * own amount and fee, and not the payment that it refers to.
+ * Xendit's transactions of a span (docs.xendit.co, List Transactions), each with its own amount and
+ * fee rather than those of the payment it refers to.
  */
 export async function* report(reader: XenditReader, span: TimeRange): AsyncGenerator<ReportRow> {
   for await (const transaction of transactionsWithin(reader, span)) yield rowOf(reader, transaction)

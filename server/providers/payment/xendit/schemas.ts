@@ -10,7 +10,7 @@ import {
 
 // Xendit's fixed virtual account and fixed payment code, as their documents, their own clients and
 // recorded answers show them. Only what we use is named: fields may be added at any time. Numbers
-// arrive here as text (see wire-json.ts).
+// arrive here as text (see exact-json.ts).
 
 const instant = instantBy(text => new Date(text))
 
@@ -86,7 +86,7 @@ export const transaction = z.object({
   updated: instant.optional(),
   amount,
   currency: word.nullish(),
-  /** What Xendit keeps, its tax included. */
+  /** Xendit's fee, its tax included. */
   fee: z.object({ xendit_fee: amount.nullish(), value_added_tax: amount.nullish() }).nullish(),
 })
 export type XenditTransaction = z.infer<typeof transaction>

@@ -12,9 +12,9 @@ import {
 } from './schemas.ts'
 
 /**
- * Judges a callback. Xendit signs nothing: it sends a shared token that is the same in every
- * callback, so the token is checked before a byte of the body is parsed, and what the body claims
- * deserves a read-back before large sums are booked.
+ * Checks a callback. Xendit signs nothing: it sends a shared token, the same in every callback, so
+ * the token is checked before the body is parsed, and large sums are read back before they are
+ * booked.
  */
 export function createVerifier(
   callbackTokens: readonly string[],
