@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const web = join(import.meta.dirname, '..')
@@ -20,12 +20,18 @@ const definedIn = (css: string) =>
 /** Views that import a sheet, and the class names each uses. */
 const takenFrom = (sheet: string) =>
   files
-    .filter(file => file.endsWith('.tsx') && dirname(file) === dirname(sheet))
+    .filter(file => file.endsWith('.tsx'))
     .map(read)
-    .filter(source => source.includes(`/${basename(sheet)}'`))
-    .map(source => ({
-      names: [...source.matchAll(/styles\['(\w+)'\]/g)].map(match => match[1]),
-      byValue: /styles\[[^'\]]/.test(source),
+    .flatMap(source => {
+      const [, name] =
+        new RegExp(`import (\\w+) from '[^']*/${basename(sheet)}'`).exec(source) ?? []
+      return name === undefined ? [] : { source, name }
+    })
+    .map(({ source, name }) => ({
+      names: [...source.matchAll(new RegExp(`\\b${name}\\['(\\w+)'\\]`, 'g'))].map(
+        match => match[1],
+      ),
+      byValue: new RegExp(`\\b${name}\\[[^'\\]]`).test(source),
     }))
 
 describe.each(sheets)('%s', sheet => {
