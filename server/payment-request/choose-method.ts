@@ -1,11 +1,11 @@
 import type { PayType } from '#contract/payment-request/schemas.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Services } from '../services.ts'
-import { DEFAULT_PAY_TYPE, defaultPayMethod } from './pay-methods.ts'
-import { type PayMethodChoice, savePayMethodChoice } from './store.ts'
+import { DEFAULT_PAY_TYPE, defaultPaymentMethod } from './pay-methods.ts'
+import { type PaymentMethodChoice, savePaymentMethodChoice } from './store.ts'
 
 /** The payment method as a page sends it. */
-type PayMethodInput = {
+type PaymentMethodInput = {
   readonly payCode?: string | undefined
   readonly pay_type?: PayType | undefined
   readonly specific_num?: string | undefined
@@ -13,40 +13,43 @@ type PayMethodInput = {
 }
 
 /** The payment method of the input, else the stored choice, else the market's default. */
-export const choosePayMethod = (
-  input: PayMethodInput,
-  existingChoice: PayMethodChoice | undefined,
+export const choosePaymentMethod = (
+  input: PaymentMethodInput,
+  existingChoice: PaymentMethodChoice | undefined,
   market: MarketCode,
-): PayMethodChoice => {
+): PaymentMethodChoice => {
   if (input.payCode !== undefined && input.is_default !== '1') {
     return {
-      payType: input.pay_type ?? '1',
-      payCode: input.payCode,
-      specificNum: input.specific_num ?? '',
+      paymentMethodType: input.pay_type ?? '1',
+      paymentMethodCode: input.payCode,
+      bankChannel: input.specific_num ?? '',
       isDefault: false,
     }
   }
   if (existingChoice && !existingChoice.isDefault && input.is_default !== '1') {
     return existingChoice
   }
-  const { payType, payCode } = defaultPayMethod(market, input.pay_type ?? DEFAULT_PAY_TYPE)
-  return { payType, payCode, specificNum: '', isDefault: true }
+  const { paymentMethodType, paymentMethodCode } = defaultPaymentMethod(
+    market,
+    input.pay_type ?? DEFAULT_PAY_TYPE,
+  )
+  return { paymentMethodType, paymentMethodCode, bankChannel: '', isDefault: true }
 }
 
-const isSameChoice = (a: PayMethodChoice, b: PayMethodChoice | undefined): boolean =>
+const isSameChoice = (a: PaymentMethodChoice, b: PaymentMethodChoice | undefined): boolean =>
   b !== undefined &&
-  a.payType === b.payType &&
-  a.payCode === b.payCode &&
-  a.specificNum === b.specificNum &&
+  a.paymentMethodType === b.paymentMethodType &&
+  a.paymentMethodCode === b.paymentMethodCode &&
+  a.bankChannel === b.bankChannel &&
   a.isDefault === b.isDefault
 
 /** Stores the choice as the loan's default for next time, unless it is stored already. */
-export const rememberPayMethod = async (
+export const rememberPaymentMethod = async (
   services: Services,
   loanId: string,
-  choice: PayMethodChoice,
-  existingChoice: PayMethodChoice | undefined,
+  choice: PaymentMethodChoice,
+  existingChoice: PaymentMethodChoice | undefined,
 ): Promise<void> => {
   if (!isSameChoice(choice, existingChoice))
-    await savePayMethodChoice(services.db, loanId, choice, services.clock.now())
+    await savePaymentMethodChoice(services.db, loanId, choice, services.clock.now())
 }

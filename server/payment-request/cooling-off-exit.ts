@@ -7,12 +7,12 @@ import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { replyOnce, storedReply } from '../http/reply-once.ts'
 import { findBorrowerLoan } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
-import { choosePayMethod, rememberPayMethod } from './choose-method.ts'
+import { choosePaymentMethod, rememberPaymentMethod } from './choose-method.ts'
 import { endOfDay } from './expiry.ts'
 import { issuePaymentRequest } from './issue-payment-request.ts'
 import { methodFor } from './method-for.ts'
 import { paymentRequestResponse } from './payment-request-response.ts'
-import { findPayMethodChoice } from './store.ts'
+import { findPaymentMethodChoice } from './store.ts'
 
 /**
  * Issues the payment request that cancels the loan in its cooling-off period: for exactly today's
@@ -30,14 +30,14 @@ export const coolingOffExitHandler = async (
   if (!today || today.on !== services.clock.businessDate(loan.market)) {
     return refuse(refusalCode.coolingOffClosed, copy.coolingOffClosed)
   }
-  const existingChoice = await findPayMethodChoice(services.db, loan.loanId)
-  const choice = choosePayMethod(input, existingChoice, loan.market)
+  const existingChoice = await findPaymentMethodChoice(services.db, loan.loanId)
+  const choice = choosePaymentMethod(input, existingChoice, loan.market)
   const method = methodFor(loan, choice, { amountMinor: today.amountMinor, locale })
   if ('refused' in method) return method
   const once = { actor: `borrower:${signedIn.borrowerId}`, call: 'coolingOffExit', input }
   const refused = await replyOnce(context, once, async () => storedReply(null))
   if (refused) return refused
-  await rememberPayMethod(services, loan.loanId, choice, existingChoice)
+  await rememberPaymentMethod(services, loan.loanId, choice, existingChoice)
   const paymentRequest = await issuePaymentRequest(services, {
     loan,
     method,
@@ -47,6 +47,6 @@ export const coolingOffExitHandler = async (
   })
   if (paymentRequest === 'outdated') return await coolingOffExitHandler(input, context)
   if (!paymentRequest) return refuse(refusalCode.providerUnavailable, copy.providerUnavailable)
-  const { specificNum } = choice
-  return await paymentRequestResponse(services, { paymentRequest, loan, locale, specificNum })
+  const { bankChannel } = choice
+  return await paymentRequestResponse(services, { paymentRequest, loan, locale, bankChannel })
 }

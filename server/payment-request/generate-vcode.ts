@@ -10,12 +10,12 @@ import { findBorrowerLoan, loanToday, type StoredLoan } from '../loan/public.ts'
 import { type Locale, say } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 import { amountWithClientHint, chooseAmount } from './choose-amount.ts'
-import { choosePayMethod, rememberPayMethod } from './choose-method.ts'
+import { choosePaymentMethod, rememberPaymentMethod } from './choose-method.ts'
 import { endOfDate, endOfDay, expiryOf } from './expiry.ts'
 import { issuePaymentRequest, type PaymentRequestInput } from './issue-payment-request.ts'
 import { methodFor } from './method-for.ts'
 import { paymentRequestResponse } from './payment-request-response.ts'
-import { findPayMethodChoice } from './store.ts'
+import { findPaymentMethodChoice } from './store.ts'
 
 type GenerateVcodeInput = InputOf<typeof generateVcode>
 
@@ -36,8 +36,8 @@ export const generateVcodeHandler = async (
   if ('refused' in target) return target
   const { chosen } = target
 
-  const existingChoice = await findPayMethodChoice(services.db, loan.loanId)
-  const choice = choosePayMethod(input, existingChoice, loan.market)
+  const existingChoice = await findPaymentMethodChoice(services.db, loan.loanId)
+  const choice = choosePaymentMethod(input, existingChoice, loan.market)
   const method = methodFor(loan, choice, { amountMinor: chosen.amountMinor, locale })
   if ('refused' in method) return method
   // The payment request itself is found by its terms and returned as it is now; the stored reply
@@ -45,7 +45,7 @@ export const generateVcodeHandler = async (
   const once = { actor: `borrower:${signedIn.borrowerId}`, call: 'generateVcode', input }
   const refused = await replyOnce(context, once, async () => storedReply(null))
   if (refused) return refused
-  await rememberPayMethod(services, loan.loanId, choice, existingChoice)
+  await rememberPaymentMethod(services, loan.loanId, choice, existingChoice)
 
   const paymentRequest = await issuePaymentRequest(services, { loan, method, ...target })
   // A payment was booked meanwhile: compute the amount again.
@@ -55,7 +55,7 @@ export const generateVcodeHandler = async (
     paymentRequest,
     loan,
     locale,
-    specificNum: choice.specificNum,
+    bankChannel: choice.bankChannel,
     amountChanged: chosen.changed,
   })
 }

@@ -4,8 +4,8 @@ import type { initPayType } from '#contract/payment-request/calls.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { findBorrowerLoan } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
-import { payMethodsFor, payTypesFor } from './pay-methods.ts'
-import { findPayMethodChoice } from './store.ts'
+import { paymentMethodsOf, payTypesResponse } from './pay-methods.ts'
+import { findPaymentMethodChoice } from './store.ts'
 
 /** The payment methods of a loan's market, and the borrower's last choice. */
 export const initPayTypeHandler = async (
@@ -14,14 +14,29 @@ export const initPayTypeHandler = async (
 ): Promise<OutputOf<typeof initPayType> | Refusal> => {
   const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  const methods = payMethodsFor(loan.market).filter(({ payType }) => payType === input.pay_type)
-  const choice = await findPayMethodChoice(services.db, loan.loanId)
+  const methods = paymentMethodsOf(loan.market).filter(
+    ({ paymentMethodType }) => paymentMethodType === input.pay_type,
+  )
+  const choice = await findPaymentMethodChoice(services.db, loan.loanId)
   return {
-    payMethodList: payTypesFor(loan.market, locale),
+    payMethodList: payTypesResponse(loan.market, locale),
     bankList: methods
-      .filter(({ payType }) => payType === '1')
-      .map(bank => ({ bankName: bank.payName, payCode: bank.payCode, method: [...bank.methods] })),
-    marketList: methods.filter(({ payType }) => payType === '2').map(({ payCode }) => payCode),
-    choice: choice ? { ...choice, isDefault: choice.isDefault ? '1' : '0' } : null,
+      .filter(({ paymentMethodType }) => paymentMethodType === '1')
+      .map(bank => ({
+        bankName: bank.paymentMethodName,
+        payCode: bank.paymentMethodCode,
+        method: [...bank.bankChannels],
+      })),
+    marketList: methods
+      .filter(({ paymentMethodType }) => paymentMethodType === '2')
+      .map(({ paymentMethodCode }) => paymentMethodCode),
+    choice: choice
+      ? {
+          payType: choice.paymentMethodType,
+          payCode: choice.paymentMethodCode,
+          specificNum: choice.bankChannel,
+          isDefault: choice.isDefault ? '1' : '0',
+        }
+      : null,
   }
 }

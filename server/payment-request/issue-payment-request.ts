@@ -4,7 +4,7 @@ import { borrowerName } from '../profile/public.ts'
 import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
 import type { ChosenAmount } from './choose-amount.ts'
-import type { PayMethod } from './pay-methods.ts'
+import type { PaymentMethod } from './pay-methods.ts'
 import { activeRequestStates } from './states.ts'
 import {
   findActivePaymentRequest,
@@ -19,7 +19,7 @@ import type { PaymentRequestPurpose } from './tables.ts'
 export type PaymentRequestInput = {
   readonly loan: StoredLoan
   readonly purpose: PaymentRequestPurpose
-  readonly method: PayMethod
+  readonly method: PaymentMethod
   readonly chosen: ChosenAmount
   /** The request must be valid until then; absent: for a few more minutes. */
   readonly validUntil?: Date
@@ -36,8 +36,8 @@ const isReusable = (
   { method, chosen, expiresAt, validUntil }: PaymentRequestInput,
   now: Date,
 ): boolean =>
-  active.payType === method.payType &&
-  active.payCode === method.payCode &&
+  active.paymentMethodType === method.paymentMethodType &&
+  active.paymentMethodCode === method.paymentMethodCode &&
   active.amountMinor === chosen.amountMinor &&
   (active.expiresAt.getTime() - now.getTime() > minRemainingMs ||
     // A day's price ends with the day: a new request would expire no later.
@@ -53,8 +53,8 @@ const preparePaymentRequest = (services: Services, input: PaymentRequestInput, n
   requestNo: newRequestNo(services, now),
   loanId: input.loan.loanId,
   purpose: input.purpose,
-  payType: input.method.payType,
-  payCode: input.method.payCode,
+  paymentMethodType: input.method.paymentMethodType,
+  paymentMethodCode: input.method.paymentMethodCode,
   periods: input.chosen.periods,
   amountMinor: input.chosen.amountMinor,
   currency: input.loan.currency,
@@ -103,7 +103,7 @@ const requestFromProvider = async (
       paymentRequestId: paymentRequest.paymentRequestId,
       requestNo: paymentRequest.requestNo,
       kind: method.kind,
-      payCode: paymentRequest.payCode,
+      paymentMethodCode: paymentRequest.paymentMethodCode,
       holderName: await borrowerName(services, loan.borrowerId),
       amount: { currency: paymentRequest.currency, minor: paymentRequest.amountMinor },
       expiresAt: paymentRequest.expiresAt,

@@ -3,8 +3,8 @@ import { methodFor } from './method-for.ts'
 
 const indonesia = { market: 'ID', currency: 'IDR' } as const
 const india = { market: 'IN', currency: 'INR' } as const
-const alfamart = { payType: '2', payCode: 'ALFAMART' } as const
-const hdfc = { payType: '1', payCode: 'HDFC' } as const
+const alfamart = { paymentMethodType: '2', paymentMethodCode: 'ALFAMART' } as const
+const hdfc = { paymentMethodType: '1', paymentMethodCode: 'HDFC' } as const
 
 describe('what was chosen to pay with', () => {
   test.each([
@@ -12,9 +12,14 @@ describe('what was chosen to pay with', () => {
     [indonesia, alfamart, 5_000_000n, 'ALFAMART'],
     [india, hdfc, 100n, 'HDFC'],
     [india, hdfc, 10_000_000n, 'HDFC'],
-  ])('takes what lies within its limits: %o %o %s', (loan, choice, amountMinor, payCode) => {
-    expect(methodFor(loan, choice, { amountMinor, locale: 'en' })).toMatchObject({ payCode })
-  })
+  ])(
+    'takes what lies within its limits: %o %o %s',
+    (loan, choice, amountMinor, paymentMethodCode) => {
+      expect(methodFor(loan, choice, { amountMinor, locale: 'en' })).toMatchObject({
+        paymentMethodCode,
+      })
+    },
+  )
 
   test.each([
     [indonesia, alfamart, 9_999n, 'id', /Rp\s?10\.000 sampai Rp\s?5\.000\.000/],

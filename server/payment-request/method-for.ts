@@ -4,24 +4,27 @@ import { formatMoney } from '#domain/money/format.ts'
 import { type Refusal, refuse } from '../http/handler.ts'
 import type { StoredLoan } from '../loan/public.ts'
 import type { Locale } from '../platform/copy.ts'
-import type { choosePayMethod } from './choose-method.ts'
-import { findPayMethod, type PayMethod, takesAmount } from './pay-methods.ts'
+import type { choosePaymentMethod } from './choose-method.ts'
+import { findPaymentMethod, type PaymentMethod, takesAmount } from './pay-methods.ts'
 
 /** The chosen payment method; refused when it does not exist or does not take that amount at once. */
 export const methodFor = (
   { market, currency }: Pick<StoredLoan, 'market' | 'currency'>,
-  { payType, payCode }: Pick<ReturnType<typeof choosePayMethod>, 'payType' | 'payCode'>,
+  {
+    paymentMethodType,
+    paymentMethodCode,
+  }: Pick<ReturnType<typeof choosePaymentMethod>, 'paymentMethodType' | 'paymentMethodCode'>,
   { amountMinor, locale }: { readonly amountMinor: bigint; readonly locale: Locale },
-): PayMethod | Refusal => {
+): PaymentMethod | Refusal => {
   const copy = paymentRequestCopy[locale].replies
-  const method = findPayMethod(market, payType, payCode)
+  const method = findPaymentMethod(market, paymentMethodType, paymentMethodCode)
   if (!method) return refuse(refusalCode.methodUnavailable, copy.methodUnavailable)
   if (takesAmount(method, amountMinor)) return method
-  const { payName, limits } = method
+  const { paymentMethodName, limits } = method
   const least = formatMoney({ currency, minor: limits.minMinor })
   const most = formatMoney({ currency, minor: limits.maxMinor })
   return refuse(
     refusalCode.methodUnavailable,
-    copy.amountBeyondMethod({ name: payName, least, most }),
+    copy.amountBeyondMethod({ name: paymentMethodName, least, most }),
   )
 }

@@ -6,12 +6,12 @@ import { findBank, isOutlet } from '#sandbox/simulators/bank/account-numbers.ts'
 import type { Locale } from '../platform/copy.ts'
 import {
   DEFAULT_PAY_TYPE,
-  defaultPayMethod,
-  findPayMethod,
-  type PayMethod,
-  payMethodsFor,
+  defaultPaymentMethod,
+  findPaymentMethod,
+  type PaymentMethod,
+  paymentMethodsOf,
   paySteps,
-  payTypesFor,
+  payTypesResponse,
   takesAmount,
 } from './pay-methods.ts'
 
@@ -20,11 +20,14 @@ const markets: MarketCode[] = ['ID', 'IN']
 const languagesOf = (market: MarketCode) => getMarket(market).languages
 const methodCases = markets.flatMap(market =>
   languagesOf(market).flatMap(locale =>
-    payMethodsFor(market).map(method => ({ market, locale, method })),
+    paymentMethodsOf(market).map(method => ({ market, locale, method })),
   ),
 )
-const stepsOf = (market: MarketCode, locale: Locale, { payType, payCode }: PayMethod) =>
-  paySteps(market, locale, payType, payCode, details)
+const stepsOf = (
+  market: MarketCode,
+  locale: Locale,
+  { paymentMethodType, paymentMethodCode }: PaymentMethod,
+) => paySteps(market, locale, paymentMethodType, paymentMethodCode, details)
 const listsOf = (steps: ReturnType<typeof paySteps>): string[][] => {
   const texts: string[] = []
   const lists: string[][] = [texts]
@@ -37,10 +40,10 @@ const listsOf = (steps: ReturnType<typeof paySteps>): string[][] => {
 
 describe('every way to pay', () => {
   test.each(methodCases)(
-    '$market $method.payCode in $locale is told step by step',
+    '$market $method.paymentMethodCode in $locale is told step by step',
     ({ market, locale, method }) => {
       const lists = listsOf(stepsOf(market, locale, method))
-      expect(lists).toHaveLength(Math.max(method.methods.length, 1))
+      expect(lists).toHaveLength(Math.max(method.bankChannels.length, 1))
       for (const list of lists) {
         expect(list.length).toBeGreaterThanOrEqual(4)
         for (const step of list) expect(step).toMatch(/^\S.{9,}[.।]$/s)
@@ -52,7 +55,7 @@ describe('every way to pay', () => {
   )
 
   test.each(methodCases)(
-    '$market $method.payCode in $locale gives the number to be typed',
+    '$market $method.paymentMethodCode in $locale gives the number to be typed',
     ({ market, locale, method }) => {
       for (const list of listsOf(stepsOf(market, locale, method))) {
         // Banks that ask for the company first split the number; its parts make up the whole.
@@ -65,7 +68,7 @@ describe('every way to pay', () => {
   )
 
   test.each(methodCases)(
-    '$market $method.payCode in $locale fits the contract',
+    '$market $method.paymentMethodCode in $locale fits the contract',
     ({ market, locale, method }) => {
       for (const step of stepsOf(market, locale, method)) {
         if (typeof step !== 'string') expect(step.name.length).toBeLessThanOrEqual(80)
@@ -74,12 +77,17 @@ describe('every way to pay', () => {
         for (const step of list) expect(step.length).toBeLessThanOrEqual(400)
       }
       const bank = {
-        bankName: method.payName,
-        payCode: method.payCode,
-        method: [...method.methods],
+        bankName: method.paymentMethodName,
+        payCode: method.paymentMethodCode,
+        method: [...method.bankChannels],
       }
-      const payMethodList = payTypesFor(market, locale)
-      const offer = { payMethodList, bankList: [bank], marketList: [method.payCode], choice: null }
+      const payMethodList = payTypesResponse(market, locale)
+      const offer = {
+        payMethodList,
+        bankList: [bank],
+        marketList: [method.paymentMethodCode],
+        choice: null,
+      }
       expect(z.parse(initPayType.output, offer)).toEqual(offer)
     },
   )
@@ -94,7 +102,7 @@ test('no step is in English for those who read another language', () => {
 })
 
 test('Indonesian steps speak politely: Anda, never kamu', () => {
-  const text = payMethodsFor('ID')
+  const text = paymentMethodsOf('ID')
     .flatMap(method => listsOf(stepsOf('ID', 'id', method)).flat())
     .join(' ')
   expect(text).toContain('Anda')
@@ -102,32 +110,37 @@ test('Indonesian steps speak politely: Anda, never kamu', () => {
 })
 
 test('the markets have the banks and shops they should, each known to the provider', () => {
-  const codes = (market: MarketCode, payType: string) =>
-    payMethodsFor(market).flatMap(each => (each.payType === payType ? [each.payCode] : []))
+  const codes = (market: MarketCode, paymentMethodType: string) =>
+    paymentMethodsOf(market).flatMap(each =>
+      each.paymentMethodType === paymentMethodType ? [each.paymentMethodCode] : [],
+    )
   expect(codes('ID', '1')).toEqual(['BCA', 'BNI', 'BRI', 'MANDIRI', 'PERMATA', 'BSI', 'CIMB'])
   expect(codes('ID', '2')).toEqual(['ALFAMART', 'INDOMARET'])
   expect(codes('IN', '1')).toEqual(['HDFC', 'ICICI', 'SBI', 'AXIS', 'KOTAK'])
   expect(codes('IN', '2')).toEqual([])
   for (const { method, market } of methodCases) {
-    if (method.kind === 'retail') expect(isOutlet(method.payCode)).toBe(true)
-    else expect(findBank(method.payCode)?.currency).toBe(market === 'ID' ? 'IDR' : 'INR')
+    if (method.kind === 'retail') expect(isOutlet(method.paymentMethodCode)).toBe(true)
+    else expect(findBank(method.paymentMethodCode)?.currency).toBe(market === 'ID' ? 'IDR' : 'INR')
   }
 })
 
 test('the defaults are a bank, BCA or HDFC, and ALFAMART where there are shops', () => {
   expect(DEFAULT_PAY_TYPE).toBe('1')
-  expect(defaultPayMethod('ID', '1').payCode).toBe('BCA')
-  expect(defaultPayMethod('ID', '2').payCode).toBe('ALFAMART')
-  expect(defaultPayMethod('IN', '1').payCode).toBe('HDFC')
-  expect(defaultPayMethod('IN', '2').payCode).toBe('HDFC')
-  expect(payTypesFor('IN', 'en').map(each => each.payType)).toEqual(['1'])
-  expect(payTypesFor('ID', 'id').map(each => each.payName)).toEqual(['Bank', 'Mini Market'])
+  expect(defaultPaymentMethod('ID', '1').paymentMethodCode).toBe('BCA')
+  expect(defaultPaymentMethod('ID', '2').paymentMethodCode).toBe('ALFAMART')
+  expect(defaultPaymentMethod('IN', '1').paymentMethodCode).toBe('HDFC')
+  expect(defaultPaymentMethod('IN', '2').paymentMethodCode).toBe('HDFC')
+  expect(payTypesResponse('IN', 'en').map(each => each.payType)).toEqual(['1'])
+  expect(payTypesResponse('ID', 'id').map(each => each.payName)).toEqual(['Bank', 'Mini Market'])
 })
 
 test('a method of the other market, or of the other kind, is none', () => {
-  expect(findPayMethod('IN', '1', 'BCA')).toBeUndefined()
-  expect(findPayMethod('ID', '1', 'ALFAMART')).toBeUndefined()
-  expect(findPayMethod('ID', '2', 'ALFAMART')).toMatchObject({ kind: 'retail', methods: [] })
+  expect(findPaymentMethod('IN', '1', 'BCA')).toBeUndefined()
+  expect(findPaymentMethod('ID', '1', 'ALFAMART')).toBeUndefined()
+  expect(findPaymentMethod('ID', '2', 'ALFAMART')).toMatchObject({
+    kind: 'retail',
+    bankChannels: [],
+  })
   expect(paySteps('IN', 'en', '1', 'BCA', details)).toEqual([])
   expect(paySteps('IN', 'en', '2', 'ALFAMART', details)).toEqual([])
 })
@@ -139,10 +152,10 @@ test('the way that was chosen comes first and the others follow', () => {
 })
 
 test('a shop takes no more than five million rupiah and BCA no less than ten thousand', () => {
-  const alfamart = findPayMethod('ID', '2', 'ALFAMART') ?? expect.fail('missing')
+  const alfamart = findPaymentMethod('ID', '2', 'ALFAMART') ?? expect.fail('missing')
   expect(takesAmount(alfamart, 5_000_000n)).toBe(true)
   expect(takesAmount(alfamart, 5_000_001n)).toBe(false)
-  const bca = findPayMethod('ID', '1', 'BCA') ?? expect.fail('missing')
+  const bca = findPaymentMethod('ID', '1', 'BCA') ?? expect.fail('missing')
   expect(takesAmount(bca, 10_000n)).toBe(true)
   expect(takesAmount(bca, 9_999n)).toBe(false)
 })

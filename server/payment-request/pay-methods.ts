@@ -8,30 +8,30 @@ import type { PaymentRequestKind } from '../providers/payment/payment-provider.t
 import { type PayDetails, payGuide } from './pay-guides.ts'
 
 /** One bank or one mini market that a market's borrowers may choose. */
-export type PayMethod = {
-  readonly payType: PayType
-  readonly payCode: string
-  readonly payName: string
+export type PaymentMethod = {
+  readonly paymentMethodType: PayType
+  readonly paymentMethodCode: string
+  readonly paymentMethodName: string
   readonly kind: PaymentRequestKind
-  /** The ways to pay at this bank, by name; a mini market has none. */
-  readonly methods: readonly string[]
+  /** The bank's own channels, such as its app or ATM, by name; a mini market has none. */
+  readonly bankChannels: readonly string[]
   readonly limits: AmountLimits
 }
 
-/** As `payStep` of the contract: for a bank a list for each way, for a mini market one list. */
+/** As `payStep` of the contract: for a bank a list for each channel, for a mini market one list. */
 export type PayStep = { name: string; steps: string[] }[] | string[]
 
 /** Specification, section 9. */
 export const DEFAULT_PAY_TYPE: PayType = '1'
 
 /** Every bank, then every mini market. */
-export function payMethodsFor(market: MarketCode): readonly PayMethod[] {
+export function paymentMethodsOf(market: MarketCode): readonly PaymentMethod[] {
   const { banks, outlets } = marketRules(market).payCollectors
   return [...banks.map(bankMethod), ...outlets.map(outletMethod)]
 }
 
-/** The kinds of method a market has, for the chooser's first question. */
-export function payTypesFor(
+/** The types of payment method of a market, for the page that chooses one. */
+export function payTypesResponse(
   market: MarketCode,
   locale: Locale,
 ): { payType: PayType; payName: string }[] {
@@ -41,66 +41,84 @@ export function payTypesFor(
 }
 
 /** Undefined when this market has no such bank or mini market. */
-export function findPayMethod(
+export function findPaymentMethod(
   market: MarketCode,
-  payType: PayType,
-  payCode: string,
-): PayMethod | undefined {
-  return payMethodsFor(market).find(each => each.payType === payType && each.payCode === payCode)
+  paymentMethodType: PayType,
+  paymentMethodCode: string,
+): PaymentMethod | undefined {
+  return paymentMethodsOf(market).find(
+    each =>
+      each.paymentMethodType === paymentMethodType && each.paymentMethodCode === paymentMethodCode,
+  )
 }
 
 /**
  * BCA or HDFC, and ALFAMART among mini markets; a market without mini markets answers with its
- * default bank, so that asking for one there still ends in a way to pay.
+ * default bank.
  */
-export function defaultPayMethod(market: MarketCode, payType: PayType): PayMethod {
-  const methods = payMethodsFor(market)
-  const method = methods.find(each => each.payType === payType) ?? methods[0]
-  if (method === undefined) throw new Error(`market ${market} has no way to pay at all`)
+export function defaultPaymentMethod(
+  market: MarketCode,
+  paymentMethodType: PayType,
+): PaymentMethod {
+  const methods = paymentMethodsOf(market)
+  const method = methods.find(each => each.paymentMethodType === paymentMethodType) ?? methods[0]
+  if (method === undefined) throw new Error(`market ${market} has no payment method`)
   return method
 }
 
 /** Whether one payment of that size can be made there. */
-export function takesAmount({ limits }: PayMethod, amountMinor: bigint): boolean {
+export function takesAmount({ limits }: PaymentMethod, amountMinor: bigint): boolean {
   return amountMinor >= limits.minMinor && amountMinor <= limits.maxMinor
 }
 
 /**
  * What to do, step by step, in the locale or else in English; empty for a method the market does
- * not have. With `methodName`, one of the bank's `methods`, that way comes first.
+ * not have. `methodName`, one of the bank's channels, comes first.
  */
 export function paySteps(
   market: MarketCode,
   locale: Locale,
-  payType: PayType,
-  payCode: string,
+  paymentMethodType: PayType,
+  paymentMethodCode: string,
   details: PayDetails & { readonly methodName?: string },
 ): PayStep {
   const { banks, outlets } = marketRules(market).payCollectors
-  if (payType === '2') {
-    const outlet = outlets.find(each => each.payCode === payCode)
+  if (paymentMethodType === '2') {
+    const outlet = outlets.find(each => each.payCode === paymentMethodCode)
     return outlet === undefined
       ? []
       : payGuide(outlet, locale, details).flatMap(({ steps }) => steps)
   }
-  const bank = banks.find(each => each.payCode === payCode)
+  const bank = banks.find(each => each.payCode === paymentMethodCode)
   const methods = bank === undefined ? [] : payGuide(bank, locale, details)
   const chosen = methods.filter(each => each.name === details.methodName)
   const others = methods.filter(each => each.name !== details.methodName)
   return [...chosen, ...others].map(({ name, steps }) => ({ name, steps: [...steps] }))
 }
 
-/** Methods have the same names whatever the language and the details. */
-function methodNames(bank: PayCollector): readonly string[] {
+/** Channels have the same names whatever the language and the details. */
+function channelNames(bank: PayCollector): readonly string[] {
   return payGuide(bank, 'en', { number: '', amountText: '', requestNo: '' }).map(({ name }) => name)
 }
 
-function bankMethod(bank: PayCollector): PayMethod {
-  const { payCode, payName, limits } = bank
-  const methods = methodNames(bank)
-  return { payType: '1', payCode, payName, kind: 'virtual-account', methods, limits }
+function bankMethod(bank: PayCollector): PaymentMethod {
+  return {
+    paymentMethodType: '1',
+    paymentMethodCode: bank.payCode,
+    paymentMethodName: bank.payName,
+    kind: 'virtual-account',
+    bankChannels: channelNames(bank),
+    limits: bank.limits,
+  }
 }
 
-function outletMethod({ payCode, payName, limits }: PayCollector): PayMethod {
-  return { payType: '2', payCode, payName, kind: 'retail', methods: [], limits }
+function outletMethod({ payCode, payName, limits }: PayCollector): PaymentMethod {
+  return {
+    paymentMethodType: '2',
+    paymentMethodCode: payCode,
+    paymentMethodName: payName,
+    kind: 'retail',
+    bankChannels: [],
+    limits,
+  }
 }

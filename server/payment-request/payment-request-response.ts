@@ -15,8 +15,8 @@ import {
 } from '../payment/public.ts'
 import type { Locale } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
-import { findPayMethod, paySteps } from './pay-methods.ts'
-import { findPayMethodChoice, type PaymentRequest } from './store.ts'
+import { findPaymentMethod, paySteps } from './pay-methods.ts'
+import { findPaymentMethodChoice, type PaymentRequest } from './store.ts'
 
 type PaymentRequestResponse = OutputOf<typeof generateVcode>
 
@@ -25,7 +25,7 @@ type PaymentRequestView = {
   readonly loan: StoredLoan
   readonly locale: Locale
   /** The method chosen within a bank; looked up when the caller does not know it. */
-  readonly specificNum?: string
+  readonly bankChannel?: string
   readonly amountChanged?: boolean
 }
 
@@ -136,15 +136,15 @@ export const paymentRequestResponse = async (
   services: Services,
   subject: PaymentRequestView,
 ): Promise<PaymentRequestResponse> => {
-  const { paymentRequest, loan, locale, specificNum, amountChanged = false } = subject
+  const { paymentRequest, loan, locale, bankChannel, amountChanged = false } = subject
   const payments = await listPaymentsOfRequest(services.db, paymentRequest.paymentRequestId)
   const leftMinor = remainingMinor(services, subject, payments)
   const posted = payments.find(stands)
   const chosen =
-    specificNum ?? (await findPayMethodChoice(services.db, loan.loanId))?.specificNum ?? ''
+    bankChannel ?? (await findPaymentMethodChoice(services.db, loan.loanId))?.bankChannel ?? ''
   const amount = { currency: paymentRequest.currency, minor: paymentRequest.amountMinor }
   const number = paymentRequest.number ?? ''
-  const { payType, payCode } = paymentRequest
+  const { paymentMethodType: payType, paymentMethodCode: payCode } = paymentRequest
   return {
     amount: toDecimalString(amount),
     currency: paymentRequest.currency,
@@ -152,7 +152,7 @@ export const paymentRequestResponse = async (
     cardNo: paymentRequest.requestNo,
     payType,
     payCode,
-    payName: findPayMethod(loan.market, payType, payCode)?.payName ?? payCode,
+    payName: findPaymentMethod(loan.market, payType, payCode)?.paymentMethodName ?? payCode,
     payStep: paySteps(loan.market, locale, payType, payCode, {
       number,
       amountText: formatMoney(amount),

@@ -8,17 +8,17 @@ import { closeAtOnce } from './closing-store.ts'
 import { activeRequestStates, isRetiredRequestState } from './states.ts'
 import type { PaymentRequestPurpose, PaymentRequestState } from './tables.ts'
 
-export type PayMethodChoice = {
-  readonly payType: PayType
-  readonly payCode: string
-  readonly specificNum: string
+export type PaymentMethodChoice = {
+  readonly paymentMethodType: PayType
+  readonly paymentMethodCode: string
+  readonly bankChannel: string
   readonly isDefault: boolean
 }
 
-export const findPayMethodChoice = async (
+export const findPaymentMethodChoice = async (
   db: Db,
   loanId: string,
-): Promise<PayMethodChoice | undefined> => {
+): Promise<PaymentMethodChoice | undefined> => {
   const row = await db
     .selectFrom('payment_request.method_choice')
     .selectAll()
@@ -26,24 +26,24 @@ export const findPayMethodChoice = async (
     .executeTakeFirst()
   return (
     row && {
-      payType: row.pay_type,
-      payCode: row.pay_code,
-      specificNum: row.specific_num,
+      paymentMethodType: row.pay_type,
+      paymentMethodCode: row.pay_code,
+      bankChannel: row.specific_num,
       isDefault: row.is_default,
     }
   )
 }
 
-export const savePayMethodChoice = async (
+export const savePaymentMethodChoice = async (
   db: Db,
   loanId: string,
-  choice: PayMethodChoice,
+  choice: PaymentMethodChoice,
   now: Date,
 ): Promise<void> => {
   const values = {
-    pay_type: choice.payType,
-    pay_code: choice.payCode,
-    specific_num: choice.specificNum,
+    pay_type: choice.paymentMethodType,
+    pay_code: choice.paymentMethodCode,
+    specific_num: choice.bankChannel,
     is_default: choice.isDefault,
     updated_at: now,
   }
@@ -59,8 +59,8 @@ export type PaymentRequest = {
   readonly requestNo: string
   readonly loanId: string
   readonly purpose: PaymentRequestPurpose
-  readonly payType: PayType
-  readonly payCode: string
+  readonly paymentMethodType: PayType
+  readonly paymentMethodCode: string
   readonly periods: number
   readonly amountMinor: bigint
   readonly currency: Currency
@@ -82,8 +82,8 @@ const paymentRequests = (db: Db) =>
       'request_no as requestNo',
       'loan_id as loanId',
       'purpose',
-      'pay_type as payType',
-      'pay_code as payCode',
+      'pay_type as paymentMethodType',
+      'pay_code as paymentMethodCode',
       'periods',
       'amount_minor as amountMinor',
       'currency',
@@ -158,8 +158,8 @@ export const insertPaymentRequest = async (
           purpose, issue_no, pay_type, pay_code, periods, amount_minor, currency, provider, state,
           expires_at, created_at)
         select ${instruction.paymentRequestId}::uuid, ${instruction.requestNo}, ${loanId}::uuid,
-            ${purpose}, coalesce((select issue_no from last), 0) + 1, ${instruction.payType},
-            ${instruction.payCode}, ${instruction.periods}::integer,
+            ${purpose}, coalesce((select issue_no from last), 0) + 1, ${instruction.paymentMethodType},
+            ${instruction.paymentMethodCode}, ${instruction.periods}::integer,
             ${instruction.amountMinor}::bigint, ${instruction.currency}, ${instruction.provider},
             'preparing', ${expiresAt}::timestamptz, ${instruction.createdAt}::timestamptz
           where not exists (select from last where state = any (${activeRequestStates}))

@@ -6,7 +6,7 @@ import type { Currency } from '#domain/money/money.ts'
 import { amountTextIn } from '#domain/money/parse.ts'
 import { accountToday, type StoredLoan, standingStates } from '../loan/public.ts'
 import type { PaymentRequest } from '../payment-request/public.ts'
-import { findPayMethod } from '../payment-request/public.ts'
+import { findPaymentMethod } from '../payment-request/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { allocationFromJson } from './allocation.ts'
@@ -49,7 +49,7 @@ export const listPaymentsOfRequest = async (
     .execute()
 
 /** Where a payment was made: its payment request's number and method. */
-type PaidRequest = Pick<PaymentRequest, 'requestNo' | 'payType' | 'payCode'>
+type PaidRequest = Pick<PaymentRequest, 'requestNo' | 'paymentMethodType' | 'paymentMethodCode'>
 
 /** The receipt of a payment: how it is allocated now, line by line. */
 export const paymentReceipt = (
@@ -88,8 +88,12 @@ const receiptResponse = (
   }
 }
 
-const methodOf = ({ market }: StoredLoan, { payType, payCode }: PaidRequest): string =>
-  findPayMethod(market, payType, payCode)?.payName ?? payCode
+const methodOf = (
+  { market }: StoredLoan,
+  { paymentMethodType, paymentMethodCode }: PaidRequest,
+): string =>
+  findPaymentMethod(market, paymentMethodType, paymentMethodCode)?.paymentMethodName ??
+  paymentMethodCode
 
 export type LoanReceipt = { readonly paymentId: string; readonly receipt: PaymentReceipt }
 
@@ -106,16 +110,19 @@ export const loanReceipts = async (
       'i.payment_request_id',
       'p.payment_request_id',
     )
-    .select([...paymentColumns, 'i.request_no as requestNo', 'i.pay_type as payType'])
-    .select('i.pay_code as payCode')
+    .select([...paymentColumns, 'i.request_no as requestNo', 'i.pay_type as paymentMethodType'])
+    .select('i.pay_code as paymentMethodCode')
     .where('p.loan_id', '=', loan.loanId)
     .where('p.state', 'in', standingStates)
     .execute()
   return account.payments.flatMap(({ paymentId }) => {
     const row = rows.find(each => each.paymentId === paymentId)
     if (!row) return []
-    const { requestNo, payType, payCode } = row
-    const request = requestNo && payType && payCode ? { requestNo, payType, payCode } : undefined
+    const { requestNo, paymentMethodType, paymentMethodCode } = row
+    const request =
+      requestNo && paymentMethodType && paymentMethodCode
+        ? { requestNo, paymentMethodType, paymentMethodCode }
+        : undefined
     return [{ paymentId, receipt: receiptResponse(loan, account, row, request) }]
   })
 }

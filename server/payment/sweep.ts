@@ -39,7 +39,7 @@ const tryToBook = async (services: Services, event: ProviderPaymentEvent): Promi
 const closeRetired = async (services: Services, now: Date): Promise<void> => {
   const { db } = services
   for (const retired of await listRetiredRequests(db, now, batch)) {
-    const kind = retired.payType === '2' ? 'retail' : 'virtual-account'
+    const kind = retired.paymentMethodType === '2' ? 'retail' : 'virtual-account'
     const provider = services.paymentProviders.get(retired.provider)
     try {
       await provider?.closePaymentRequest(kind, retired.providerRef)

@@ -4,7 +4,7 @@ import { supportCopy } from '#copy/server/support.js'
 import { getMarket } from '#domain/market/market.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import type { CallContext } from '../http/handler.ts'
-import { type PayStep, payMethodsFor, paySteps } from '../payment-request/public.ts'
+import { type PayStep, paymentMethodsOf, paySteps } from '../payment-request/public.ts'
 
 type PaymentMethodSteps = { name: string; steps: string[] }
 
@@ -38,14 +38,14 @@ export const paymentInstructionsHandler = async (
   const { amount, bill } = stepPlaceholders
   const details = { number: digits.join(''), amountText: amount, requestNo: bill }
   return {
-    methods: payMethodsFor(market).map(({ payType, payCode, payName, limits }) => ({
-      payType,
-      payCode,
-      payName,
-      minimum: formatMoney({ currency, minor: limits.minMinor }),
-      maximum: formatMoney({ currency, minor: limits.maxMinor }),
+    methods: paymentMethodsOf(market).map(method => ({
+      payType: method.paymentMethodType,
+      payCode: method.paymentMethodCode,
+      payName: method.paymentMethodName,
+      minimum: formatMoney({ currency, minor: method.limits.minMinor }),
+      maximum: formatMoney({ currency, minor: method.limits.maxMinor }),
       ways: methodStepsOf(
-        paySteps(market, locale, payType, payCode, details),
+        paySteps(market, locale, method.paymentMethodType, method.paymentMethodCode, details),
         supportCopy[locale].contact.atTheCounter,
       ),
     })),

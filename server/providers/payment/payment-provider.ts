@@ -13,7 +13,7 @@ export type ProviderPaymentRequestInput = {
   readonly requestNo: string
   readonly kind: PaymentRequestKind
   /** The bank (`BCA`) or the outlet (`ALFAMART`). */
-  readonly payCode: string
+  readonly paymentMethodCode: string
   readonly holderName: string
   /** Exactly this amount is to be paid. */
   readonly amount: Money

@@ -24,31 +24,31 @@ const giveUpSoon = async () => {
 type OtherProviderName = keyof PaymentProviderEnvironment['others']
 type ProviderPaymentMethod = {
   readonly rail: OtherProviderName
-  readonly payCode: string
+  readonly paymentMethodCode: string
   readonly amount: Money
 }
 const rupiah = money('IDR', 1_250_000n)
 const rupees = money('INR', 250_050n)
 const providerMethods: readonly ProviderPaymentMethod[] = [
-  { rail: 'midtrans', payCode: 'BCA', amount: rupiah },
-  { rail: 'razorpay', payCode: 'HDFC', amount: rupees },
+  { rail: 'midtrans', paymentMethodCode: 'BCA', amount: rupiah },
+  { rail: 'razorpay', paymentMethodCode: 'HDFC', amount: rupees },
 ]
 const paymentMethods: readonly ProviderPaymentMethod[] = [
   ...['BCA', 'BNI', 'BRI', 'MANDIRI', 'PERMATA', 'BSI', 'CIMB', 'ALFAMART', 'INDOMARET'].map(
-    payCode => ({ rail: 'midtrans' as const, payCode, amount: rupiah }),
+    paymentMethodCode => ({ rail: 'midtrans' as const, paymentMethodCode, amount: rupiah }),
   ),
-  ...['HDFC', 'ICICI', 'SBI', 'AXIS', 'KOTAK'].map(payCode => ({
+  ...['HDFC', 'ICICI', 'SBI', 'AXIS', 'KOTAK'].map(paymentMethodCode => ({
     rail: 'razorpay' as const,
-    payCode,
+    paymentMethodCode,
     amount: rupees,
   })),
 ]
 
-const requestOf = ({ payCode, amount }: ProviderPaymentMethod) =>
+const requestOf = ({ paymentMethodCode, amount }: ProviderPaymentMethod) =>
   paymentRequestInput(environment, {
-    payCode,
+    paymentMethodCode,
     amount,
-    kind: ['ALFAMART', 'INDOMARET'].includes(payCode) ? 'retail' : 'virtual-account',
+    kind: ['ALFAMART', 'INDOMARET'].includes(paymentMethodCode) ? 'retail' : 'virtual-account',
   })
 /** A number, and what our side knows of it where the provider has no list. */
 const createdRequest = async (way: ProviderPaymentMethod) => {
@@ -84,12 +84,12 @@ const today = () => ({
 })
 
 test.each(paymentMethods)(
-  '$payCode of $rail is told in one way by callback, read-back, list and report',
+  '$paymentMethodCode of $rail is told in one way by callback, read-back, list and report',
   async way => {
     const { provider, request, instruction, ours } = await createdRequest(way)
     expect(instruction).toMatchObject({ status: 'active', number: expect.any(String) })
     expect(environment.simulator.listPaymentRequests(instruction.number)).toMatchObject([
-      { outlet: way.payCode, amount: way.amount, expiresAt: request.expiresAt },
+      { outlet: way.paymentMethodCode, amount: way.amount, expiresAt: request.expiresAt },
     ])
     const [paid] = await environment.simulator.pay(instruction.number, 'exact')
     const event = eventOf(way.rail)
@@ -174,7 +174,7 @@ describe.each(providerMethods)('$rail', way => {
 
   test('what it refuses was surely not made', async () => {
     const asked = environment.others[rail].createPaymentRequest(
-      requestOf({ ...way, payCode: 'NOBANK' }),
+      requestOf({ ...way, paymentMethodCode: 'NOBANK' }),
     )
     await expect(asked).rejects.toMatchObject({ name: 'ProviderRefusalError', effect: 'not-made' })
   })

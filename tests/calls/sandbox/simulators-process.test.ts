@@ -77,7 +77,7 @@ const request = {
   paymentRequestId: 'instruction-1',
   requestNo: 'B1',
   kind: 'virtual-account',
-  payCode: 'MANDIRI',
+  paymentMethodCode: 'MANDIRI',
   holderName: 'Siti',
   amount: money('IDR', 1_250_000n),
   expiresAt: new Date('2099-01-01T00:00:00.000Z'),

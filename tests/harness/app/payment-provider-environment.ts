@@ -135,7 +135,7 @@ export function paymentRequestInput(
     paymentRequestId: `instruction-${requests}`,
     requestNo: `B${requests}`,
     kind: 'virtual-account',
-    payCode: 'BCA',
+    paymentMethodCode: 'BCA',
     holderName: 'Siti Rahmawati',
     amount: money('IDR', 1_250_000n),
     expiresAt: new Date(environment.clock.now.getTime() + 86_400_000),

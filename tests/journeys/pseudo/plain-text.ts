@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { payMethodsFor } from '#server/payment-request/pay-methods.ts'
+import { paymentMethodsOf } from '#server/payment-request/pay-methods.ts'
 import { readyPersonas } from '#tools/seed/personas.ts'
 import { seedProducts } from '#tools/seed/products.ts'
 import { bridgeActions } from '#web/bridge/actions.ts'
@@ -61,9 +61,9 @@ const profileTexts = (value: unknown): string[] => {
 const names: readonly string[] = [
   ...journeyPersonas.flatMap(({ name }) => [name, name.toUpperCase()]),
   ...seedProducts.flatMap(({ name, lenderName = name }) => [name, lenderName]),
-  ...payMethodsFor('IN').flatMap(({ payCode, payName, methods }) => [
-    ...[payCode, payName],
-    ...methods,
+  ...paymentMethodsOf('IN').flatMap(method => [
+    ...[method.paymentMethodCode, method.paymentMethodName],
+    ...method.bankChannels,
   ]),
   ...bridgeActions,
   ...readyPersonas.flatMap(({ profile }) => profileTexts(profile)).filter(text => text.length > 3),

@@ -68,21 +68,24 @@ function bodyOf(request: ProviderPaymentRequestInput, now: Date): Record<string,
 
 function paymentMethodFields({
   kind,
-  payCode,
+  paymentMethodCode,
   holderName: name,
   requestNo,
 }: ProviderPaymentRequestInput) {
   if (kind === 'retail') {
-    return { payment_type: 'cstore', cstore: { store: payCode.toLowerCase(), message: requestNo } }
+    return {
+      payment_type: 'cstore',
+      cstore: { store: paymentMethodCode.toLowerCase(), message: requestNo },
+    }
   }
-  if (payCode === 'MANDIRI') {
+  if (paymentMethodCode === 'MANDIRI') {
     return { payment_type: 'echannel', echannel: { bill_info1: 'Bill', bill_info2: requestNo } }
   }
   const recipient = holderName(name).slice(0, RECIPIENT_LENGTH)
-  const permata = payCode === 'PERMATA' ? { permata: { recipient_name: recipient } } : {}
+  const permata = paymentMethodCode === 'PERMATA' ? { permata: { recipient_name: recipient } } : {}
   return {
     payment_type: 'bank_transfer',
-    bank_transfer: { bank: payCode.toLowerCase(), ...permata },
+    bank_transfer: { bank: paymentMethodCode.toLowerCase(), ...permata },
   }
 }
 

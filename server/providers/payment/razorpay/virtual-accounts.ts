@@ -51,7 +51,7 @@ const bodyOf = (request: ProviderPaymentRequestInput) => ({
   notes: {
     instruction_id: request.paymentRequestId,
     bill_no: request.requestNo,
-    bank: request.payCode,
+    bank: request.paymentMethodCode,
   },
 })
 

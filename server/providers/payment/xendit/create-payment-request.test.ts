@@ -53,7 +53,10 @@ describe('a number to pay to', () => {
   })
 
   test('a code is made for a shop', async () => {
-    const request = paymentRequestInput(environment, { kind: 'retail', payCode: 'ALFAMART' })
+    const request = paymentRequestInput(environment, {
+      kind: 'retail',
+      paymentMethodCode: 'ALFAMART',
+    })
     const made = await environment.provider.createPaymentRequest(request)
     expect(made.number).toMatch(/^TEST\d{7}$/)
     expect(environment.simulator.listPaymentRequests(made.number)).toMatchObject([
@@ -64,7 +67,7 @@ describe('a number to pay to', () => {
   test('rupees keep their paise', async () => {
     const amount = money('INR', 250_050n)
     const made = await environment.provider.createPaymentRequest(
-      paymentRequestInput(environment, { payCode: 'HDFC', amount }),
+      paymentRequestInput(environment, { paymentMethodCode: 'HDFC', amount }),
     )
     expect(environment.simulator.listPaymentRequests(made.number)).toMatchObject([{ amount }])
   })
@@ -98,7 +101,7 @@ describe('a number to pay to', () => {
 
 describe('what surely was not made', () => {
   test.each([
-    ['a bank it does not know', { payCode: 'NOBANK' }, 'BANK_NOT_SUPPORTED_ERROR'],
+    ['a bank it does not know', { paymentMethodCode: 'NOBANK' }, 'BANK_NOT_SUPPORTED_ERROR'],
     ['an expiry in the past', { expiresAt: new Date(0) }, 'EXPIRATION_DATE_INVALID_ERROR'],
     ['nothing to pay', { amount: money('IDR', 0n) }, 'MINIMUM_EXPECTED_AMOUNT_ERROR'],
   ])('%s is refused with its word for it', async (_what, changes, errorCode) => {
@@ -241,9 +244,9 @@ describe('what may have been made', () => {
 
 describe('closing', () => {
   test.each(['virtual-account', 'retail'] as const)('a %s takes no more money', async kind => {
-    const payCode = kind === 'retail' ? 'INDOMARET' : 'BNI'
+    const paymentMethodCode = kind === 'retail' ? 'INDOMARET' : 'BNI'
     const made = await environment.provider.createPaymentRequest(
-      paymentRequestInput(environment, { kind, payCode }),
+      paymentRequestInput(environment, { kind, paymentMethodCode }),
     )
     await environment.provider.closePaymentRequest(kind, made.providerRef)
     expect(environment.simulator.listPaymentRequests(made.number)).toMatchObject([

@@ -68,13 +68,13 @@ function bodyOf(request: ProviderPaymentRequestInput): Record<string, unknown> {
     is_single_use: true,
     expiration_date: request.expiresAt.toISOString(),
   }
-  if (request.kind === 'retail') return { ...shared, retail_outlet_name: request.payCode }
+  if (request.kind === 'retail') return { ...shared, retail_outlet_name: request.paymentMethodCode }
   // No `description`: several banks refuse the whole request for it
   // (DESCRIPTION_NOT_SUPPORTED_ERROR), and the bill is named by external_id.
   const { currency } = request.amount
   const place =
     currency === defaultCurrency ? {} : { country: marketOfCurrency(currency), currency }
-  return { ...shared, bank_code: request.payCode, is_closed: true, ...place }
+  return { ...shared, bank_code: request.paymentMethodCode, is_closed: true, ...place }
 }
 
 function requirePaymentRequest(

@@ -37,8 +37,8 @@ describe('the callback, the read-back and the list tell one payment in one way',
     ['virtual-account', 'BRI', money('IDR', 1_250_000n)],
     ['retail', 'ALFAMART', money('IDR', 250_000n)],
     ['virtual-account', 'ICICI', money('INR', 250_050n)],
-  ] as const)('%s at %s', async (kind, payCode, amount) => {
-    const request = paymentRequestInput(environment, { kind, payCode, amount })
+  ] as const)('%s at %s', async (kind, paymentMethodCode, amount) => {
+    const request = paymentRequestInput(environment, { kind, paymentMethodCode, amount })
     const made = await environment.provider.createPaymentRequest(request)
     const [paid] = await environment.simulator.pay(made.number, 'exact')
     const event = eventOf(environment.deliveries[0])
@@ -60,7 +60,7 @@ describe('the callback, the read-back and the list tell one payment in one way',
 
 describe('read-back', () => {
   test.each(['virtual-account', 'retail'] as const)('knows no %s that was not paid', async via => {
-    const kind = { kind: via, payCode: via === 'retail' ? 'ALFAMART' : 'BCA' }
+    const kind = { kind: via, paymentMethodCode: via === 'retail' ? 'ALFAMART' : 'BCA' }
     const made = await environment.provider.createPaymentRequest(
       paymentRequestInput(environment, kind),
     )
@@ -135,7 +135,10 @@ describe('list', () => {
   })
 
   test('finds a code by what we know of it when the provider cannot look it up', async () => {
-    const request = paymentRequestInput(environment, { kind: 'retail', payCode: 'INDOMARET' })
+    const request = paymentRequestInput(environment, {
+      kind: 'retail',
+      paymentMethodCode: 'INDOMARET',
+    })
     const made = await environment.provider.createPaymentRequest(request)
     await environment.simulator.pay(made.number, 'exact')
     environment.simulator.setSettings({ lookupByExternalId: false })
@@ -158,7 +161,10 @@ describe('list', () => {
   })
 
   test('a row that cannot be read is named at the end, after all the others', async () => {
-    const request = paymentRequestInput(environment, { kind: 'retail', payCode: 'INDOMARET' })
+    const request = paymentRequestInput(environment, {
+      kind: 'retail',
+      paymentMethodCode: 'INDOMARET',
+    })
     const made = await environment.provider.createPaymentRequest(request)
     const bank = await environment.provider.createPaymentRequest(paymentRequestInput(environment))
     await environment.simulator.pay(bank.number, 'exact')
