@@ -18,7 +18,7 @@ export type DayCount = '30/360' | 'actual/365' | 'actual/360' | 'actual/364' | '
  *   only when the start is the 30th or 31st. February is not stretched.
  * - `actual/365`, `actual/360`, `actual/364`: real days over a fixed year.
  * - `actual/actual`: each calendar year's days over its own length (365 or 366), as ISDA 4.16(b).
- *   The days counted are those after `from` up to and including `to`, so the night from 31 December
+ *   The days counted are those after `from` up to and including `to`, so the step from 31 December
  *   to 1 January belongs to the new year; Apache Fineract counts so, and its published rate factors
  *   are our reference (ISDA's own wording gives that night to the old year).
  *

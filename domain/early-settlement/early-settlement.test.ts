@@ -30,7 +30,7 @@ const settlementPayment = { paymentId: 'exit', sequenceNo: 5, paidOn: on }
 
 const settledEarly = (kind: EarlySettlementKind, changes: Partial<LoanFacts> = {}) =>
   earlySettlementWaivers(kind, { ...facts, ...changes }, schedule, settlementPayment)
-/** By what it is called, how much is let go of. */
+/** Waived amounts by bucket. */
 const waivedAmounts = (kind: EarlySettlementKind, changes: Partial<LoanFacts> = {}) =>
   Object.fromEntries(
     settledEarly(kind, changes).waivers.map(({ waiverId, amountMinor }) => [waiverId, amountMinor]),

@@ -13,7 +13,7 @@ import type { LoanFacts, PaymentFact } from './facts.ts'
 
 const LOANS = runs(10_000)
 
-/** Fewer for the slow reckoning. */
+/** Fewer runs for the slow day-by-day calculation. */
 const SLOW_LOANS = runs(3_000)
 
 function overLoans(check: (history: LoanHistory) => void, runs = LOANS): void {

@@ -104,7 +104,7 @@ describe('over any loan with any history', () => {
   test('a freeze never makes a borrower owe more, on its days or later', () => {
     fc.assert(
       fc.property(anyLoanHistory(), fc.nat({ max: 60 }), ({ facts, asOf }, days) => {
-        // A waiver lets go of what there is: with less to let go of, less is.
+        // A waiver is capped by what is owed: with less owed, less is waived.
         const story = { ...facts, waivers: [], charges: [] }
         const day = addDays(asOf, days)
         const free = accountAsOf(story, day)

@@ -7,7 +7,7 @@ import { allocationLimits } from './overpayment.ts'
 
 const on = localDate('2026-02-20')
 
-/** A payment to a bill, by default the first installment's 1,100.00. */
+/** A payment to a payment request, by default of the first installment's 1,100.00. */
 const toPaymentRequest = (
   sequenceNo: number,
   paidOn: string,
@@ -89,7 +89,7 @@ describe('a payment to a bill', () => {
 
   describe('beside one that has closed the loan', () => {
     const bill = { paymentRequestId: 'bill-2', requestedMinor: 220_000n }
-    /** How much of the bill's 2,200.00 is spread when the first installment was paid to settle. */
+    /** How much of the request's 2,200.00 is allocated after an early settlement. */
     const spreadOf = (
       second: readonly [sequenceNo: number, paidOn: string],
       changes: Partial<PaymentFact> = {},

@@ -59,7 +59,7 @@ describe('over any loan with any history', () => {
   test('what it leaves of the principal, and above the debt, is what the books hold', () => {
     fc.assert(
       fc.property(anyLoanHistory(), ({ facts: any, asOf }) => {
-        // Principal let go of is booked with what caused it, which a bare waiver does not say.
+        // Waived principal is booked with its cause, which a waiver alone does not name.
         const facts = { ...any, waivers: any.waivers.filter(each => each.bucket !== 'principal') }
         const books = new Map<string, bigint>()
         const { principalMinor } = facts

@@ -3,7 +3,7 @@ import type { DocumentCode } from '#contract/application/schemas.ts'
 import type { FieldCipher } from '../platform/security/field-encryption.ts'
 import type { Tables } from '../tables.ts'
 
-/** A paper as it was shown when it was agreed to. */
+/** A document as it was shown when the borrower agreed to it. */
 export type StoredDocument = {
   readonly code: DocumentCode
   readonly position: number
@@ -40,7 +40,7 @@ export const insertDocuments = async (
     .execute()
 }
 
-/** The papers of a loan in the order they were shown; none for loans from before offers. */
+/** The documents of a loan in the order shown; empty for loans from before offers. */
 export const listDocuments = async (
   { db, cipher }: { readonly db: Kysely<Tables>; readonly cipher: FieldCipher },
   loanId: string,

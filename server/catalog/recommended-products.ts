@@ -16,7 +16,7 @@ const isInScene = (scene: string | undefined, product: StoredProduct): boolean =
   scene === undefined || product.scenes.includes(scene)
 
 /**
- * The market's products as lists show them, each with its cost. Cheapest first, whoever the lender
+ * The market's products as lists show them, each with its cost. Cheapest first, whichever lender
  * is, and those that cannot be applied for today last: a list of several lenders must not favour
  * one of them (Reserve Bank of India, Digital Lending Directions 2025, paragraph 6).
  */

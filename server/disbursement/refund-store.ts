@@ -6,7 +6,7 @@ import type { RefundOrigin, RefundState } from '../loan/public.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Tables } from '../tables.ts'
 
-/** Money set aside to be given back. */
+/** Money set aside for a refund. */
 export type Refund = {
   readonly refundId: string
   readonly source: RefundOrigin
@@ -94,11 +94,11 @@ export const lockRefund = async (
     ? await refunds(tx).where('refund_id', '=', refundId).forUpdate().executeTakeFirst()
     : undefined
 
-/** What is given back of a loan's money, the latest first. */
+/** The refunds of a loan, the latest first. */
 export const listLoanRefunds = async (db: Kysely<Tables>, loanId: string): Promise<Refund[]> =>
   await refunds(db).where('loan_id', '=', loanId).orderBy('refund_id', 'desc').execute()
 
-/** The refund of held money that stands; undefined when there is none. */
+/** The refund of money in suspense that is not cancelled; undefined when there is none. */
 export const findRefundOfPayment = async (
   db: Kysely<Tables>,
   paymentId: string,

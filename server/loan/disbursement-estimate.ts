@@ -15,7 +15,7 @@ export const decisionBy = (loan: StoredLoan, state: LoanState): LocalDate | null
     ? addDays(localDateIn(getMarket(loan.market).timeZone, loan.createdAt), decisionDays)
     : null
 
-/** The last day on which a loan can be given back; null once that is over, or it is paid back. */
+/** The last day of the cooling-off period; null once it is over or the loan is repaid. */
 export const coolingOffEnd = (
   loan: StoredLoan,
   state: LoanState,

@@ -33,7 +33,7 @@ export const lastPaymentDispute = sql<StoredPaymentDispute | null>`(
     left join loan.late_charge_freeze f on f.cause = 'claim' and f.cause_id = c.dispute_id
   where c.loan_id = l.loan_id order by c.sequence_no desc limit 1)`
 
-/** Days of claims and of held money; of a loan `l`. */
+/** Days frozen by payment disputes and by money in suspense, of a loan `l`. */
 export const freezeFacts = sql<StoredFreeze[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('fromOn', f.from_on, 'toOn', f.to_on,
       'cause', f.cause) order by f.from_on, f.freeze_id), '[]')

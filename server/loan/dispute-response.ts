@@ -6,7 +6,7 @@ import type { StoredLoan } from './store.ts'
 
 type PaymentDisputeResponse = OutputOf<typeof submitUtr>
 
-/** A claim as its borrower follows it. One that outlived its last day counts as ended. */
+/** A payment dispute as its borrower sees it. One past its last day counts as ended. */
 export const paymentDisputeResponse = (
   claim: StoredPaymentDispute,
   today: LocalDate,
@@ -23,7 +23,7 @@ export const paymentDisputeResponse = (
   answer: claim.answer ?? '',
 })
 
-/** The claim that a loan's page tells of: not one whose money is counted, which says all itself. */
+/** The dispute that a loan's page shows; null when its payment is already counted. */
 export const loanPageDispute = (
   { lastDispute }: Pick<StoredLoan, 'lastDispute'>,
   owes: boolean,

@@ -25,7 +25,7 @@ import type { StoredLoan } from './store.ts'
 /** A loan's facts, as the domain folds them; @throws for a loan that is not disbursed. */
 export const factsOf = (loan: StoredLoan): LoanFacts => withWaivers(loan, factsBeforeWaivers(loan))
 
-/** The same with one payment more: money of before an exit changes what is let go of for it. */
+/** The same with one payment more: an earlier payment changes what an early settlement waives. */
 export const factsWith = (loan: StoredLoan, added: NewLoanFacts): LoanFacts =>
   withWaivers(loan, addToFacts(factsBeforeWaivers(loan), added))
 
@@ -101,7 +101,7 @@ export type LoanWaivers = {
 }
 
 /**
- * The exit of a loan that has ended early, and what is let go of for it, with one payment more if
+ * The early settlement of a loan and the amounts waived for it, with one payment more if
  * one is given; undefined of others.
  */
 export const findLoanWaivers = (

@@ -14,12 +14,12 @@ export type StoredLoanPayment = {
   readonly state: 'posted' | 'suspense' | 'applied' | 'returned' | 'reversed'
   readonly receivedAt: string
   readonly entryId: string
-  /** It was for more time. */
+  /** It paid for an extension. */
   readonly forExtension: boolean
   readonly paymentRequestId: string | null
-  /** What its bill asked for; null: all of it may be spread. */
+  /** The amount of its payment request; null: all of it may be allocated. */
   readonly requestedMinor: string | null
-  /** With it the whole loan was given back, or closed early. */
+  /** Set when this payment cancelled the loan in its cooling-off period or settled it early. */
   readonly earlySettlementKind: EarlySettlementKind | null
   /** Money that was here already, paid beyond the debt. */
   readonly fromOverpayment: boolean
@@ -38,7 +38,7 @@ export const stands = ({ state }: { readonly state: string }): boolean =>
 /** Whom a payment came from that only put money to the debt which was paid beyond it before. */
 export const overpaymentProvider = 'overpayment'
 
-/** What a borrower is given back, or was, of money paid beyond the debt. */
+/** A refund of money paid beyond the debt, planned or paid. */
 export type StoredRefund = {
   readonly refundId: string
   readonly requestedOn: string

@@ -6,7 +6,7 @@ import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import { findBorrowerLoan, saveRating } from './store.ts'
 
-/** Keeps the stars chosen, once per loan. `score` is 5 on the wire and means nothing. */
+/** Stores the stars chosen, once per loan. `score` is always 5 in the API and is ignored. */
 export const rateAppHandler = async (
   input: InputOf<typeof rateApp>,
   { services, signedIn, locale }: BorrowerContext,

@@ -35,7 +35,7 @@ export const hasOtherOpenLoan = async (
   return row !== undefined
 }
 
-/** Whether money was ever paid out to the borrower: the law then has their papers kept. */
+/** Whether money was ever paid out to the borrower: the law then requires retention. */
 export const hasHadLoan = async (db: Kysely<Tables>, borrowerId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('loan.loan')

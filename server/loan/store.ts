@@ -153,7 +153,7 @@ export const lockLoan = async (
 }
 
 /**
- * Says that a loan's facts have changed, to whoever is about to book what they computed from the
+ * Marks that a loan's facts have changed, for callers about to book what they computed from the
  * facts of before. The caller holds the loan's row.
  */
 export const incrementLoanVersion = async (

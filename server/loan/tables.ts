@@ -28,7 +28,7 @@ export type DisbursementState =
   | 'paid-twice'
   | 'twice-settled'
 
-/** Whose money is given back: paid beyond a debt, held for nobody, or a loan's that came back. */
+/** The source of a refund: overpayment, suspense, or a payout that was returned. */
 export type RefundOrigin = 'overpayment' | 'suspense' | 'returned'
 
 /** `asked` waits for a second person; `stopped` could not be paid out and waits for an account. */

@@ -68,7 +68,7 @@ const readMoney = (shown: string, currency: Currency): bigint => {
   return parseMoney(currency, digits, { allowNegative: true }).minor
 }
 
-/** The rows between two headings of a paper. */
+/** The rows between two headings of a document. */
 const rowsUnder = (text: string, title: string): readonly (readonly string[])[] => {
   const blocks = documentBlocks(text)
   const start = blocks.findIndex(block => block.kind === 'heading' && block.text === title)
@@ -131,7 +131,7 @@ test('key facts, agreement, ledger, money received and repaid are one set of fig
       const statement = keyFactsResponse(subject)
       const wire = (text: string) => parseMoney(currency, text).minor
 
-      // The statement on the wire.
+      // The statement in the API reply.
       expect(wire(statement.figures.amount)).toBe(figures.principalMinor)
       expect(wire(statement.figures.netDisbursed)).toBe(figures.netDisbursedMinor)
       expect(wire(statement.figures.totalRepayable)).toBe(figures.totalRepayableMinor)
@@ -145,7 +145,7 @@ test('key facts, agreement, ledger, money received and repaid are one set of fig
       )
       expect(signed.reduce((sum, flow) => sum + flow, 0n)).toBe(figures.totalCostMinor)
 
-      // Both papers, as a borrower reads them.
+      // Both documents, as a borrower reads them.
       const copy = offerCopy[locale].document
       for (const { text } of renderDocuments(subject)) {
         const shown = rowsUnder(text, copy.figures)

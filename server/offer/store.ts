@@ -67,7 +67,7 @@ export const findOpenOffer = async (
     .where('o.state', '=', 'open')
     .executeTakeFirst()
 
-/** The newest of a product's offers to a borrower, whatever became of it. */
+/** The newest of a product's offers to a borrower, in any state. */
 export const findLatestOffer = async (
   db: Db,
   whose: Pick<StoredOffer, 'borrowerId' | 'productId'>,
@@ -110,7 +110,7 @@ export const findOffer = async (
 export const lockOffer = async (db: Db, offerId: string): Promise<StoredOffer> =>
   await offers(db).where('o.offer_id', '=', offerId).forUpdate('o').executeTakeFirstOrThrow()
 
-/** False when another request has put one in place for the same wish. */
+/** False when another request has stored an offer for the same choice. */
 export const insertOffer = async (
   db: Db,
   offer: Omit<StoredOffer, 'state' | 'loanId' | 'productName' | 'productLogo'>,

@@ -46,7 +46,7 @@ export const wasRefusedBefore = async (db: Db, loanId: string): Promise<boolean>
   return row !== undefined
 }
 
-/** How many claims a bill has had: a later one's number says which it is. */
+/** How many disputes a payment request has had; part of the next dispute's number. */
 export const countDisputes = async (db: Db, paymentRequestId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('payment_dispute.dispute')
@@ -56,7 +56,7 @@ export const countDisputes = async (db: Db, paymentRequestId: string): Promise<n
   return Number(count)
 }
 
-/** The caller holds the loan's row, under which a loan's claims come one by one. */
+/** The caller holds the loan's row lock, which serializes the disputes of a loan. */
 export const insertDispute = async (
   db: Db,
   claim: {
@@ -107,7 +107,7 @@ type DisputeEnding = {
 }
 
 /**
- * Which of a loan's claims: one by its id; or whichever is open, by a payment that was booked after
+ * Which of a loan's disputes: one by its id; or the open one, by a payment that was booked after
  * it was opened, since no other can be what it is about.
  */
 export type DisputeSelector = { readonly loanId: string } & (
@@ -119,7 +119,7 @@ export type DisputeSelector = { readonly loanId: string } & (
 const bookedAt = ({ loanId, paymentId }: { loanId: string; paymentId: string }) => sql<Date>`(
   select min(posted_at) from ledger.entry where stream = ${loanId} and cause_id = ${paymentId})`
 
-/** Ends a claim that is still open; answers it, or undefined when there is none. */
+/** Ends an open dispute and returns it; undefined when there is none. */
 export const endOpenDispute = async (
   db: Db,
   which: DisputeSelector,
@@ -144,7 +144,7 @@ export const endOpenDispute = async (
     .returning('dispute_id as disputeId')
     .executeTakeFirst()
 
-/** Open claims of a market whose last day is over. */
+/** Open disputes of a market whose last day is over. */
 export const listExpiredDisputes = async (db: Db, market: MarketCode, today: LocalDate) =>
   await disputes(db)
     .innerJoin('loan.loan as l', 'l.loan_id', 'c.loan_id')

@@ -54,8 +54,8 @@ export const markReversed = async (
 }
 
 /**
- * A bill is paid as far as the payments that still count go, and by the one that has ended the
- * loan, whatever it asked for; a borrower who returns gets a fresh number for the rest. The caller
+ * A payment request is paid as far as the payments that still count go, and by the one that ended
+ * the loan, whatever its amount; a borrower who returns gets a fresh number for the rest. The caller
  * holds the loan's row, so that no payment is booked on it meanwhile; money that was only held has
  * paid nothing.
  */
@@ -76,7 +76,7 @@ export const reopenPaymentRequest = async (
   await closeAtOnce(tx, [paymentRequestId])
 }
 
-/** A number for more time that was open again is paid after all, by money that had been held. */
+/** Marks a reopened extension request as paid by money that was in suspense. */
 export const markRequestPaid = async (
   tx: Transaction<Tables>,
   paymentRequestId: string,
@@ -88,7 +88,7 @@ export const markRequestPaid = async (
     .execute()
 }
 
-/** Held money is given back, or held again; the caller holds its row. */
+/** Moves money in suspense to a refund, or back to suspense; the caller holds its row lock. */
 export const moveSuspense = async (
   tx: Transaction<Tables>,
   paymentId: string,
@@ -108,7 +108,7 @@ type PaymentRequestSummary = {
   readonly state: PaymentRequestState
 }
 
-/** The bill number of a payment's instruction, to tell whoever watches it, and what became of it. */
+/** The number and state of a payment's payment request, to notify its watchers. */
 export const findPaymentRequestById = async (
   db: Kysely<Tables>,
   paymentRequestId: string,
@@ -120,10 +120,10 @@ export const findPaymentRequestById = async (
     .executeTakeFirst()
 
 /**
- * Closes the open bills of a loan that money booked just now has made wrong: one for more time,
- * whose price it changes; and, when it was for more time itself, one for installments, whose due
+ * Closes the open payment requests of a loan that a booking has made wrong: one for an extension,
+ * whose price it changes; and, when it paid an extension itself, one for installments, whose due
  * interest it paid. Money on its way to them is still taken and judged by what it is. Answers their
- * bill numbers.
+ * request numbers.
  */
 export const replaceOutdatedRequests = async (
   db: Kysely<Tables>,

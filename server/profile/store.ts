@@ -37,7 +37,7 @@ export const findBorrowerByPhoneIndex = async (
 ): Promise<StoredBorrower | undefined> =>
   await borrowers(db).where('phone_index', '=', phoneIndex).executeTakeFirst()
 
-/** Whoever changes what is known of a borrower holds this row first: changes come one by one. */
+/** Locks the borrower row; every change to a profile takes this lock first. */
 export const lockBorrower = async (
   tx: Db,
   borrowerId: string,

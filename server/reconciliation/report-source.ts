@@ -26,7 +26,7 @@ type ConfirmPayment = () => Promise<ConfirmedPayment | undefined>
 /** A line of a list, which is not proof enough to move money: the provider is asked about it. */
 export type ReportedPaymentRow = ReportedRow & { readonly confirm: ConfirmPayment }
 
-/** Whoever takes money for us in a market and keeps a list of it. */
+/** A provider that takes money for us in a market and reports its payments. */
 export type ReportSource = {
   /** As in the payments table. */
   readonly name: string

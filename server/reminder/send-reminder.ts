@@ -41,7 +41,7 @@ type ApprovedReminder = { readonly messageId: string; readonly to: string } & Wr
 const hasOpenDispute = ({ lastDispute }: StoredLoan, today: LocalDate): boolean =>
   lastDispute?.state === 'open' && today <= lastDispute.endsOn
 
-/** All that the door looks at, as it is now; then what it says, kept before anything is sent. */
+/** Reads the facts anew, decides, and stores the decision before anything is sent. */
 const decideReminder = async (
   services: Services,
   tx: Transaction<Tables>,

@@ -28,7 +28,7 @@ type SentCounts = {
   readonly sentThisWeek: number
 }
 
-/** What counts against a message: all that left the house, or may have. */
+/** States that count against the caps: sent, or possibly sent. */
 export const countSent = async (
   db: Db,
   { loanId, borrowerId, kind, dueOn }: ReminderKey,

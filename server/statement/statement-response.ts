@@ -42,7 +42,7 @@ export const statementResponse = (subject: StatementSubject): StatementResponse 
   }
 }
 
-/** Names a paper by its loan, its day and what it says. */
+/** Names a document by its loan, its day and a digest of its content. */
 export const documentNumber = ({ loan, account }: StatementSubject, contentHash: string): string =>
   [loan.orderNo, account.asOf.replaceAll('-', ''), contentHash.slice(0, 8).toUpperCase()].join('-')
 

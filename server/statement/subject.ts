@@ -25,7 +25,7 @@ export type StatementSubject = {
   readonly locale: Locale
 }
 
-/** The same in a language that papers are printed in. */
+/** The same in a language that documents are printed in. */
 export type PrintedSubject = StatementSubject & { readonly locale: DocumentLanguage }
 
 export const inPrint = (subject: StatementSubject): PrintedSubject => ({

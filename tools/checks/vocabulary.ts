@@ -34,8 +34,26 @@ export const privateNames: readonly PrivateWord[] = [
   },
   { word: /\bdesks?\b/, instead: 'queue' },
   { word: /\bpapers?\b/, instead: 'agreement, receipt, policy, document' },
-  { word: /\bclaims?\b/, instead: 'payment dispute, receivable, lease' },
-  { word: /\bbills?\b/, instead: 'payment request' },
+  {
+    word: /\bclaims?\b/,
+    instead: 'payment dispute, receivable, lease',
+    allowed: [
+      {
+        path: /^(contract|server)\/payment-dispute\/staff/,
+        reason: 'decideClaim and listClaims are names of calls in the API',
+      },
+    ],
+  },
+  {
+    word: /\bbills?\b/,
+    instead: 'payment request',
+    allowed: [
+      {
+        path: /^(contract\/sandbox|server\/sandbox)\//,
+        reason: 'listBills is the name of a call in the API',
+      },
+    ],
+  },
   { word: /^describe [a-z]/, instead: '<thing>Response' },
   { word: /\bfind out\b/, instead: 'result' },
 ]
@@ -59,7 +77,16 @@ export const privateTurns: readonly PrivateWord[] = [
   { word: /\bheld money\b/i, instead: 'money in suspense' },
   { word: /\bpapers?\b/i, instead: 'agreement, receipt, policy, document' },
   { word: /\bclaims?\b/i, instead: 'payment dispute, receivable, lease' },
-  { word: /\bbills?\b/i, instead: 'payment request' },
+  {
+    word: /\bbills?\b/i,
+    instead: 'payment request',
+    allowed: [
+      {
+        path: /^server\/providers\/payment\/midtrans\//,
+        reason: 'Mandiri Bill Payment is the name of the provider’s product',
+      },
+    ],
+  },
   { word: /\bwhoever\b/i, instead: 'the caller, the borrower, the member of staff' },
   { word: /\bwish(es|ed)?\b/i, instead: 'request' },
 ]

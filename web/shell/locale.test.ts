@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findLanguage, getMarket, MARKET_CODES } from '#domain/market/market.ts'
 import { chooseLocale, htmlLanguage, localeOfDocument } from './locale.ts'
 
-const wish = {
+const choice = {
   asked: undefined,
   chosen: undefined,
   isNeedPop: undefined,
@@ -11,29 +11,29 @@ const wish = {
 
 describe('the language of a page', () => {
   test('is the one asked for now, before the one chosen earlier', () => {
-    expect(chooseLocale({ ...wish, asked: 'en', chosen: 'id' })).toBe('en')
-    expect(chooseLocale({ ...wish, asked: 'hi', chosen: 'id', market: 'IN' })).toBe('hi')
+    expect(chooseLocale({ ...choice, asked: 'en', chosen: 'id' })).toBe('en')
+    expect(chooseLocale({ ...choice, asked: 'hi', chosen: 'id', market: 'IN' })).toBe('hi')
   })
 
   test('is the one chosen earlier, before that of the text set', () => {
-    expect(chooseLocale({ ...wish, chosen: 'id', isNeedPop: '1', market: 'IN' })).toBe('id')
-    expect(chooseLocale({ ...wish, chosen: 'es', isNeedPop: '0' })).toBe('es')
+    expect(chooseLocale({ ...choice, chosen: 'id', isNeedPop: '1', market: 'IN' })).toBe('id')
+    expect(chooseLocale({ ...choice, chosen: 'es', isNeedPop: '0' })).toBe('es')
   })
 
   test('is that of the text set for a borrower of another market', () => {
-    expect(chooseLocale({ ...wish, isNeedPop: '1', market: 'ID' })).toBe('en')
-    expect(chooseLocale({ ...wish, isNeedPop: '0', market: 'IN' })).toBe('id')
+    expect(chooseLocale({ ...choice, isNeedPop: '1', market: 'ID' })).toBe('en')
+    expect(chooseLocale({ ...choice, isNeedPop: '0', market: 'IN' })).toBe('id')
   })
 
   test('is the market’s when nothing else is said, or when what is said is no language', () => {
-    expect(chooseLocale(wish)).toBe('id')
-    expect(chooseLocale({ ...wish, market: 'IN' })).toBe('en')
-    expect(chooseLocale({ ...wish, asked: 'xx', chosen: '../..' })).toBe('id')
+    expect(chooseLocale(choice)).toBe('id')
+    expect(chooseLocale({ ...choice, market: 'IN' })).toBe('en')
+    expect(chooseLocale({ ...choice, asked: 'xx', chosen: '../..' })).toBe('id')
   })
 
   test('is none whose words do not speak of the market', () => {
-    expect(chooseLocale({ ...wish, asked: 'hi', market: 'ID' })).toBe('id')
-    expect(chooseLocale({ ...wish, asked: 'es', chosen: 'hi', market: 'IN' })).toBe('hi')
+    expect(chooseLocale({ ...choice, asked: 'hi', market: 'ID' })).toBe('id')
+    expect(chooseLocale({ ...choice, asked: 'es', chosen: 'hi', market: 'IN' })).toBe('hi')
   })
 })
 

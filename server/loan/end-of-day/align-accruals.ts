@@ -56,7 +56,7 @@ export const alignAccruals = async (
     reverses: null,
     loanId: loan.loanId,
   })
-  // Whoever read the loan before must read it again: its books are no longer those.
+  // A caller that read the loan before must read it again: its entries have changed.
   await tx
     .updateTable('loan.loan')
     .set(eb => ({ version: eb('version', '+', 1n) }))

@@ -81,7 +81,7 @@ export const toSuspensePayment = (row: UnmatchedRow): SuspensePayment => ({
 })
 
 /**
- * The first money held because its number for more time was paid already, locked: when that payment
+ * The first payment in suspense because its extension was paid already, locked: when that payment
  * is taken back, this one is what the number was paid with.
  */
 export const lockSecondPayment = async (

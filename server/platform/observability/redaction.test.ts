@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
-/** Writes one line through the real log and gives back what reached the stream. */
+/** Writes one line through the real log and returns what reached the stream. */
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   let text = ''
   const destination = new Writable({

@@ -58,8 +58,8 @@ const mobileOf = (typed: string, region: CountryCode): string | undefined => {
 }
 
 /**
- * `6281234567` is a valid Indonesian fixed line when read as a national number, yet whoever types
- * it means the country code: where the plain reading gives no mobile, it is read with a plus.
+ * `6281234567` is a valid Indonesian fixed line when read as a national number, yet a person
+ * who types it means the country code: where the plain reading gives no mobile, it is read with a plus.
  */
 const withCountryCode = (typed: string, region: MarketCode): string | undefined =>
   typed.startsWith(phoneRules[region].countryCode) ? mobileOf(`+${typed}`, region) : undefined

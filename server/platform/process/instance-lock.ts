@@ -32,8 +32,8 @@ const STOPPING_PATIENCE_MS = 35_000
 /**
  * Makes this process the only one that works in `stateDir`, until it releases or ends.
  *
- * The file with the highest number is the lock. Whoever finds its holder dead takes over by making
- * the next number, which only one can. The highest file is never deleted, so a slow starter that
+ * The file with the highest number is the lock. A process that finds its holder dead takes
+ * over by making the next number, which only one can. The highest file is never deleted, so a slow starter that
  * judged an old number can not slip in behind a new holder; that is what goes wrong when a stale
  * lock file is deleted and made again.
  * @throws StartRefusal naming the pid and port of the process that holds it.

@@ -10,8 +10,8 @@ import { findClosureBlocker } from './closure-blocker.ts'
 import { closeProfile } from './erase-profile.ts'
 
 /**
- * How long identity papers of a past customer are kept: five years in both markets. Source: India,
- * Prevention of Money Laundering Act 2002, section 12; Indonesia, Law 8 of 2010, article 21.
+ * How long identity documents of a past customer are retained: five years in both markets. Source:
+ * India, Prevention of Money Laundering Act 2002, section 12; Indonesia, Law 8 of 2010, article 21.
  */
 const retentionMonths = 60
 

@@ -4,7 +4,7 @@ import { alphabet, glyphs } from './glyphs.ts'
 
 const width = 240
 const height = 88
-/** Ink and paper pairs, each of at least 7:1 contrast. */
+/** Pairs of ink and background, each of at least 7:1 contrast. */
 const colours = [
   ['#073b4c', '#eef6f5'],
   ['#4a1942', '#faf3f8'],

@@ -103,7 +103,7 @@ const mostTriesInDay = 25
 /**
  * Counts a guess, and only then gives what it is to be compared with: of any number of guesses at
  * once, five get it, and 25 of a phone in a day. One that waited for another's row may be given a
- * code that has ended meanwhile: whoever takes it for proven asks `proveStored`.
+ * code that has ended meanwhile: a caller that takes it for proven calls `proveStored`.
  */
 export const countGuess = async (db: Kysely<Tables>, owner: CodeOwner, now: Date) => {
   const dayAgo = new Date(now.getTime() - 86_400_000)

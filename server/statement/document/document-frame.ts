@@ -6,7 +6,7 @@ import type { Config } from '../../config/config.ts'
 import type { PrintedSubject } from '../subject.ts'
 import type { PrintableDocument } from './printable-document.ts'
 
-/** What every paper about a loan has around its blocks. */
+/** Header and footer of every document about a loan. */
 export const frameDocument = (
   subject: PrintedSubject,
   brand: Config['brand'],

@@ -4,7 +4,7 @@ import { say } from '../../platform/copy.ts'
 import { printInWorker } from './print-in-worker.ts'
 import type { PrintableDocument } from './printable-document.ts'
 
-/** A printed paper as a file to keep; refused when the caller has had very many in a short time. */
+/** A printed document as a file to download; refused when the caller has had very many in a short time. */
 export const documentResponse = async (
   { services, signedIn, locale }: BorrowerContext,
   paper: PrintableDocument,

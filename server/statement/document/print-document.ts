@@ -2,7 +2,7 @@ import { drawBlock } from './draw-blocks.ts'
 import type { PrintableDocument } from './printable-document.ts'
 import { ink, makeRoom, openSheet, ornament, page, type Sheet, textWidth, write } from './sheet.ts'
 
-/** Prints a paper as a PDF file: A4, tagged, every page numbered. */
+/** Prints a document as a PDF file: A4, tagged, every page numbered. */
 export const printDocument = async (paper: PrintableDocument): Promise<Uint8Array<ArrayBuffer>> => {
   const sheet = openSheet(paper)
   const bytes = collect(sheet.doc)
@@ -37,7 +37,7 @@ const drawBand = (sheet: Sheet): void => {
   line('P', paper.subtitle, 65, { size: 9.5 })
 }
 
-/** Where the paper comes from, so that anyone can ask us whether it is ours. */
+/** The origin of the document, so that a reader can check that it is ours. */
 const drawOrigin = (sheet: Sheet): void => {
   const { doc, root, document: paper } = sheet
   makeRoom(sheet, 20 + 12 * paper.origin.length)
@@ -51,7 +51,7 @@ const drawOrigin = (sheet: Sheet): void => {
   }
 }
 
-/** On every page, once their count is known: whose paper, and which page of how many. */
+/** On every page, once their count is known: the loan, and which page of how many. */
 const drawPageMarks = (sheet: Sheet): void => {
   const { doc, document: paper } = sheet
   const { start, count } = doc.bufferedPageRange()

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { PrintableDocument } from './printable-document.ts'
 
 export type PrintJob = { readonly no: number; readonly document: PrintableDocument }
-/** `bytes` is missing where the paper could not be printed; `problem` then says why. */
+/** `bytes` is missing where the document could not be printed; `problem` then says why. */
 export type PrintResult = {
   readonly no: number
   readonly bytes?: Uint8Array<ArrayBuffer>
@@ -18,8 +18,8 @@ type WaitingPrint = {
 }
 
 /**
- * Prints a paper in a thread of its own, so that what is paid meanwhile is booked meanwhile. The
- * thread starts with the first paper (a second's work, once) and prints one after the other.
+ * Prints a document in a worker thread, so that payments are booked meanwhile. The
+ * thread starts with the first document (a second's work, once) and prints one after the other.
  */
 export const printInWorker = async (paper: PrintableDocument): Promise<Uint8Array<ArrayBuffer>> => {
   printer ??= startPrinter()

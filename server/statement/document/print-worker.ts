@@ -10,7 +10,7 @@ const print = async ({ no, document: paper }: PrintJob): Promise<PrintResult> =>
   }
 }
 
-// One after the other: a paper's memory is gone before the next one's is taken.
+// One after the other: a document's memory is freed before the next one's is taken.
 let last: Promise<void> = Promise.resolve()
 parentPort?.on('message', (job: PrintJob) => {
   last = last.then(async () => {

@@ -6,7 +6,7 @@ import type { Locale } from '../../platform/copy.ts'
  */
 export type DocumentLanguage = Exclude<Locale, 'hi'>
 
-/** A paper ready to be printed: words and figures as they will stand, no more to be worked out. */
+/** A document ready to be printed: final texts and figures. */
 export type PrintableDocument = {
   readonly title: string
   /** Below the title: of what, as of when. */

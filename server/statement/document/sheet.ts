@@ -11,7 +11,7 @@ export type Sheet = {
   y: number
 }
 
-/** In points; the paper is A4. */
+/** In points; the page is A4. */
 export const page = {
   width: 595.28,
   height: 841.89,

@@ -42,7 +42,7 @@ export const statementDocument = (
   })
 }
 
-/** Whom to ask about any of these papers. */
+/** The contact for questions about any of these documents. */
 export const helpText = ({ lender: { grievance }, locale }: PrintedSubject): string =>
   statementCopy[locale].print.help(grievance)
 

@@ -214,5 +214,5 @@ const containsText = ({ file, name }: CodeReference, words: string): boolean =>
     ? plain(wordOf(file, name) ?? '').includes(words)
     : plain(read(file)).includes(words)
 
-/** A space that does not break is a space to whoever reads. */
+/** A space that does not break is a space to a reader. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')

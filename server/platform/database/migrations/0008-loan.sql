@@ -174,7 +174,7 @@ create index extension_by_loan on loan.extension (loan_id);
 create table loan.late_charge_freeze (
   freeze_id uuid primary key,
   loan_id uuid not null references loan.loan,
-  -- `claim`: a payment dispute; `held-money`: a payment in suspense.
+  -- Causes: a payment dispute, or a payment in suspense.
   cause text not null check (cause in ('claim', 'held-money')),
   cause_id uuid not null,
   from_on date not null,

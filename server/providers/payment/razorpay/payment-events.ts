@@ -34,7 +34,7 @@ export function amountOf(payment: RazorpayPayment): ProviderPaymentEvent['amount
   return { currency: takenCurrency, minor: payment.amount }
 }
 
-/** Whole. Throws `MoneyError` for a part of a payment given back: a person must say what it is. */
+/** Whole. Throws `MoneyError` for a partial refund, which staff must resolve. */
 export function isRefunded(payment: RazorpayPayment): boolean {
   const refunded = payment.amount_refunded ?? 0n
   if (refunded === 0n) return false

@@ -192,7 +192,7 @@ describe('what may have been made', () => {
     const request = paymentRequestInput(environment)
     const first = await environment.provider.createPaymentRequest(request)
     environment.simulator.setSettings({ refuseRepeatedExternalId: true })
-    // The same bill from a process that words the request otherwise: another body, the same key.
+    // The same request from a process that sends another body under the same key.
     const again = { ...request, holderName: 'Siti R' }
     expect(await environment.provider.createPaymentRequest(again)).toMatchObject({
       number: first.number,

@@ -70,7 +70,7 @@ function bodyOf(request: ProviderPaymentRequestInput): Record<string, unknown> {
   }
   if (request.kind === 'retail') return { ...shared, retail_outlet_name: request.paymentMethodCode }
   // No `description`: several banks refuse the whole request for it
-  // (DESCRIPTION_NOT_SUPPORTED_ERROR), and the bill is named by external_id.
+  // (DESCRIPTION_NOT_SUPPORTED_ERROR), and the payment request is named by external_id.
   const { currency } = request.amount
   const place =
     currency === defaultCurrency ? {} : { country: marketOfCurrency(currency), currency }
