@@ -26,12 +26,25 @@ const hasNoWords = (said: string): boolean => !/\p{L}{2}/u.test(said.replaceAll(
 /** A day, with the day of the week or without. */
 const day = /(\p{L}+, )?\d{1,2} \p{L}{3} \d{4}/gu
 
-/** Translates an expected text to one language, by the project's own texts. */
-export const createTranslator = (
-  all: readonly TranslatedText[],
-  { from, to }: { readonly from: MarketLanguage; readonly to: 'es' | 'hi' },
-): Translator => {
-  const missing = new Set<string>()
+type LanguagePair = { readonly from: MarketLanguage; readonly to: 'es' | 'hi' }
+
+/** The same day in the other language. */
+const dayIn = (value: string, { from, to }: LanguagePair): string => {
+  const [mine, theirs] = [DATE_WORDS[from], DATE_WORDS[to]]
+  const pairsOfWords = [
+    ...mine.weekdays.map((word, place) => [word, theirs.weekdays[place] ?? word] as const),
+    ...mine.months
+      .split(' ')
+      .map((word, place) => [word, theirs.months.split(' ')[place] ?? word] as const),
+  ]
+  return value.replace(day, words =>
+    words.replace(/\p{L}+/gu, word => pairsOfWords.find(([each]) => each === word)?.[1] ?? word),
+  )
+}
+
+/** The project's texts in two languages, and the look-up of one by its words. */
+const createTextFinder = (all: readonly TranslatedText[], languages: LanguagePair) => {
+  const { from, to } = languages
   const byHand: Readonly<Record<string, string | RegExp>> = manualTranslations[to]
   const pairs = all.flatMap(words => {
     const [said, other] = [words[from], words[to]]
@@ -53,23 +66,9 @@ export const createTranslator = (
       return [values.reduce((text, [name, value]) => text.replaceAll(name, valueIn(value)), other)]
     })
 
-  /** The same day in the other language. */
-  const dayIn = (value: string): string => {
-    const [mine, theirs] = [DATE_WORDS[from], DATE_WORDS[to]]
-    const pairsOfWords = [
-      ...mine.weekdays.map((word, place) => [word, theirs.weekdays[place] ?? word] as const),
-      ...mine.months
-        .split(' ')
-        .map((word, place) => [word, theirs.months.split(' ')[place] ?? word] as const),
-    ]
-    return value.replace(day, words =>
-      words.replace(/\p{L}+/gu, word => pairsOfWords.find(([each]) => each === word)?.[1] ?? word),
-    )
-  }
-
   const valueIn = (value: string): string => {
     const found = find(value)
-    return typeof found === 'string' ? found : dayIn(value)
+    return typeof found === 'string' ? found : dayIn(value, languages)
   }
 
   const find = (said: string): string | RegExp | undefined => {
@@ -94,6 +93,18 @@ export const createTranslator = (
     }
     return undefined
   }
+
+  return { byHand, pairs, find }
+}
+
+/** Translates an expected text to one language, by the project's own texts. */
+export const createTranslator = (
+  all: readonly TranslatedText[],
+  languages: LanguagePair,
+): Translator => {
+  const { to } = languages
+  const missing = new Set<string>()
+  const { byHand, pairs, find } = createTextFinder(all, languages)
 
   const pattern = (said: RegExp): RegExp => {
     const chosen = byHand[said.source]
