@@ -101,7 +101,7 @@ for (const market of ['ID', 'IN'] as const) {
     await expect(paySoon).toBeVisible()
 
     // The next page's files are fetched while this one is read.
-    await page.waitForFunction(holdsFilesOf, 'repayment/virtual-account')
+    await page.waitForFunction(holdsFilesOf, 'payment-request/virtual-account')
     await context.setOffline(true)
     await paySoon.tap()
     await expect(page.getByRole('heading', { name: copy.offline })).toBeVisible()
