@@ -26,15 +26,15 @@ export const insertDocuments = async (
     .insertInto('loan.document')
     .values(
       documents.map(document => ({
-        loan_id: loanId,
+        loanId,
         code: document.code,
         position: document.position,
         title: document.title,
         version: document.version,
         language: document.language,
-        text_encrypted: cipher.seal(document.text, rowId(loanId, document.code)),
+        textEncrypted: cipher.seal(document.text, rowId(loanId, document.code)),
         sha256: document.sha256,
-        agreed_at: document.agreedAt,
+        agreedAt: document.agreedAt,
       })),
     )
     .execute()
@@ -48,7 +48,7 @@ export const listDocuments = async (
   const rows = await db
     .selectFrom('loan.document')
     .selectAll()
-    .where('loan_id', '=', loanId)
+    .where('loanId', '=', loanId)
     .orderBy('position')
     .execute()
   return rows.map(row => ({
@@ -57,8 +57,8 @@ export const listDocuments = async (
     title: row.title,
     version: row.version,
     language: row.language,
-    text: cipher.open(row.text_encrypted, rowId(loanId, row.code)),
+    text: cipher.open(row.textEncrypted, rowId(loanId, row.code)),
     sha256: row.sha256,
-    agreedAt: row.agreed_at,
+    agreedAt: row.agreedAt,
   }))
 }

@@ -27,7 +27,7 @@ export const takeDecision = async (
   await tx
     .updateTable('loan.loan')
     .set(eb => ({ state, version: eb('version', '+', 1n) }))
-    .where('loan_id', '=', loan.loanId)
+    .where('loanId', '=', loan.loanId)
     .execute()
   if (decision.outcome === 'approved') await prepareDisbursement({ services, tx, loan })
 }

@@ -8,8 +8,8 @@ export const exportConversations = async (
   borrowerId: string,
 ): Promise<object[]> => {
   const found = await conversations(services.db)
-    .where('c.borrower_id', '=', borrowerId)
-    .orderBy('c.sequence_no')
+    .where('c.borrowerId', '=', borrowerId)
+    .orderBy('c.sequenceNo')
     .execute()
   return await Promise.all(
     found.map(async ({ conversationId, orderNo, state, openedAt, stars }) => ({

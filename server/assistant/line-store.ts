@@ -30,16 +30,16 @@ export const insertLine = async (
   await tx
     .insertInto('assistant.line')
     .values({
-      line_id: lineId,
-      conversation_id: conversationId,
+      lineId,
+      conversationId,
       kind: line.kind,
       author: line.author,
-      qa_id: line.qaId ?? null,
+      qaId: line.qaId ?? null,
       value: line.value ?? null,
-      text_encrypted: line.text === undefined ? null : cipher.seal(line.text, lineId),
+      textEncrypted: line.text === undefined ? null : cipher.seal(line.text, lineId),
       found: line.found ? [...line.found] : null,
-      is_sure: line.isSure ?? false,
-      written_at: clock.now(),
+      isSure: line.isSure ?? false,
+      writtenAt: clock.now(),
     })
     .execute()
 }
@@ -54,19 +54,19 @@ export const listLines = async (
   const rows = await db
     .selectFrom('assistant.line')
     .selectAll()
-    .where('conversation_id', 'in', conversationIds)
-    .orderBy('line_no')
+    .where('conversationId', 'in', conversationIds)
+    .orderBy('lineNo')
     .execute()
   return rows.map(row => ({
-    lineId: row.line_id,
+    lineId: row.lineId,
     kind: row.kind,
     author: row.author,
-    qaId: row.qa_id,
+    qaId: row.qaId,
     value: row.value,
-    text: row.text_encrypted === null ? '' : cipher.open(row.text_encrypted, row.line_id),
+    text: row.textEncrypted === null ? '' : cipher.open(row.textEncrypted, row.lineId),
     found: row.found,
-    isSure: row.is_sure,
-    writtenAt: row.written_at,
+    isSure: row.isSure,
+    writtenAt: row.writtenAt,
   }))
 }
 
@@ -74,12 +74,12 @@ export const listLines = async (
 export const eraseConversations = async (tx: Db, borrowerId: string): Promise<void> => {
   await tx
     .updateTable('assistant.line')
-    .set({ text_encrypted: null })
-    .where('conversation_id', 'in', query =>
+    .set({ textEncrypted: null })
+    .where('conversationId', 'in', query =>
       query
         .selectFrom('assistant.conversation')
-        .select('conversation_id')
-        .where('borrower_id', '=', borrowerId),
+        .select('conversationId')
+        .where('borrowerId', '=', borrowerId),
     )
     .execute()
 }

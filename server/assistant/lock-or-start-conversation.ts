@@ -28,8 +28,8 @@ export const changeAfterAction = (
   if (!next) return undefined
   return {
     state: next,
-    last_line_at: now,
-    waiting_since: isWaitingForAgent(next) ? (waitingSince ?? now) : null,
+    lastLineAt: now,
+    waitingSince: isWaitingForAgent(next) ? (waitingSince ?? now) : null,
   }
 }
 

@@ -13,7 +13,7 @@ export const recordAgent: Recorder = async recording => {
   await addLine(recording, conversation, {
     line: { kind: 'agent-asked', qaId: qaId || null },
     action: 'ask-agent',
-    change: { score_open: false },
+    change: { scoreOpen: false },
   })
   const { hours } = contactFacts({ ...context, market: conversation.market })
   return recordResult(copy.agentAsked({ hours }))

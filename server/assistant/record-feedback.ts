@@ -22,7 +22,7 @@ export const recordFeedback: Recorder = async recording => {
   await addLine(recording, conversation, {
     line: { kind: 'feedback', qaId: qaId || null, value: Number(value) },
     action: isOfAgent ? (helped ? 'helped' : 'not-helped') : undefined,
-    change: { score_open: asksStars },
+    change: { scoreOpen: asksStars },
   })
   if (helped) return recordResult(copy.glad, { isScore: asksStars ? '1' : '0' })
   return isOfAgent ? recordResult(copy.sorryAgent) : recordResult(copy.sorry, { contactAgent: '1' })

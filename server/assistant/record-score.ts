@@ -22,7 +22,7 @@ export const recordScore: Recorder = async recording => {
   if (!held?.scoreOpen) return refuse(refusalCode.ratingNotOpen, copy.ratingClosed)
   await addLine(recording, held, {
     line: { kind: 'score', qaId: qaId || null, value: stars },
-    change: { stars, score_open: false },
+    change: { stars, scoreOpen: false },
   })
   return stars < storeRatingFrom
     ? recordResult(copy.ratedLow({ stars }))

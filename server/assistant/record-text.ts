@@ -50,7 +50,7 @@ export const recordText: Recorder = async recording => {
   await addLine(recording, conversation, {
     line: { kind: 'text', text, ...looked },
     action: 'write',
-    change: { score_open: false },
+    change: { scoreOpen: false },
   })
   const { found, isSure } = looked
   if (found === null) return recordResult(copy.passedOn)

@@ -55,9 +55,9 @@ export const addLine = async (
   const { conversationId } = conversation
   await insertLine(tx, services, conversationId, { ...added.line, author: 'borrower' })
   await updateConversation(tx, conversationId, {
-    last_line_at: now,
+    lastLineAt: now,
     language: locale,
-    ...(loan ? { loan_id: loan.loanId } : {}),
+    ...(loan ? { loanId: loan.loanId } : {}),
     ...(added.action ? changeAfterAction(conversation, added.action, now) : {}),
     ...added.change,
   })

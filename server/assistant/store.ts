@@ -23,19 +23,19 @@ export type StoredConversation = {
 export const conversations = (db: Db) =>
   db
     .selectFrom('assistant.conversation as c')
-    .leftJoin('loan.loan as l', 'l.loan_id', 'c.loan_id')
+    .leftJoin('loan.loan as l', 'l.loanId', 'c.loanId')
     .select([
-      'c.conversation_id as conversationId',
-      'c.borrower_id as borrowerId',
-      'l.order_no as orderNo',
+      'c.conversationId',
+      'c.borrowerId',
+      'l.orderNo',
       'c.market',
       'c.language',
       'c.state',
-      'c.taken_by as takenBy',
-      'c.opened_at as openedAt',
-      'c.last_line_at as touchedAt',
-      'c.waiting_since as waitingSince',
-      'c.score_open as scoreOpen',
+      'c.takenBy',
+      'c.openedAt',
+      'c.lastLineAt as touchedAt',
+      'c.waitingSince',
+      'c.scoreOpen',
       'c.stars',
     ])
 
@@ -44,7 +44,7 @@ export const findConversation = async (
   conversationId: string,
 ): Promise<StoredConversation | undefined> =>
   isUuid(conversationId)
-    ? await conversations(db).where('c.conversation_id', '=', conversationId).executeTakeFirst()
+    ? await conversations(db).where('c.conversationId', '=', conversationId).executeTakeFirst()
     : undefined
 
 /** What a borrower sees: whatever was touched since then, or waits for us. Oldest first. */
@@ -54,11 +54,11 @@ export const listVisibleConversations = async (
   since: Date,
 ): Promise<StoredConversation[]> =>
   await conversations(db)
-    .where('c.borrower_id', '=', borrowerId)
+    .where('c.borrowerId', '=', borrowerId)
     .where(({ eb, or }) =>
-      or([eb('c.last_line_at', '>', since), eb('c.state', 'in', ['waiting', 'taken'])]),
+      or([eb('c.lastLineAt', '>', since), eb('c.state', 'in', ['waiting', 'taken'])]),
     )
-    .orderBy('c.sequence_no')
+    .orderBy('c.sequenceNo')
     .execute()
 
 /** Holds a conversation until the transaction ends; undefined when there is none. */
@@ -69,8 +69,8 @@ export const lockConversation = async (
   if (!isUuid(conversationId)) return undefined
   await tx
     .selectFrom('assistant.conversation')
-    .select('conversation_id')
-    .where('conversation_id', '=', conversationId)
+    .select('conversationId')
+    .where('conversationId', '=', conversationId)
     .forNoKeyUpdate()
     .execute()
   // Read only now: a reading from before the wait may be out of date.
@@ -84,11 +84,11 @@ export const findActiveConversationId = async (
 ): Promise<string | undefined> => {
   const row = await db
     .selectFrom('assistant.conversation')
-    .select('conversation_id')
-    .where('borrower_id', '=', borrowerId)
+    .select('conversationId')
+    .where('borrowerId', '=', borrowerId)
     .where('state', '!=', 'closed')
     .executeTakeFirst()
-  return row?.conversation_id
+  return row?.conversationId
 }
 
 /** Begins a conversation, unless one has begun meanwhile. */
@@ -105,14 +105,14 @@ export const insertConversation = async (
   await tx
     .insertInto('assistant.conversation')
     .values({
-      conversation_id: row.conversationId,
-      borrower_id: row.borrowerId,
-      loan_id: null,
+      conversationId: row.conversationId,
+      borrowerId: row.borrowerId,
+      loanId: null,
       market: row.market,
       language: row.language,
       state: 'open',
-      opened_at: row.now,
-      last_line_at: row.now,
+      openedAt: row.now,
+      lastLineAt: row.now,
     })
     // Nothing but the borrower's other conversation can be in the way.
     .onConflict(conflict => conflict.doNothing())
@@ -129,6 +129,6 @@ export const updateConversation = async (
   await tx
     .updateTable('assistant.conversation')
     .set(change)
-    .where('conversation_id', '=', conversationId)
+    .where('conversationId', '=', conversationId)
     .execute()
 }

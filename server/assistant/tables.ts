@@ -7,40 +7,40 @@ export type LineKind = 'agent-asked' | 'feedback' | 'score' | 'text' | 'answer'
 
 export type AssistantTables = {
   'assistant.conversation': {
-    conversation_id: string
-    sequence_no: Generated<bigint>
-    borrower_id: string
-    loan_id: string | null
+    conversationId: string
+    sequenceNo: Generated<bigint>
+    borrowerId: string
+    loanId: string | null
     market: MarketCode
     language: string
     state: ConversationState
-    taken_by: NullableColumn<string>
-    opened_at: Date
-    last_line_at: Date
-    waiting_since: NullableColumn<Date>
-    score_open: Generated<boolean>
+    takenBy: NullableColumn<string>
+    openedAt: Date
+    lastLineAt: Date
+    waitingSince: NullableColumn<Date>
+    scoreOpen: Generated<boolean>
     stars: NullableColumn<number>
   }
   'assistant.line': {
-    line_id: string
-    line_no: Generated<bigint>
-    conversation_id: string
+    lineId: string
+    lineNo: Generated<bigint>
+    conversationId: string
     kind: LineKind
     author: string
-    qa_id: NullableColumn<string>
+    qaId: NullableColumn<string>
     value: NullableColumn<number>
-    text_encrypted: NullableColumn<Buffer>
+    textEncrypted: NullableColumn<Buffer>
     found: NullableColumn<string[]>
-    is_sure: Generated<boolean>
-    written_at: Date
+    isSure: Generated<boolean>
+    writtenAt: Date
   }
   'assistant.audit': {
-    audit_id: string
-    audit_no: Generated<bigint>
-    conversation_id: string
-    staff_name: string
+    auditId: string
+    auditNo: Generated<bigint>
+    conversationId: string
+    staffName: string
     action: string
     reason: string
-    done_at: Date
+    doneAt: Date
   }
 }

@@ -58,15 +58,15 @@ export const insertCallback = async (
   await db
     .insertInto('callback.received')
     .values({
-      callback_id: callback.callbackId,
+      callbackId: callback.callbackId,
       provider: callback.provider,
       purpose: callback.purpose,
       headers: JSON.stringify(headers),
-      body_encrypted: cipher.sealBytes(callback.body, callback.callbackId),
+      bodyEncrypted: cipher.sealBytes(callback.body, callback.callbackId),
       event: callback.event ? eventToJson(callback.event) : null,
-      received_at: callback.now,
+      receivedAt: callback.now,
       outcome: null,
-      handled_at: null,
+      handledAt: null,
     })
     .execute()
 }
@@ -80,8 +80,8 @@ export const closeCallback = async (
 ): Promise<void> => {
   await db
     .updateTable('callback.received')
-    .set({ outcome, handled_at: now })
-    .where('callback_id', '=', callbackId)
+    .set({ outcome, handledAt: now })
+    .where('callbackId', '=', callbackId)
     .execute()
 }
 
@@ -105,12 +105,12 @@ export const listPendingCallbacks = async (
   const oldEnough = sql<Date>`clock_timestamp() - ${page.olderThanSeconds} * interval '1 second'`
   let query = db
     .selectFrom('callback.received')
-    .select(['callback_id', 'received_at', 'event'])
-    .where('handled_at', 'is', null)
+    .select(['callbackId', 'receivedAt', 'event'])
+    .where('handledAt', 'is', null)
     .where('purpose', '=', page.purpose)
-    .where('received_at', '<', oldEnough)
-    .orderBy('received_at')
-    .orderBy('callback_id')
+    .where('receivedAt', '<', oldEnough)
+    .orderBy('receivedAt')
+    .orderBy('callbackId')
     .limit(page.most)
   if (page.after) {
     const { receivedAt, callbackId } = page.after
@@ -118,8 +118,8 @@ export const listPendingCallbacks = async (
   }
   const rows = await query.execute()
   return rows.map(row => ({
-    callbackId: row.callback_id,
-    receivedAt: row.received_at,
+    callbackId: row.callbackId,
+    receivedAt: row.receivedAt,
     event: row.event,
   }))
 }
@@ -128,16 +128,16 @@ const unreadCallbacks = (db: Db) =>
   db
     .selectFrom('callback.received')
     .select([
-      'callback_id',
+      'callbackId',
       'provider',
       'purpose',
       'headers',
-      'body_encrypted',
+      'bodyEncrypted',
       'outcome',
-      'received_at',
-      'resolved_by',
-      'resolved_reason',
-      'resolved_at',
+      'receivedAt',
+      'resolvedBy',
+      'resolvedReason',
+      'resolvedAt',
     ])
     .where('outcome', 'in', ['unreadable', 'unconfirmed'])
 
@@ -147,10 +147,10 @@ export type UnreadCallback = Awaited<ReturnType<typeof listUnread>>[number]
 export const listUnread = async (db: Db, page: { after: string | undefined; size: number }) => {
   if (page.after !== undefined && !isUuid(page.after)) return []
   let query = unreadCallbacks(db)
-    .where('resolved_at', 'is', null)
-    .orderBy('callback_id')
+    .where('resolvedAt', 'is', null)
+    .orderBy('callbackId')
     .limit(page.size)
-  if (page.after !== undefined) query = query.where('callback_id', '>', page.after)
+  if (page.after !== undefined) query = query.where('callbackId', '>', page.after)
   return await query.execute()
 }
 
@@ -159,7 +159,7 @@ export const findUnread = async (
   callbackId: string,
 ): Promise<UnreadCallback | undefined> =>
   isUuid(callbackId)
-    ? await unreadCallbacks(db).where('callback_id', '=', callbackId).executeTakeFirst()
+    ? await unreadCallbacks(db).where('callbackId', '=', callbackId).executeTakeFirst()
     : undefined
 
 /** Idempotent: false when it was resolved before. */
@@ -170,12 +170,12 @@ export const markResolved = async (
   const result = await db
     .updateTable('callback.received')
     .set({
-      resolved_by: resolution.by,
-      resolved_reason: resolution.reason,
-      resolved_at: resolution.now,
+      resolvedBy: resolution.by,
+      resolvedReason: resolution.reason,
+      resolvedAt: resolution.now,
     })
-    .where('callback_id', '=', resolution.callbackId)
-    .where('resolved_at', 'is', null)
+    .where('callbackId', '=', resolution.callbackId)
+    .where('resolvedAt', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
@@ -187,11 +187,11 @@ export const insertAccess = async (
   await db
     .insertInto('callback.audit')
     .values({
-      audit_id: access.auditId,
-      callback_id: access.callbackId,
-      staff_name: access.by,
+      auditId: access.auditId,
+      callbackId: access.callbackId,
+      staffName: access.by,
       reason: access.reason,
-      done_at: access.now,
+      doneAt: access.now,
     })
     .execute()
 }

@@ -9,24 +9,24 @@ export type CallbackPurpose = 'payment' | 'payout' | 'card'
 
 export type CallbackTables = {
   'callback.received': {
-    callback_id: string
+    callbackId: string
     provider: string
     purpose: CallbackPurpose
     headers: Json<Record<string, string>>
-    body_encrypted: Buffer
+    bodyEncrypted: Buffer
     event: Json<unknown> | null
-    received_at: Date
+    receivedAt: Date
     outcome: string | null
-    handled_at: Date | null
-    resolved_by: Later<string>
-    resolved_reason: Later<string>
-    resolved_at: Later<Date>
+    handledAt: Date | null
+    resolvedBy: Later<string>
+    resolvedReason: Later<string>
+    resolvedAt: Later<Date>
   }
   'callback.audit': {
-    audit_id: string
-    callback_id: string
-    staff_name: string
+    auditId: string
+    callbackId: string
+    staffName: string
     reason: string
-    done_at: Date
+    doneAt: Date
   }
 }

@@ -37,32 +37,28 @@ const maxCodesSent = 5
 
 const cardPayments = (db: Db) =>
   db
-    .selectFrom('card_payment.card_payment as c')
-    .innerJoin(
-      'payment_request.payment_request as i',
-      'i.payment_request_id',
-      'c.payment_request_id',
-    )
+    .selectFrom('cardPayment.cardPayment as c')
+    .innerJoin('paymentRequest.paymentRequest as i', 'i.paymentRequestId', 'c.paymentRequestId')
     .select([
-      'c.card_payment_id as cardPaymentId',
-      'c.payment_request_id as paymentRequestId',
-      'i.request_no as requestNo',
-      'c.loan_id as loanId',
+      'c.cardPaymentId',
+      'c.paymentRequestId',
+      'i.requestNo',
+      'c.loanId',
       'c.method',
       'c.provider',
-      'c.bank_name as bankName',
-      'c.card_ending as cardEnding',
-      'c.card_index as cardIndex',
-      'i.amount_minor as amountMinor',
+      'c.bankName',
+      'c.cardEnding',
+      'c.cardIndex',
+      'i.amountMinor',
       'i.currency',
       'i.periods',
       'c.state',
       'c.tries',
-      'c.code_sent_at as codeSentAt',
-      'c.page_url as pageUrl',
+      'c.codeSentAt',
+      'c.pageUrl',
       'c.reason',
-      'c.state_changed_at as movedAt',
-      'c.checked_at as checkedAt',
+      'c.stateChangedAt as movedAt',
+      'c.checkedAt',
     ])
 
 export const findCardPayment = async (
@@ -70,11 +66,11 @@ export const findCardPayment = async (
   cardPaymentId: string,
 ): Promise<CardPayment | undefined> =>
   isUuid(cardPaymentId)
-    ? await cardPayments(db).where('c.card_payment_id', '=', cardPaymentId).executeTakeFirst()
+    ? await cardPayments(db).where('c.cardPaymentId', '=', cardPaymentId).executeTakeFirst()
     : undefined
 
 export const getCardPayment = async (db: Db, cardPaymentId: string): Promise<CardPayment> =>
-  await cardPayments(db).where('c.card_payment_id', '=', cardPaymentId).executeTakeFirstOrThrow()
+  await cardPayments(db).where('c.cardPaymentId', '=', cardPaymentId).executeTakeFirstOrThrow()
 
 /** The id of the charge by which a payment came; undefined when it is none of ours. */
 export const findCardPaymentId = async (
@@ -83,12 +79,12 @@ export const findCardPaymentId = async (
 ): Promise<string | undefined> => {
   const row = await db
     .selectFrom('payment.payment as p')
-    .innerJoin('card_payment.card_payment as c', 'c.payment_request_id', 'p.payment_request_id')
-    .select('c.card_payment_id')
+    .innerJoin('cardPayment.cardPayment as c', 'c.paymentRequestId', 'p.paymentRequestId')
+    .select('c.cardPaymentId')
     .where('p.provider', '=', payment.provider)
-    .where('p.provider_payment_id', '=', payment.providerPaymentId)
+    .where('p.providerPaymentId', '=', payment.providerPaymentId)
     .executeTakeFirst()
-  return row?.card_payment_id
+  return row?.cardPaymentId
 }
 
 /** The one charge of a loan that has not come to its end. */
@@ -97,7 +93,7 @@ export const findOpenCardPayment = async (
   loanId: string,
 ): Promise<CardPayment | undefined> =>
   await cardPayments(db)
-    .where('c.loan_id', '=', loanId)
+    .where('c.loanId', '=', loanId)
     .where('c.state', 'in', [...openCardPaymentStates])
     .executeTakeFirst()
 
@@ -105,7 +101,7 @@ export const findOpenCardPayment = async (
 export const listOpenCardPayments = async (db: Db, most: number): Promise<CardPayment[]> =>
   await cardPayments(db)
     .where('c.state', 'in', [...openCardPaymentStates])
-    .orderBy('c.checked_at', order => order.asc().nullsFirst())
+    .orderBy('c.checkedAt', order => order.asc().nullsFirst())
     .limit(most)
     .execute()
 
@@ -125,25 +121,25 @@ export const insertCardPayment = async (
   now: { readonly business: Date; readonly wall: Date },
 ): Promise<void> => {
   await tx
-    .insertInto('card_payment.card_payment')
+    .insertInto('cardPayment.cardPayment')
     .values({
-      card_payment_id: charge.cardPaymentId,
-      payment_request_id: charge.paymentRequestId,
-      loan_id: charge.loanId,
+      cardPaymentId: charge.cardPaymentId,
+      paymentRequestId: charge.paymentRequestId,
+      loanId: charge.loanId,
       method: charge.method,
       provider: charge.provider,
-      bank_name: charge.bankName,
-      card_ending: charge.cardEnding,
-      card_index: charge.cardIndex,
+      bankName: charge.bankName,
+      cardEnding: charge.cardEnding,
+      cardIndex: charge.cardIndex,
       state: 'asked',
       tries: 0,
-      codes_sent: 0,
-      code_sent_at: null,
-      page_url: '',
+      codesSent: 0,
+      codeSentAt: null,
+      pageUrl: '',
       reason: '',
-      created_at: now.business,
-      state_changed_at: now.wall,
-      checked_at: null,
+      createdAt: now.business,
+      stateChangedAt: now.wall,
+      checkedAt: null,
     })
     .execute()
 }
@@ -155,9 +151,9 @@ export const countCodeTry = async (
   now: Date,
 ): Promise<boolean> => {
   const result = await tx
-    .updateTable('card_payment.card_payment')
-    .set(eb => ({ state: 'confirmed', tries: eb('tries', '+', 1), state_changed_at: now }))
-    .where('card_payment_id', '=', cardPaymentId)
+    .updateTable('cardPayment.cardPayment')
+    .set(eb => ({ state: 'confirmed', tries: eb('tries', '+', 1), stateChangedAt: now }))
+    .where('cardPaymentId', '=', cardPaymentId)
     .where('state', '=', 'code-sent')
     .where('tries', '<', maxCodeAttempts)
     .executeTakeFirst()
@@ -172,12 +168,12 @@ export const countCodeResend = async (
 ): Promise<boolean> => {
   const lastBefore = new Date(now.getTime() - codeLockSeconds * 1000)
   const result = await tx
-    .updateTable('card_payment.card_payment')
-    .set(eb => ({ code_sent_at: now, codes_sent: eb('codes_sent', '+', 1) }))
-    .where('card_payment_id', '=', cardPaymentId)
+    .updateTable('cardPayment.cardPayment')
+    .set(eb => ({ codeSentAt: now, codesSent: eb('codesSent', '+', 1) }))
+    .where('cardPaymentId', '=', cardPaymentId)
     .where('state', '=', 'code-sent')
-    .where('code_sent_at', '<=', lastBefore)
-    .where('codes_sent', '<', maxCodesSent)
+    .where('codeSentAt', '<=', lastBefore)
+    .where('codesSent', '<', maxCodesSent)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
@@ -195,15 +191,15 @@ export const moveCardPayment = async (
 ): Promise<boolean> => {
   const firstCode = moved.state === 'code-sent' && charge.codeSentAt === null
   const result = await db
-    .updateTable('card_payment.card_payment')
+    .updateTable('cardPayment.cardPayment')
     .set({
       state: moved.state,
-      page_url: moved.pageUrl,
+      pageUrl: moved.pageUrl,
       reason: moved.reason,
-      state_changed_at: moved.now,
-      ...(firstCode ? { code_sent_at: moved.now, codes_sent: 1 } : {}),
+      stateChangedAt: moved.now,
+      ...(firstCode ? { codeSentAt: moved.now, codesSent: 1 } : {}),
     })
-    .where('card_payment_id', '=', charge.cardPaymentId)
+    .where('cardPaymentId', '=', charge.cardPaymentId)
     .where('state', '=', charge.state)
     .where('tries', '=', charge.tries)
     .executeTakeFirst()
@@ -212,8 +208,8 @@ export const moveCardPayment = async (
 
 export const markChecked = async (db: Db, cardPaymentId: string, now: Date): Promise<void> => {
   await db
-    .updateTable('card_payment.card_payment')
-    .set({ checked_at: now })
-    .where('card_payment_id', '=', cardPaymentId)
+    .updateTable('cardPayment.cardPayment')
+    .set({ checkedAt: now })
+    .where('cardPaymentId', '=', cardPaymentId)
     .execute()
 }

@@ -1,23 +1,23 @@
 import type { CardPaymentState } from '#domain/card-payment/card-payment-state.ts'
 
 export type CardPaymentTables = {
-  'card_payment.card_payment': {
-    card_payment_id: string
-    payment_request_id: string
-    loan_id: string
+  'cardPayment.cardPayment': {
+    cardPaymentId: string
+    paymentRequestId: string
+    loanId: string
     method: 'card' | 'redirect'
     provider: string
-    bank_name: string
-    card_ending: string
-    card_index: Buffer | null
+    bankName: string
+    cardEnding: string
+    cardIndex: Buffer | null
     state: CardPaymentState
     tries: number
-    codes_sent: number
-    code_sent_at: Date | null
-    page_url: string
+    codesSent: number
+    codeSentAt: Date | null
+    pageUrl: string
     reason: string
-    created_at: Date
-    state_changed_at: Date
-    checked_at: Date | null
+    createdAt: Date
+    stateChangedAt: Date
+    checkedAt: Date | null
   }
 }

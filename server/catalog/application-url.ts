@@ -35,7 +35,7 @@ export const findAvailableProduct = async (
   if (await isInArrears(services, borrowerId)) {
     return refuse(refusalCode.openLoanExists, copy.inArrears)
   }
-  if (product.partner_url === null && (await hasOpenLoan(services.db, borrowerId))) {
+  if (product.partnerUrl === null && (await hasOpenLoan(services.db, borrowerId))) {
     return refuse(refusalCode.openLoanExists, offerCopy[locale].terms.openLoanExists)
   }
   return product
@@ -50,14 +50,14 @@ export const findApplicationUrl = async (
   product: StoredProduct,
   { application, leadId }: { application: ProductApplication; leadId?: string },
 ): Promise<{ url: string } | Refusal> => {
-  if (product.partner_url === null) {
+  if (product.partnerUrl === null) {
     const confirm = `/confirmLoan?${confirmQuery(product, application)}`
     const { missing } = await getApplicant(services, signedIn.borrowerId)
     if (missing.length === 0) return { url: confirm }
     return { url: `/certification?${new URLSearchParams({ next: confirm })}` }
   }
   const { app_from, user_from, utm_tag, scene, module_id } = application
-  const url = findPartnerLink(services.config, product.partner_url, {
+  const url = findPartnerLink(services.config, product.partnerUrl, {
     from: services.config.apiBase.provider,
     module_id,
     scene,
@@ -76,7 +76,7 @@ const confirmQuery = (
   product: StoredProduct,
   { amount, installments }: ProductApplication,
 ): URLSearchParams => {
-  const query = new URLSearchParams({ productId: product.product_id })
+  const query = new URLSearchParams({ productId: product.productId })
   const wish = findRequestedChoice(product, amount, installments)
   if (!wish) return query
   const chosen = nearestChoice(limitsOf(product), wish)

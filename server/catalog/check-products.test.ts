@@ -15,7 +15,7 @@ test('a server does not start with a product on sale that costs more than may be
     await app.services.db
       .updateTable('catalog.product')
       .set(values)
-      .where('product_id', '=', product.productId)
+      .where('productId', '=', product.productId)
       .execute()
   await change({ terms: dear })
   await expect(refuseUnsoundProducts(app.services)).rejects.toThrow(
@@ -26,16 +26,16 @@ test('a server does not start with a product on sale that costs more than may be
 })
 
 test.each([
-  ['an amount that no step reaches', { max_minor: 15_000_001n }],
+  ['an amount that no step reaches', { maxMinor: 15_000_001n }],
   ['no term at all', { installments: [] }],
   ['a term of nothing', { installments: [0] }],
-  ['a partner without a name', { lender_name: null, partner_url: 'https://lender.example/' }],
+  ['a partner without a name', { lenderName: null, partnerUrl: 'https://lender.example/' }],
 ])('the database keeps no product with %s', async (_, values) => {
   await using app = await createTestApp()
   const changed = app.services.db
     .updateTable('catalog.product')
     .set(values)
-    .where('product_id', '=', 'dana-cepat')
+    .where('productId', '=', 'dana-cepat')
     .execute()
   await expect(changed).rejects.toThrow(/violates check constraint "product_/)
 })

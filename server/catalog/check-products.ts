@@ -57,11 +57,11 @@ export const refuseUnsoundProducts = async ({
     const on = clock.businessDate(market)
     for (const row of await listProducts(db, market)) {
       const checked = {
-        productId: row.product_id,
+        productId: row.productId,
         market,
         limits: limitsOf(row),
         baseTerms: productTerms(row),
-        isPartner: row.partner_url !== null,
+        isPartner: row.partnerUrl !== null,
       }
       problems.push(...findProductProblems(checked, on))
     }

@@ -7,12 +7,7 @@ export const exportLeads = async (
 ): Promise<object[]> =>
   await db
     .selectFrom('catalog.lead')
-    .select([
-      'product_id as productId',
-      'consent_version as consentVersion',
-      'consent_text as consentText',
-      'consented_at as consentedAt',
-    ])
-    .where('borrower_id', '=', borrowerId)
-    .orderBy('consented_at')
+    .select(['productId', 'consentVersion', 'consentText', 'consentedAt'])
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('consentedAt')
     .execute()

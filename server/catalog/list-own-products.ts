@@ -12,9 +12,9 @@ export const listOwnProducts = async (
 ): Promise<OwnProduct[]> => {
   const rows = await listProducts(db, market)
   return rows
-    .filter(row => row.accepting && row.partner_url === null)
+    .filter(row => row.accepting && row.partnerUrl === null)
     .map(row => ({
-      productId: row.product_id,
+      productId: row.productId,
       name: row.name,
       logo: row.logo,
       market: row.market,

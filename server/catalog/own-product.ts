@@ -24,9 +24,9 @@ export const findOwnProduct = async (
   productId: string,
 ): Promise<OwnProduct | undefined> => {
   const row = await findProduct(db, market, productId)
-  if (!row?.accepting || row.partner_url !== null) return undefined
+  if (!row?.accepting || row.partnerUrl !== null) return undefined
   return {
-    productId: row.product_id,
+    productId: row.productId,
     name: row.name,
     logo: row.logo,
     market: row.market,

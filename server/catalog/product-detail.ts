@@ -59,8 +59,6 @@ export const productDetailHandler = async (
     })),
     notes: productNotes(terms, locale),
     consent:
-      product.lender_name === null
-        ? null
-        : consentText(services.config, product.lender_name, locale),
+      product.lenderName === null ? null : consentText(services.config, product.lenderName, locale),
   }
 }

@@ -20,19 +20,19 @@ export const productPushHandler = async (
   const product = await findAvailableProduct(context, input.product_id)
   if ('refused' in product) return product
   const way = await findApplicationUrl(context, product, { application: input })
-  if (product.lender_name === null || 'refused' in way) return way
+  if (product.lenderName === null || 'refused' in way) return way
   if (input.consent !== '1') {
     return refuse(refusalCode.consentMissing, catalogCopy[locale].product.consentMissing)
   }
   const leadId = await saveLead(services.db, {
-    lead_id: services.random.uuid(),
-    borrower_id: signedIn.borrowerId,
-    product_id: product.product_id,
-    consent_version: consentVersion,
-    consent_text: consentText(services.config, product.lender_name, locale),
-    consented_at: services.clock.now(),
-    consented_on: services.clock.businessDate(signedIn.market),
-    module_id: input.module_id,
+    leadId: services.random.uuid(),
+    borrowerId: signedIn.borrowerId,
+    productId: product.productId,
+    consentVersion,
+    consentText: consentText(services.config, product.lenderName, locale),
+    consentedAt: services.clock.now(),
+    consentedOn: services.clock.businessDate(signedIn.market),
+    moduleId: input.module_id,
     scene: input.scene ?? null,
   })
   return await findApplicationUrl(context, product, { application: input, leadId })

@@ -31,7 +31,7 @@ export const calculateOffer = (
 ): { readonly terms: Terms; readonly figures: OfferFigures } => {
   const limits = limitsOf(product)
   const terms = termsFor({ limits, baseTerms: productTerms(product) }, nearestChoice(limits, wish))
-  if (!terms) throw new Error(`${product.product_id}: its nearest choice is none of its choices`)
+  if (!terms) throw new Error(`${product.productId}: its nearest choice is none of its choices`)
   return { terms, figures: offerFigures(terms, on) }
 }
 
@@ -82,7 +82,7 @@ const exampleResponse = (
 const buttonText = (product: StoredProduct, locale: Locale): string => {
   const copy = catalogCopy[locale].product
   if (!product.accepting) return copy.full
-  return product.partner_url === null ? copy.apply : copy.continueToPartner
+  return product.partnerUrl === null ? copy.apply : copy.continueToPartner
 }
 
 /** One product in a list, with an example of its cost. */
@@ -94,12 +94,12 @@ export const productResponse = (
   const { terms, figures } = example
   const money = (minor: bigint) => formatMoney({ currency: terms.currency, minor })
   const limits = limitsOf(product)
-  const { partner_url: partnerUrl } = product
+  const { partnerUrl } = product
   const opens = partnerUrl === null || judgePartnerLink(config, partnerUrl) !== 'refused'
   const copy = product.copy[locale] ?? product.copy.en
   return {
-    id: product.product_id,
-    productCode: product.product_id,
+    id: product.productId,
+    productCode: product.productId,
     productLogo: product.logo,
     productName: product.name,
     globally: opens ? '1' : '0',
@@ -110,7 +110,7 @@ export const productResponse = (
     loan_rate: rateText(terms, locale),
     productDesc: copy.description,
     productTags: [...copy.tags],
-    lenderName: product.lender_name ?? config.lenders[product.market].name,
+    lenderName: product.lenderName ?? config.lenders[product.market].name,
     isPartner: partnerUrl === null ? '0' : '1',
     termRange: termRange(limits.installments, locale),
     example: exampleResponse(terms, figures, locale),

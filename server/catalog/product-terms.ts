@@ -14,9 +14,9 @@ export type ProductLimits = {
 export type LoanChoice = { readonly principalMinor: bigint; readonly installments: number }
 
 export const limitsOf = (product: StoredProduct): ProductLimits => ({
-  minMinor: product.min_minor,
-  maxMinor: product.max_minor,
-  stepMinor: product.step_minor,
+  minMinor: product.minMinor,
+  maxMinor: product.maxMinor,
+  stepMinor: product.stepMinor,
   installments: [...product.installments].sort((a, b) => a - b),
 })
 

@@ -8,7 +8,7 @@ import { listProducts, type StoredProduct } from './store.ts'
 /** Our own products, other lenders', or all of them. */
 export type LenderFilter = 'ours' | 'others' | 'all'
 
-const isFromLender = (lenders: LenderFilter, { partner_url: partnerUrl }: StoredProduct): boolean =>
+const isFromLender = (lenders: LenderFilter, { partnerUrl }: StoredProduct): boolean =>
   lenders === 'all' || (partnerUrl === null) === (lenders === 'ours')
 
 /** A known scene lists the products placed there; any other shows the general list. */

@@ -17,7 +17,7 @@ export const standListHandler = async (
     productId === undefined ? undefined : await findProduct(services.db, market, productId)
   const isFull = failed?.accepting === false
   const { named, unnamed } = copy.partnerSignInFailed
-  const signInFailed = failed?.lender_name == null ? unnamed : named({ lender: failed.lender_name })
+  const signInFailed = failed?.lenderName == null ? unnamed : named({ lender: failed.lenderName })
   const errorMessage = isFull ? copy.productFull({ product: failed.name }) : signInFailed
   if (await isInArrears(services, borrowerId)) {
     const noticeMessage = copy.otherProductsAfterArrears
@@ -26,7 +26,7 @@ export const standListHandler = async (
   const recommended = await recommendedTo(services, borrowerId, { market, locale })
   const products = recommended.filter(
     ({ id, globally, buttonStatus }) =>
-      id !== failed?.product_id && globally === '1' && buttonStatus === '1',
+      id !== failed?.productId && globally === '1' && buttonStatus === '1',
   )
   return {
     state: isFull ? 'full' : 'refused',

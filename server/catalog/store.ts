@@ -25,7 +25,7 @@ export const findProduct = async (
   await db
     .selectFrom('catalog.product')
     .selectAll()
-    .where('product_id', '=', productId)
+    .where('productId', '=', productId)
     .where('market', '=', market)
     .where('enabled', '=', true)
     .executeTakeFirst()
@@ -36,9 +36,9 @@ export const findAnnouncement = async (db: Kysely<Tables>, market: MarketCode, o
     .selectFrom('catalog.announcement')
     .selectAll()
     .where('market', '=', market)
-    .where('from_on', '<=', on)
-    .where('until_on', '>=', on)
-    .orderBy('from_on', 'desc')
+    .where('fromOn', '<=', on)
+    .where('untilOn', '>=', on)
+    .orderBy('fromOn', 'desc')
     .limit(1)
     .executeTakeFirst()
 
@@ -52,12 +52,12 @@ export const saveLead = async (
     .values(lead)
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  const { lead_id: leadId } = await db
+  const { leadId } = await db
     .selectFrom('catalog.lead')
-    .select('lead_id')
-    .where('borrower_id', '=', lead.borrower_id)
-    .where('product_id', '=', lead.product_id)
-    .where('consented_on', '=', lead.consented_on)
+    .select('leadId')
+    .where('borrowerId', '=', lead.borrowerId)
+    .where('productId', '=', lead.productId)
+    .where('consentedOn', '=', lead.consentedOn)
     .executeTakeFirstOrThrow()
   return leadId
 }

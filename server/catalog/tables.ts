@@ -12,39 +12,39 @@ export type ProductCopy = {
 
 export type CatalogTables = {
   'catalog.product': {
-    product_id: string
+    productId: string
     market: MarketCode
     name: string
     logo: string
     copy: JsonColumn<KeptTexts<ProductCopy>>
     terms: JsonColumn<unknown>
-    partner_url: string | null
+    partnerUrl: string | null
     position: number
     enabled: Generated<boolean>
-    min_minor: bigint
-    max_minor: bigint
-    step_minor: bigint
+    minMinor: bigint
+    maxMinor: bigint
+    stepMinor: bigint
     installments: number[]
-    lender_name: string | null
+    lenderName: string | null
     scenes: string[]
     accepting: Generated<boolean>
   }
   'catalog.lead': {
-    lead_id: string
-    borrower_id: string
-    product_id: string
-    consent_version: number
-    consent_text: string
-    consented_at: Date
-    consented_on: string
-    module_id: string
+    leadId: string
+    borrowerId: string
+    productId: string
+    consentVersion: number
+    consentText: string
+    consentedAt: Date
+    consentedOn: string
+    moduleId: string
     scene: string | null
   }
   'catalog.announcement': {
-    announcement_id: string
+    announcementId: string
     market: MarketCode
     copy: JsonColumn<KeptTexts<{ title: string; body: string }>>
-    from_on: string
-    until_on: string
+    fromOn: string
+    untilOn: string
   }
 }

@@ -37,14 +37,14 @@ export const clockChange = (
   today: LocalDate,
 ): ComplaintChange => {
   const { market, state, stoppedOn, urgent, limitOn } = complaint
-  if (!isClockRunning(next)) return { stopped_on: stoppedOn ?? today }
+  if (!isClockRunning(next)) return { stoppedOn: stoppedOn ?? today }
   if (stoppedOn === null) return {}
   // After an answer that did not help, the response time starts again; the regulator's limit stays.
   const clock =
     state === 'answered'
       ? { ...clockFrom(market, today, urgent ? 'urgent' : 'ordinary'), limitOn }
       : resumeComplaintClock(marketRules(market).businessCalendar, complaint, stoppedOn, today)
-  return { target_on: clock.targetOn, answer_by: clock.answerBy, stopped_on: null }
+  return { targetOn: clock.targetOn, answerBy: clock.answerBy, stoppedOn: null }
 }
 
 /** How late a complaint is on a day, and to whom it is escalated. */

@@ -8,8 +8,8 @@ export const exportComplaints = async (
   borrowerId: string,
 ): Promise<object[]> => {
   const found = await complaints(services.db)
-    .where('c.borrower_id', '=', borrowerId)
-    .orderBy('c.sequence_no')
+    .where('c.borrowerId', '=', borrowerId)
+    .orderBy('c.sequenceNo')
     .execute()
   return await Promise.all(
     found.map(async complaint => ({

@@ -29,12 +29,12 @@ export const insertMessage = async (
   await tx
     .insertInto('complaint.message')
     .values({
-      message_id: message.messageId,
-      complaint_id: message.complaintId,
+      messageId: message.messageId,
+      complaintId: message.complaintId,
       kind: message.kind,
       author: message.author,
-      text_encrypted: cipher.seal(message.text, message.messageId),
-      written_at: message.writtenAt,
+      textEncrypted: cipher.seal(message.text, message.messageId),
+      writtenAt: message.writtenAt,
     })
     .execute()
 }
@@ -48,24 +48,24 @@ export const listMessages = async (
   const rows = await db
     .selectFrom('complaint.message')
     .selectAll()
-    .where('complaint_id', '=', complaintId)
-    .orderBy('message_no')
+    .where('complaintId', '=', complaintId)
+    .orderBy('messageNo')
     .execute()
   const images = await db
     .selectFrom('complaint.image as i')
-    .innerJoin('complaint.message as m', 'm.message_id', 'i.message_id')
-    .select(['i.message_id as messageId', 'i.image_id as imageId'])
-    .where('m.complaint_id', '=', complaintId)
+    .innerJoin('complaint.message as m', 'm.messageId', 'i.messageId')
+    .select(['i.messageId', 'i.imageId'])
+    .where('m.complaintId', '=', complaintId)
     .orderBy('i.position')
     .execute()
   return rows.map(row => ({
-    messageId: row.message_id,
+    messageId: row.messageId,
     kind: row.kind,
     author: row.author,
-    text: openText(services, row.message_id, row.text_encrypted),
-    writtenAt: row.written_at,
+    text: openText(services, row.messageId, row.textEncrypted),
+    writtenAt: row.writtenAt,
     imageIds: images
-      .filter(({ messageId }) => messageId === row.message_id)
+      .filter(({ messageId }) => messageId === row.messageId)
       .map(({ imageId }) => imageId),
   }))
 }
@@ -73,8 +73,8 @@ export const listMessages = async (
 export const isUsedImage = async (db: Db, imageId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('complaint.image')
-    .select('image_id')
-    .where('image_id', '=', imageId)
+    .select('imageId')
+    .where('imageId', '=', imageId)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -85,7 +85,7 @@ export const insertImage = async (
 ): Promise<void> => {
   await tx
     .insertInto('complaint.image')
-    .values({ message_id: image.messageId, image_id: image.imageId, position: image.position })
+    .values({ messageId: image.messageId, imageId: image.imageId, position: image.position })
     .execute()
 }
 
@@ -93,12 +93,12 @@ export const insertImage = async (
 export const eraseTexts = async (tx: Db, borrowerId: string): Promise<void> => {
   await tx
     .updateTable('complaint.message')
-    .set({ text_encrypted: null })
-    .where('complaint_id', 'in', query =>
+    .set({ textEncrypted: null })
+    .where('complaintId', 'in', query =>
       query
         .selectFrom('complaint.complaint')
-        .select('complaint_id')
-        .where('borrower_id', '=', borrowerId),
+        .select('complaintId')
+        .where('borrowerId', '=', borrowerId),
     )
     .execute()
 }

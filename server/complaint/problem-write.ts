@@ -41,7 +41,7 @@ export const problemWriteHandler = async (
     const today = services.clock.businessDate(complaint.market)
     const clock = clockChange(complaint, next, today)
     // A new answer can be rated again, unless the last one was.
-    await updateComplaint(tx, problemId, { ...clock, state: next, score_open: false })
+    await updateComplaint(tx, problemId, { ...clock, state: next, scoreOpen: false })
     await insertMessage(tx, services, {
       messageId: services.random.uuid(),
       complaintId: problemId,
@@ -50,7 +50,7 @@ export const problemWriteHandler = async (
       text,
       writtenAt: services.clock.now(),
     })
-    const answerBy = clock.answer_by ?? complaint.answerBy
+    const answerBy = clock.answerBy ?? complaint.answerBy
     return storedReply({ problemId, answerBy })
   })
 }

@@ -13,12 +13,12 @@ export const hasOpenComplaintAbout = async (
   db: Kysely<Tables>,
   { borrowerId, loanId }: { readonly borrowerId: string; readonly loanId: string },
 ): Promise<boolean> =>
-  (await unanswered(db, borrowerId).where('loan_id', '=', loanId).executeTakeFirst()) !== undefined
+  (await unanswered(db, borrowerId).where('loanId', '=', loanId).executeTakeFirst()) !== undefined
 
 const unanswered = (db: Kysely<Tables>, borrowerId: string) =>
   db
     .selectFrom('complaint.complaint')
-    .select('complaint_id')
-    .where('borrower_id', '=', borrowerId)
+    .select('complaintId')
+    .where('borrowerId', '=', borrowerId)
     .where('state', 'in', openStates)
     .limit(1)

@@ -33,28 +33,28 @@ export type StoredComplaint = {
 export const complaints = (db: Db) =>
   db
     .selectFrom('complaint.complaint as c')
-    .leftJoin('loan.loan as l', 'l.loan_id', 'c.loan_id')
-    .leftJoin('catalog.product as p', 'p.product_id', 'l.product_id')
+    .leftJoin('loan.loan as l', 'l.loanId', 'c.loanId')
+    .leftJoin('catalog.product as p', 'p.productId', 'l.productId')
     .select([
-      'c.complaint_id as complaintId',
-      'c.complaint_no as complaintNo',
-      'c.borrower_id as borrowerId',
+      'c.complaintId',
+      'c.complaintNo',
+      'c.borrowerId',
       'c.market',
-      'l.order_no as orderNo',
+      'l.orderNo',
       'p.name as productName',
-      'c.problem_type as problemType',
-      'c.son_type as sonType',
+      'c.problemType',
+      'c.sonType',
       'c.urgent',
       'c.state',
       'c.queue',
-      'c.taken_by as takenBy',
-      'c.received_at as receivedAt',
-      'c.received_on as receivedOn',
-      'c.target_on as targetOn',
-      'c.answer_by as answerBy',
-      'c.limit_on as limitOn',
-      'c.stopped_on as stoppedOn',
-      'c.score_open as scoreOpen',
+      'c.takenBy',
+      'c.receivedAt',
+      'c.receivedOn',
+      'c.targetOn',
+      'c.answerBy',
+      'c.limitOn',
+      'c.stoppedOn',
+      'c.scoreOpen',
       'c.stars',
     ])
 
@@ -63,7 +63,7 @@ export const findComplaint = async (
   complaintId: string,
 ): Promise<StoredComplaint | undefined> =>
   isUuid(complaintId)
-    ? await complaints(db).where('c.complaint_id', '=', complaintId).executeTakeFirst()
+    ? await complaints(db).where('c.complaintId', '=', complaintId).executeTakeFirst()
     : undefined
 
 /** The borrower's own; another's is not found, as one that is not there. */
@@ -84,8 +84,8 @@ export const lockComplaint = async (
   if (!isUuid(complaintId)) return undefined
   await tx
     .selectFrom('complaint.complaint')
-    .select('complaint_id')
-    .where('complaint_id', '=', complaintId)
+    .select('complaintId')
+    .where('complaintId', '=', complaintId)
     .forNoKeyUpdate()
     .execute()
   // Read only now: a reading from before the wait may be out of date.
@@ -102,24 +102,24 @@ export const insertComplaint = async (
   const result = await tx
     .insertInto('complaint.complaint')
     .values({
-      complaint_id: row.complaintId,
-      complaint_no: row.complaintNo,
-      borrower_id: row.borrowerId,
-      loan_id: row.loanId,
+      complaintId: row.complaintId,
+      complaintNo: row.complaintNo,
+      borrowerId: row.borrowerId,
+      loanId: row.loanId,
       market: row.market,
-      problem_type: row.problemType,
-      son_type: row.sonType,
+      problemType: row.problemType,
+      sonType: row.sonType,
       urgent: row.urgent,
       state: row.state,
       queue: row.queue,
-      taken_by: row.takenBy,
-      received_at: row.receivedAt,
-      received_on: row.receivedOn,
-      target_on: row.targetOn,
-      answer_by: row.answerBy,
-      limit_on: row.limitOn,
+      takenBy: row.takenBy,
+      receivedAt: row.receivedAt,
+      receivedOn: row.receivedOn,
+      targetOn: row.targetOn,
+      answerBy: row.answerBy,
+      limitOn: row.limitOn,
     })
-    .onConflict(conflict => conflict.column('complaint_no').doNothing())
+    .onConflict(conflict => conflict.column('complaintNo').doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }
@@ -134,7 +134,7 @@ export const updateComplaint = async (
   await tx
     .updateTable('complaint.complaint')
     .set(change)
-    .where('complaint_id', '=', complaintId)
+    .where('complaintId', '=', complaintId)
     .execute()
 }
 
@@ -145,9 +145,9 @@ export const saveStars = async (
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('complaint.complaint')
-    .set({ stars: rating.stars, rated_at: rating.now, score_open: false })
-    .where('complaint_id', '=', rating.complaintId)
-    .where('score_open', '=', true)
+    .set({ stars: rating.stars, ratedAt: rating.now, scoreOpen: false })
+    .where('complaintId', '=', rating.complaintId)
+    .where('scoreOpen', '=', true)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -165,25 +165,25 @@ export const listOwnComplaints = async (
       first =>
         first
           .selectFrom('complaint.message as m')
-          .select(['m.message_id as messageId', 'm.text_encrypted as text'])
-          .whereRef('m.complaint_id', '=', 'c.complaint_id')
-          .orderBy('m.message_no')
+          .select(['m.messageId', 'm.textEncrypted as text'])
+          .whereRef('m.complaintId', '=', 'c.complaintId')
+          .orderBy('m.messageNo')
           .limit(1)
           .as('f'),
       join => join.onTrue(),
     )
     .select(['f.messageId', 'f.text'])
-    .where('c.borrower_id', '=', borrowerId)
+    .where('c.borrowerId', '=', borrowerId)
     .where('c.state', 'in', states)
-    .orderBy('c.sequence_no', 'desc')
+    .orderBy('c.sequenceNo', 'desc')
     .limit(size)
   if (after !== undefined) {
-    query = query.where('c.sequence_no', '<', last =>
+    query = query.where('c.sequenceNo', '<', last =>
       last
         .selectFrom('complaint.complaint as a')
-        .select('a.sequence_no')
-        .where('a.complaint_id', '=', after)
-        .where('a.borrower_id', '=', borrowerId),
+        .select('a.sequenceNo')
+        .where('a.complaintId', '=', after)
+        .where('a.borrowerId', '=', borrowerId),
     )
   }
   return await query.execute()

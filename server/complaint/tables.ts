@@ -9,49 +9,49 @@ export type MessageKind = 'borrower' | 'answer' | 'question' | 'note'
 
 export type ComplaintTables = {
   'complaint.complaint': {
-    complaint_id: string
-    sequence_no: Generated<bigint>
-    complaint_no: string
-    borrower_id: string
-    loan_id: string | null
+    complaintId: string
+    sequenceNo: Generated<bigint>
+    complaintNo: string
+    borrowerId: string
+    loanId: string | null
     market: MarketCode
-    problem_type: string
-    son_type: string
+    problemType: string
+    sonType: string
     urgent: boolean
     state: ComplaintState
     queue: ComplaintQueue
-    taken_by: NullableColumn<string>
-    received_at: Date
-    received_on: LocalDate
-    target_on: LocalDate
-    answer_by: LocalDate
-    limit_on: LocalDate
-    stopped_on: NullableColumn<LocalDate>
-    score_open: Generated<boolean>
+    takenBy: NullableColumn<string>
+    receivedAt: Date
+    receivedOn: LocalDate
+    targetOn: LocalDate
+    answerBy: LocalDate
+    limitOn: LocalDate
+    stoppedOn: NullableColumn<LocalDate>
+    scoreOpen: Generated<boolean>
     stars: NullableColumn<number>
-    rated_at: NullableColumn<Date>
+    ratedAt: NullableColumn<Date>
   }
   'complaint.message': {
-    message_id: string
-    message_no: Generated<bigint>
-    complaint_id: string
+    messageId: string
+    messageNo: Generated<bigint>
+    complaintId: string
     kind: MessageKind
     author: string
-    text_encrypted: Buffer | null
-    written_at: Date
+    textEncrypted: Buffer | null
+    writtenAt: Date
   }
   'complaint.image': {
-    message_id: string
+    messageId: string
     position: number
-    image_id: string
+    imageId: string
   }
   'complaint.audit': {
-    audit_id: string
-    audit_no: Generated<bigint>
-    complaint_id: string
-    staff_name: string
+    auditId: string
+    auditNo: Generated<bigint>
+    complaintId: string
+    staffName: string
     action: string
     reason: string
-    done_at: Date
+    doneAt: Date
   }
 }

@@ -33,9 +33,9 @@ export const cancelRefund = async (
   })
   await changeRefund(tx, refundId, {
     state: 'cancelled',
-    decided_by: decision.by,
-    decided_reason: decision.reason,
-    settled_at: services.clock.now(),
+    decidedBy: decision.by,
+    decidedReason: decision.reason,
+    settledAt: services.clock.now(),
   })
   if (loanId !== null) await incrementLoanVersion(tx, loanId)
 }

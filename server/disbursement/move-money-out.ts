@@ -64,7 +64,7 @@ export const postPayoutSent = async (context: PayoutContext): Promise<string> =>
   const entryId = await postPayoutEntry(context, payoutPosting(disbursement.amountMinor))
   await changeDisbursement(tx, disbursement.disbursementId, {
     state: 'sending',
-    transit_entry_id: entryId,
+    transitEntryId: entryId,
   })
   return entryId
 }
@@ -80,8 +80,8 @@ export const postPayoutArrived = async (
   await to.markArrived(arrivedOn)
   await changeDisbursement(tx, disbursement.disbursementId, {
     state: 'paid',
-    arrived_on: arrivedOn,
-    arrival_entry_id: entryId,
+    arrivedOn,
+    arrivalEntryId: entryId,
   })
 }
 
@@ -89,7 +89,7 @@ export const postPayoutArrived = async (
 export const postPayoutFailed = async (context: PayoutContext, reason: string): Promise<void> => {
   const { tx, disbursement } = context
   await reversePayoutEntry(context, 'payout', disbursement.transitEntryId)
-  const changes = { state: 'failed', reason, transit_entry_id: null } as const
+  const changes = { state: 'failed', reason, transitEntryId: null } as const
   await changeDisbursement(tx, disbursement.disbursementId, changes)
 }
 
@@ -107,8 +107,8 @@ export const postPayoutReturned = async (context: PayoutContext, reason: string)
   await changeDisbursement(tx, disbursement.disbursementId, {
     state: 'returned',
     reason,
-    transit_entry_id: null,
-    arrival_entry_id: null,
-    arrived_on: null,
+    transitEntryId: null,
+    arrivalEntryId: null,
+    arrivedOn: null,
   })
 }

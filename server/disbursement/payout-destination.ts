@@ -100,11 +100,11 @@ const moveLoanState = async (
     .updateTable('loan.loan')
     .set(eb => ({
       state,
-      disbursed_on: disbursedOn,
+      disbursedOn,
       // A loan that starts, or starts again, has no closed business day.
-      closed_on: null,
+      closedOn: null,
       version: eb('version', '+', 1n),
     }))
-    .where('loan_id', '=', loan.loanId)
+    .where('loanId', '=', loan.loanId)
     .execute()
 }

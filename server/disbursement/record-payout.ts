@@ -107,7 +107,7 @@ const bookPayoutEvent = async (subject: PayoutEventContext): Promise<PayoutOutco
   const { tx, disbursement, event } = subject
   const { amount, providerRef } = event
   if (disbursement.providerRef === null && providerRef !== '') {
-    const changes = { provider_ref: providerRef }
+    const changes = { providerRef }
     await changeDisbursement(tx, disbursement.disbursementId, changes)
   }
   if (event.state === 'pending') return 'noted'
@@ -115,7 +115,7 @@ const bookPayoutEvent = async (subject: PayoutEventContext): Promise<PayoutOutco
   if (amount.currency !== disbursement.currency || amount.minor !== disbursement.amountMinor) {
     return 'wrong-amount'
   }
-  await changeDisbursement(tx, disbursement.disbursementId, { reported_at: event.at })
+  await changeDisbursement(tx, disbursement.disbursementId, { reportedAt: event.at })
   switch (event.state) {
     case 'paid':
       return await bookPaid(subject)
@@ -183,7 +183,7 @@ const bookDuplicatePayout = async (subject: PayoutEventContext): Promise<PayoutO
   )
   await changeDisbursement(tx, disbursement.disbursementId, {
     state: 'paid-twice',
-    transit_entry_id: entryId,
+    transitEntryId: entryId,
   })
   return 'paid-twice'
 }

@@ -29,21 +29,21 @@ const refunds = (db: Kysely<Tables>) =>
   db
     .selectFrom('loan.refund')
     .select([
-      'refund_id as refundId',
+      'refundId',
       'source',
-      'loan_id as loanId',
-      'payment_id as paymentId',
+      'loanId',
+      'paymentId',
       'market',
       'currency',
-      'amount_minor as amountMinor',
+      'amountMinor',
       'state',
-      'account_encrypted as accountEncrypted',
-      'requested_by as requestedBy',
-      'requested_reason as requestReason',
-      'decided_by as decidedBy',
-      'requested_on as requestedOn',
-      'entry_id as entryId',
-      'created_at as createdAt',
+      'accountEncrypted',
+      'requestedBy',
+      'requestedReason as requestReason',
+      'decidedBy',
+      'requestedOn',
+      'entryId',
+      'createdAt',
     ])
 
 export const insertRefund = async (
@@ -53,36 +53,36 @@ export const insertRefund = async (
   await tx
     .insertInto('loan.refund')
     .values({
-      refund_id: refund.refundId,
+      refundId: refund.refundId,
       source: refund.source,
-      loan_id: refund.loanId,
-      payment_id: refund.paymentId,
+      loanId: refund.loanId,
+      paymentId: refund.paymentId,
       market: refund.market,
       currency: refund.currency,
-      amount_minor: refund.amountMinor,
+      amountMinor: refund.amountMinor,
       state: refund.state,
-      account_encrypted: refund.accountEncrypted,
-      requested_by: refund.requestedBy,
-      requested_reason: refund.requestReason,
-      decided_by: null,
-      decided_reason: null,
-      requested_on: refund.requestedOn,
-      entry_id: refund.entryId,
-      created_at: refund.createdAt,
-      settled_at: null,
+      accountEncrypted: refund.accountEncrypted,
+      requestedBy: refund.requestedBy,
+      requestedReason: refund.requestReason,
+      decidedBy: null,
+      decidedReason: null,
+      requestedOn: refund.requestedOn,
+      entryId: refund.entryId,
+      createdAt: refund.createdAt,
+      settledAt: null,
     })
     .execute()
 }
 
 export const getRefund = async (db: Kysely<Tables>, refundId: string): Promise<Refund> =>
-  await refunds(db).where('refund_id', '=', refundId).executeTakeFirstOrThrow()
+  await refunds(db).where('refundId', '=', refundId).executeTakeFirstOrThrow()
 
 export const findRefund = async (
   db: Kysely<Tables>,
   refundId: string,
 ): Promise<Refund | undefined> =>
   isUuid(refundId)
-    ? await refunds(db).where('refund_id', '=', refundId).executeTakeFirst()
+    ? await refunds(db).where('refundId', '=', refundId).executeTakeFirst()
     : undefined
 
 /** A refund, its row locked until the transaction ends; undefined when there is none. */
@@ -91,12 +91,12 @@ export const lockRefund = async (
   refundId: string,
 ): Promise<Refund | undefined> =>
   isUuid(refundId)
-    ? await refunds(tx).where('refund_id', '=', refundId).forUpdate().executeTakeFirst()
+    ? await refunds(tx).where('refundId', '=', refundId).forUpdate().executeTakeFirst()
     : undefined
 
 /** The refunds of a loan, the latest first. */
 export const listLoanRefunds = async (db: Kysely<Tables>, loanId: string): Promise<Refund[]> =>
-  await refunds(db).where('loan_id', '=', loanId).orderBy('refund_id', 'desc').execute()
+  await refunds(db).where('loanId', '=', loanId).orderBy('refundId', 'desc').execute()
 
 /** The refund of money in suspense that is not cancelled; undefined when there is none. */
 export const findRefundOfPayment = async (
@@ -104,7 +104,7 @@ export const findRefundOfPayment = async (
   paymentId: string,
 ): Promise<Refund | undefined> =>
   await refunds(db)
-    .where('payment_id', '=', paymentId)
+    .where('paymentId', '=', paymentId)
     .where('state', '<>', 'cancelled')
     .executeTakeFirst()
 
@@ -118,18 +118,18 @@ export const listOpenRefunds = async (
 ): Promise<Refund[]> => {
   const open = refunds(db)
     .where('state', 'in', ['asked', 'sending', 'stopped'])
-    .orderBy('refund_id')
+    .orderBy('refundId')
     .limit(page.size)
   if (page.after === undefined) return await open.execute()
-  return isUuid(page.after) ? await open.where('refund_id', '>', page.after).execute() : []
+  return isUuid(page.after) ? await open.where('refundId', '>', page.after).execute() : []
 }
 
 type RefundChanges = {
   readonly state: RefundState
-  readonly account_encrypted?: Buffer
-  readonly decided_by?: string
-  readonly decided_reason?: string
-  readonly settled_at?: Date
+  readonly accountEncrypted?: Buffer
+  readonly decidedBy?: string
+  readonly decidedReason?: string
+  readonly settledAt?: Date
 }
 
 /** Moves a refund on; the caller holds its row. */
@@ -138,5 +138,5 @@ export const changeRefund = async (
   refundId: string,
   changes: RefundChanges,
 ): Promise<void> => {
-  await tx.updateTable('loan.refund').set(changes).where('refund_id', '=', refundId).execute()
+  await tx.updateTable('loan.refund').set(changes).where('refundId', '=', refundId).execute()
 }

@@ -88,8 +88,8 @@ export const approveRefund = async (
 ): Promise<void> => {
   await changeRefund(context.tx, refund.refundId, {
     state: 'sending',
-    decided_by: decision.by,
-    decided_reason: decision.reason,
+    decidedBy: decision.by,
+    decidedReason: decision.reason,
   })
   await sendRefund(context, refund)
 }

@@ -29,20 +29,20 @@ const disbursements = (db: Db) =>
   db
     .selectFrom('loan.disbursement')
     .select([
-      'disbursement_id as disbursementId',
-      'loan_id as loanId',
-      'refund_id as refundId',
+      'disbursementId',
+      'loanId',
+      'refundId',
       'attempt',
       'provider',
-      'provider_ref as providerRef',
-      'amount_minor as amountMinor',
+      'providerRef',
+      'amountMinor',
       'currency',
       'state',
       'reason',
-      'created_at as createdAt',
-      'reported_at as reportedAt',
-      'transit_entry_id as transitEntryId',
-      'arrival_entry_id as arrivalEntryId',
+      'createdAt',
+      'reportedAt',
+      'transitEntryId',
+      'arrivalEntryId',
     ])
 
 export const findDisbursement = async (
@@ -50,16 +50,16 @@ export const findDisbursement = async (
   disbursementId: string,
 ): Promise<Disbursement | undefined> =>
   isUuid(disbursementId)
-    ? await disbursements(db).where('disbursement_id', '=', disbursementId).executeTakeFirst()
+    ? await disbursements(db).where('disbursementId', '=', disbursementId).executeTakeFirst()
     : undefined
 
 /** All tries of a loan, the first first. */
 export const listDisbursements = async (db: Db, loanId: string): Promise<Disbursement[]> =>
-  await disbursements(db).where('loan_id', '=', loanId).orderBy('attempt').execute()
+  await disbursements(db).where('loanId', '=', loanId).orderBy('attempt').execute()
 
 /** All tries of a refund, the first first. */
 export const listRefundDisbursements = async (db: Db, refundId: string): Promise<Disbursement[]> =>
-  await disbursements(db).where('refund_id', '=', refundId).orderBy('attempt').execute()
+  await disbursements(db).where('refundId', '=', refundId).orderBy('attempt').execute()
 
 export type NewDisbursement = Pick<
   Disbursement,
@@ -71,21 +71,21 @@ export const insertDisbursement = async (db: Db, made: NewDisbursement): Promise
   await db
     .insertInto('loan.disbursement')
     .values({
-      disbursement_id: made.disbursementId,
-      loan_id: made.loanId,
-      refund_id: made.refundId,
+      disbursementId: made.disbursementId,
+      loanId: made.loanId,
+      refundId: made.refundId,
       attempt: sql<number>`(select coalesce(max(attempt), 0) + 1 from loan.disbursement
         where loan_id = ${made.loanId} or refund_id = ${made.refundId})`,
       provider: made.provider,
-      provider_ref: null,
-      amount_minor: made.amountMinor,
+      providerRef: null,
+      amountMinor: made.amountMinor,
       currency: made.currency,
       state: 'preparing',
-      created_at: made.createdAt,
-      checked_at: null,
-      arrived_on: null,
-      transit_entry_id: null,
-      arrival_entry_id: null,
+      createdAt: made.createdAt,
+      checkedAt: null,
+      arrivedOn: null,
+      transitEntryId: null,
+      arrivalEntryId: null,
     })
     .execute()
 }
@@ -93,11 +93,11 @@ export const insertDisbursement = async (db: Db, made: NewDisbursement): Promise
 type DisbursementChanges = {
   readonly state?: DisbursementState
   readonly reason?: string
-  readonly provider_ref?: string
-  readonly reported_at?: Date
-  readonly arrived_on?: LocalDate | null
-  readonly transit_entry_id?: string | null
-  readonly arrival_entry_id?: string | null
+  readonly providerRef?: string
+  readonly reportedAt?: Date
+  readonly arrivedOn?: LocalDate | null
+  readonly transitEntryId?: string | null
+  readonly arrivalEntryId?: string | null
 }
 
 /** Changes a try; the caller holds the row of what is paid out. */
@@ -109,7 +109,7 @@ export const changeDisbursement = async (
   await db
     .updateTable('loan.disbursement')
     .set(changes)
-    .where('disbursement_id', '=', disbursementId)
+    .where('disbursementId', '=', disbursementId)
     .execute()
 }
 
@@ -140,7 +140,7 @@ export const listDueForStatusCheck = async (
     .where('state', 'in', ['sending', 'paid'])
     .where(isStatusCheckDue(now))
     .where('provider', '<>', importedProvider)
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .limit(most)
     .execute()
 
@@ -155,8 +155,8 @@ export const leaseStatusCheck = async (
 ): Promise<boolean> => {
   const result = await db
     .updateTable('loan.disbursement')
-    .set({ checked_at: now })
-    .where('disbursement_id', '=', disbursementId)
+    .set({ checkedAt: now })
+    .where('disbursementId', '=', disbursementId)
     .where('state', '=', state)
     .where(isStatusCheckDue(now))
     .executeTakeFirst()
@@ -174,7 +174,7 @@ export const listUnsent = async (
       sql<boolean>`(created_at < ${now}::timestamptz - interval '5 minutes'
         or created_at > ${now}::timestamptz)`,
     )
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .limit(most)
     .execute()
 

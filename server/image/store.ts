@@ -15,20 +15,13 @@ export type StoredImage = {
 const images = (db: Db) =>
   db
     .selectFrom('image.upload')
-    .select([
-      'image_id as imageId',
-      'owner_id as ownerId',
-      'purpose',
-      'file_key as fileKey',
-      'created_at as createdAt',
-      'deleted_at as deletedAt',
-    ])
+    .select(['imageId', 'ownerId', 'purpose', 'fileKey', 'createdAt', 'deletedAt'])
 
 export const findImage = async (db: Db, imageId: string): Promise<StoredImage | undefined> =>
-  await images(db).where('image_id', '=', imageId).executeTakeFirst()
+  await images(db).where('imageId', '=', imageId).executeTakeFirst()
 
 export const listImages = async (db: Db, ownerId: string): Promise<StoredImage[]> =>
-  await images(db).where('owner_id', '=', ownerId).orderBy('image_id').execute()
+  await images(db).where('ownerId', '=', ownerId).orderBy('imageId').execute()
 
 /**
  * Written before its file, so that no file is put that nobody knows to delete. False, and nothing is
@@ -48,22 +41,22 @@ export const insertImage = async (
 ): Promise<boolean> => {
   const result = await db
     .insertInto('image.upload')
-    .columns(['image_id', 'owner_id', 'purpose', 'file_key', 'width', 'height', 'created_at'])
+    .columns(['imageId', 'ownerId', 'purpose', 'fileKey', 'width', 'height', 'createdAt'])
     .expression(eb =>
       // As `openBorrower` of the profile, which works with images and so cannot be asked by them.
       eb
         .selectFrom('profile.borrower as b')
         .select(({ val }) => [
-          val(image.imageId).as('image_id'),
-          'b.borrower_id',
+          val(image.imageId).as('imageId'),
+          'b.borrowerId',
           val(image.purpose).as('purpose'),
-          val(image.fileKey).as('file_key'),
+          val(image.fileKey).as('fileKey'),
           val(image.width).as('width'),
           val(image.height).as('height'),
-          val(image.now).as('created_at'),
+          val(image.now).as('createdAt'),
         ])
-        .where('b.borrower_id', '=', image.ownerId)
-        .where('b.closed_at', 'is', null)
+        .where('b.borrowerId', '=', image.ownerId)
+        .where('b.closedAt', 'is', null)
         .forKeyShare(),
     )
     .executeTakeFirst()
@@ -77,21 +70,21 @@ export const takeAllowance = async (
 ): Promise<boolean> => {
   if (bytes > most) return false
   const row = await db
-    .insertInto('image.daily_usage')
-    .values({ owner_id: ownerId, used_on: day, used_bytes: bytes })
+    .insertInto('image.dailyUsage')
+    .values({ ownerId, usedOn: day, usedBytes: bytes })
     .onConflict(conflict =>
       conflict
-        .columns(['owner_id', 'used_on'])
-        .doUpdateSet({ used_bytes: sql<bigint>`image.daily_usage.used_bytes + ${bytes}` })
-        .where('image.daily_usage.used_bytes', '<=', most - bytes),
+        .columns(['ownerId', 'usedOn'])
+        .doUpdateSet({ usedBytes: sql<bigint>`image.daily_usage.used_bytes + ${bytes}` })
+        .where('image.dailyUsage.usedBytes', '<=', most - bytes),
     )
-    .returning('used_bytes')
+    .returning('usedBytes')
     .executeTakeFirst()
   return row !== undefined
 }
 
 export const deleteOldAllowances = async (db: Db, before: LocalDate): Promise<void> => {
-  await db.deleteFrom('image.daily_usage').where('used_on', '<', before).execute()
+  await db.deleteFrom('image.dailyUsage').where('usedOn', '<', before).execute()
 }
 
 /** Marks an owner's image as referred to; false when it is not theirs, of another purpose or gone. */
@@ -101,11 +94,11 @@ export const attachImage = async (
 ): Promise<boolean> => {
   const result = await tx
     .updateTable('image.upload')
-    .set(eb => ({ attached_at: eb.fn.coalesce('attached_at', eb.val(image.now)) }))
-    .where('image_id', '=', image.imageId)
-    .where('owner_id', '=', image.ownerId)
+    .set(eb => ({ attachedAt: eb.fn.coalesce('attachedAt', eb.val(image.now)) }))
+    .where('imageId', '=', image.imageId)
+    .where('ownerId', '=', image.ownerId)
     .where('purpose', '=', image.purpose)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
@@ -124,17 +117,17 @@ export const markDeleted = async (
     .with('doomed', query =>
       query
         .selectFrom('image.upload')
-        .select(['image_id', 'file_key'])
-        .where('image_id', 'in', imageIds)
-        .where('deleted_at', 'is', null)
-        .$if(unattached, doomed => doomed.where('attached_at', 'is', null))
+        .select(['imageId', 'fileKey'])
+        .where('imageId', 'in', imageIds)
+        .where('deletedAt', 'is', null)
+        .$if(unattached, doomed => doomed.where('attachedAt', 'is', null))
         .forUpdate(),
     )
     .updateTable('image.upload as i')
     .from('doomed')
-    .set({ file_key: null, deleted_at: now })
-    .whereRef('i.image_id', '=', 'doomed.image_id')
-    .returning('doomed.file_key as fileKey')
+    .set({ fileKey: null, deletedAt: now })
+    .whereRef('i.imageId', '=', 'doomed.imageId')
+    .returning('doomed.fileKey')
     .execute()
   return rows.flatMap(({ fileKey }) => fileKey ?? [])
 }
@@ -143,12 +136,12 @@ export const markDeleted = async (
 export const listOrphans = async (db: Db, before: Date, most: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('image.upload')
-    .select('image_id')
-    .where('attached_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .where('created_at', '<', before)
-    .orderBy('created_at')
+    .select('imageId')
+    .where('attachedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .where('createdAt', '<', before)
+    .orderBy('createdAt')
     .limit(most)
     .execute()
-  return rows.map(row => row.image_id)
+  return rows.map(row => row.imageId)
 }

@@ -2,19 +2,19 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 
 export type ImageTables = {
   'image.upload': {
-    image_id: string
-    owner_id: string
+    imageId: string
+    ownerId: string
     purpose: string
-    file_key: string | null
+    fileKey: string | null
     width: number
     height: number
-    created_at: Date
-    attached_at: Date | null
-    deleted_at: Date | null
+    createdAt: Date
+    attachedAt: Date | null
+    deletedAt: Date | null
   }
-  'image.daily_usage': {
-    owner_id: string
-    used_on: LocalDate
-    used_bytes: bigint
+  'image.dailyUsage': {
+    ownerId: string
+    usedOn: LocalDate
+    usedBytes: bigint
   }
 }

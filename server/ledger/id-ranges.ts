@@ -6,7 +6,7 @@ export type IdRange = { readonly after: string; readonly until: string }
 
 type IdColumn = {
   readonly table: 'ledger.entry' | 'payment.payment' | 'loan.loan'
-  readonly id: 'entry_id' | 'payment_id' | 'loan_id'
+  readonly id: 'entryId' | 'paymentId' | 'loanId'
 }
 
 /** No id is this one: all come after it. */

@@ -45,15 +45,15 @@ const proveAt = async (db: Kysely<Tables>, size: number): Promise<string[]> => {
     for (const { place } of rows) note(name, place)
   }
   const differences = noDifferences()
-  for await (const range of idRanges(db, { table: 'ledger.entry', id: 'entry_id' }, size)) {
+  for await (const range of idRanges(db, { table: 'ledger.entry', id: 'entryId' }, size)) {
     for (const [name, proof] of Object.entries(entryProofs)) await prove(name, proof(range))
     await addEntries(db, differences, range)
   }
-  for await (const range of idRanges(db, { table: 'payment.payment', id: 'payment_id' }, size)) {
+  for await (const range of idRanges(db, { table: 'payment.payment', id: 'paymentId' }, size)) {
     for (const [name, proof] of Object.entries(paymentProofs)) await prove(name, proof(range))
     await addPayments(db, differences, range)
   }
-  for await (const range of idRanges(db, { table: 'loan.loan', id: 'loan_id' }, size)) {
+  for await (const range of idRanges(db, { table: 'loan.loan', id: 'loanId' }, size)) {
     for (const [name, proof] of Object.entries(loanProofs)) await prove(name, proof(range))
   }
   await addInProgress(db, differences)

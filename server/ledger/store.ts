@@ -51,11 +51,11 @@ export const recognisedReceivables = async (
 export const entryLines = async (db: Db, entryId: string): Promise<PostingLine[]> => {
   const rows = await db
     .selectFrom('ledger.line')
-    .select(['account', 'amount_minor'])
-    .where('entry_id', '=', entryId)
-    .orderBy('line_no')
+    .select(['account', 'amountMinor'])
+    .where('entryId', '=', entryId)
+    .orderBy('lineNo')
     .execute()
-  return rows.map(row => ({ account: row.account, amountMinor: row.amount_minor }))
+  return rows.map(row => ({ account: row.account, amountMinor: row.amountMinor }))
 }
 
 export type LoanEntry = {
@@ -74,15 +74,15 @@ export const loanEntries = async (
 ): Promise<LoanEntry[]> => {
   const rows = await db
     .selectFrom('ledger.entry')
-    .select(['entry_id', 'kind', 'business_on', 'reverses', 'accounts', 'amounts'])
+    .select(['entryId', 'kind', 'businessOn', 'reverses', 'accounts', 'amounts'])
     .where('stream', 'in', [loanId, ...beside])
     .orderBy('stream')
-    .orderBy('stream_no')
+    .orderBy('streamNo')
     .execute()
   return rows.map(row => ({
-    entryId: row.entry_id,
+    entryId: row.entryId,
     kind: row.kind,
-    businessOn: row.business_on,
+    businessOn: row.businessOn,
     reverses: row.reverses,
     lines: row.accounts.map((account, at) => ({ account, amountMinor: row.amounts[at] ?? 0n })),
   }))

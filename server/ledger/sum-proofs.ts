@@ -52,7 +52,7 @@ export const addEntries = (db: Kysely<Tables>, differences: BalanceDifferences, 
             else l.currency end as place,
           case when l.account like 'liability.%' then -l.amount_minor else l.amount_minor end as minor
         from ledger.line l join ledger.entry e on e.entry_id = l.entry_id
-        where ${within('e.entry_id', range)}
+        where ${within('e.entryId', range)}
           and l.account in ('cash.clearing', 'liability.suspense', 'cash.transit', 'liability.refund')) m
       group by account, place`,
   )
@@ -64,11 +64,11 @@ export const addPayments = (db: Kysely<Tables>, differences: BalanceDifferences,
     differences,
     sql`select 'cash.clearing' as account, 'provider:' || provider || ' ' || currency as place,
           -sum(amount_minor)::bigint as minor from payment.payment
-        where ${within('payment_id', range)} and state <> 'reversed' and provider <> 'overpayment'
+        where ${within('paymentId', range)} and state <> 'reversed' and provider <> 'overpayment'
         group by provider, currency
       union all
       select 'liability.suspense', currency, -sum(amount_minor)::bigint from payment.payment
-        where ${within('payment_id', range)} and state = 'suspense' group by currency`,
+        where ${within('paymentId', range)} and state = 'suspense' group by currency`,
   )
 
 /** What providers kept, and what is under way just now: few rows, whatever the books have grown to. */

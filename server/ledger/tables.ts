@@ -5,32 +5,32 @@ import type { EntryKind, LedgerAccount } from '#domain/posting/accounts.ts'
 /** Read-only for the application: only ledger.post() writes here. */
 export type LedgerTables = {
   'ledger.entry': {
-    entry_id: string
+    entryId: string
     /** Of a loan's entries, the loan's id. */
     stream: string
-    stream_no: bigint
+    streamNo: bigint
     kind: EntryKind
     currency: Currency
-    business_on: string
-    cause_kind: string
-    cause_id: string
+    businessOn: string
+    causeKind: string
+    causeId: string
     actor: string
     reverses: string | null
-    loan_id: string | null
-    posted_at: Generated<Date>
-    previous_hash: Buffer | null
+    loanId: string | null
+    postedAt: Generated<Date>
+    previousHash: Buffer | null
     hash: Buffer
     accounts: LedgerAccount[]
     amounts: bigint[]
   }
   /** A view: the lines of every entry as rows. */
   'ledger.line': {
-    entry_id: string
-    line_no: number
+    entryId: string
+    lineNo: number
     account: LedgerAccount
-    loan_id: string | null
+    loanId: string | null
     currency: Currency
-    amount_minor: bigint
+    amountMinor: bigint
     stream: string
   }
 }

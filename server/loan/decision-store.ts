@@ -19,13 +19,13 @@ export const insertDecision = async (db: Db, decision: StoredDecision): Promise<
   await db
     .insertInto('loan.decision')
     .values({
-      decision_id: decision.decisionId,
-      loan_id: decision.loanId,
+      decisionId: decision.decisionId,
+      loanId: decision.loanId,
       outcome: decision.outcome,
       reasons: JSON.stringify(decision.reasons),
-      decided_by: decision.decidedBy,
+      decidedBy: decision.decidedBy,
       note: decision.note,
-      decided_at: decision.decidedAt,
+      decidedAt: decision.decidedAt,
     })
     .execute()
 }
@@ -35,16 +35,16 @@ export const listDecisions = async (db: Db, loanId: string): Promise<StoredDecis
   const rows = await db
     .selectFrom('loan.decision')
     .selectAll()
-    .where('loan_id', '=', loanId)
-    .orderBy('decision_no')
+    .where('loanId', '=', loanId)
+    .orderBy('decisionNo')
     .execute()
   return rows.map(row => ({
-    decisionId: row.decision_id,
-    loanId: row.loan_id,
+    decisionId: row.decisionId,
+    loanId: row.loanId,
     outcome: row.outcome,
     reasons: row.reasons,
-    decidedBy: row.decided_by,
+    decidedBy: row.decidedBy,
     note: row.note,
-    decidedAt: row.decided_at,
+    decidedAt: row.decidedAt,
   }))
 }

@@ -79,11 +79,11 @@ export const insertCharge = async (
   await tx
     .insertInto('loan.charge')
     .values({
-      charge_id: charge.chargeId,
+      chargeId: charge.chargeId,
       bucket: charge.bucket,
-      raised_on: charge.raisedOn,
-      due_on: charge.dueOn,
-      amount_minor: charge.amountMinor,
+      raisedOn: charge.raisedOn,
+      dueOn: charge.dueOn,
+      amountMinor: charge.amountMinor,
       ...columnsOf(origin),
     })
     .execute()
@@ -98,11 +98,11 @@ export const insertWaiver = async (
   await tx
     .insertInto('loan.waiver')
     .values({
-      waiver_id: waiver.waiverId,
+      waiverId: waiver.waiverId,
       bucket: waiver.bucket,
-      waived_on: waiver.waivedOn,
-      amount_minor: waiver.amountMinor,
-      period_no: waiver.periodNo ?? null,
+      waivedOn: waiver.waivedOn,
+      amountMinor: waiver.amountMinor,
+      periodNo: waiver.periodNo ?? null,
       ...columnsOf(origin),
     })
     .execute()
@@ -117,19 +117,19 @@ export const insertExtension = async (
   await tx
     .insertInto('loan.extension')
     .values({
-      extension_id: extension.extensionId,
-      loan_id: loanId,
-      effective_on: extension.effectiveOn,
-      due_dates: JSON.stringify(extension.dueDates),
-      payment_id: paymentId,
+      extensionId: extension.extensionId,
+      loanId,
+      effectiveOn: extension.effectiveOn,
+      dueDates: JSON.stringify(extension.dueDates),
+      paymentId,
     })
     .execute()
 }
 
 const columnsOf = ({ loanId, cause, actor, note, paymentId }: FactOrigin) => ({
-  loan_id: loanId,
+  loanId,
   cause,
   actor,
   note: note ?? '',
-  payment_id: paymentId ?? null,
+  paymentId: paymentId ?? null,
 })

@@ -43,31 +43,31 @@ export const insertLoan = async (
     const result = await db
       .insertInto('loan.loan')
       .values({
-        loan_id: loan.loanId,
-        order_no: orderNo,
-        borrower_id: loan.borrowerId,
-        product_id: loan.productId,
+        loanId: loan.loanId,
+        orderNo,
+        borrowerId: loan.borrowerId,
+        productId: loan.productId,
         market: loan.market,
         currency,
         state: Number(stateCode(loan.state)),
-        client_kind: loan.clientKind,
-        principal_minor: principalMinor,
-        disbursed_on: null,
-        settled_on: null,
-        rating_stars: null,
-        rated_at: null,
-        created_at: loan.createdAt,
-        exempt_from_one_open: loan.besideAnother ?? false,
-        ...(loan.offerId === undefined ? {} : { offer_id: loan.offerId }),
+        clientKind: loan.clientKind,
+        principalMinor,
+        disbursedOn: null,
+        settledOn: null,
+        ratingStars: null,
+        ratedAt: null,
+        createdAt: loan.createdAt,
+        exemptFromOneOpen: loan.besideAnother ?? false,
+        ...(loan.offerId === undefined ? {} : { offerId: loan.offerId }),
       })
-      .onConflict(conflict => conflict.column('order_no').doNothing())
+      .onConflict(conflict => conflict.column('orderNo').doNothing())
       .executeTakeFirst()
     return result.numInsertedOrUpdatedRows === 1n
   }
   const orderNo = await insertNumbered(() => newOrderNo(services, loan.numberedOn), insert)
   await db
     .insertInto('loan.agreement')
-    .values({ loan_id: loan.loanId, ...loan.agreed })
+    .values({ loanId: loan.loanId, ...loan.agreed })
     .execute()
   return orderNo
 }

@@ -11,8 +11,8 @@ const openCodes = LOAN_STATES.filter(isOpen).map(state => Number(stateCode(state
 export const hasOpenLoan = async (db: Kysely<Tables>, borrowerId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('loan.loan')
-    .select('loan_id')
-    .where('borrower_id', '=', borrowerId)
+    .select('loanId')
+    .where('borrowerId', '=', borrowerId)
     .where('state', 'in', openCodes)
     .limit(1)
     .executeTakeFirst()
@@ -26,9 +26,9 @@ export const hasOtherOpenLoan = async (
 ): Promise<boolean> => {
   const row = await db
     .selectFrom('loan.loan')
-    .select('loan_id')
-    .where('borrower_id', '=', loan.borrowerId)
-    .where('loan_id', '<>', loan.loanId)
+    .select('loanId')
+    .where('borrowerId', '=', loan.borrowerId)
+    .where('loanId', '<>', loan.loanId)
     .where('state', 'in', openCodes)
     .limit(1)
     .executeTakeFirst()
@@ -39,9 +39,9 @@ export const hasOtherOpenLoan = async (
 export const hasHadLoan = async (db: Kysely<Tables>, borrowerId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('loan.loan')
-    .select('loan_id')
-    .where('borrower_id', '=', borrowerId)
-    .where('disbursed_on', 'is not', null)
+    .select('loanId')
+    .where('borrowerId', '=', borrowerId)
+    .where('disbursedOn', 'is not', null)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

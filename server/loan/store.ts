@@ -65,26 +65,26 @@ export type StoredLoan = {
 const loansWithFacts = (db: Kysely<Tables>) =>
   db
     .selectFrom('loan.loan as l')
-    .innerJoin('loan.agreement as a', 'a.loan_id', 'l.loan_id')
-    .innerJoin('catalog.product as c', 'c.product_id', 'l.product_id')
+    .innerJoin('loan.agreement as a', 'a.loanId', 'l.loanId')
+    .innerJoin('catalog.product as c', 'c.productId', 'l.productId')
     .select([
-      'l.loan_id as loanId',
-      'l.order_no as orderNo',
-      'l.borrower_id as borrowerId',
-      'l.product_id as productId',
+      'l.loanId',
+      'l.orderNo',
+      'l.borrowerId',
+      'l.productId',
       'c.name as productName',
       'c.logo as productLogo',
       'c.copy as productCopy',
       'l.market',
       'l.currency',
       'l.state',
-      'l.client_kind as clientKind',
-      'l.principal_minor as principalMinor',
-      'l.disbursed_on as disbursedOn',
-      'l.closed_on as closedOn',
-      'l.rating_open as ratingOpen',
+      'l.clientKind',
+      'l.principalMinor',
+      'l.disbursedOn',
+      'l.closedOn',
+      'l.ratingOpen',
       'l.version',
-      'l.created_at as createdAt',
+      'l.createdAt',
       sql<string>`a.terms::text`.as('terms'),
       sql<string>`a.schedule::text`.as('schedule'),
       paymentFacts.as('payments'),
@@ -98,9 +98,13 @@ const loansWithFacts = (db: Kysely<Tables>) =>
 
 const borrowerLoan = compileOnce(['borrowerId', 'orderId', 'productId'], (db, values) =>
   loansWithFacts(db)
-    .where('l.loan_id', '=', values.orderId)
-    .where('l.borrower_id', '=', values.borrowerId)
-    .where('l.product_id', '=', values.productId),
+    .where('l.loanId', '=', values.orderId)
+    .where('l.borrowerId', '=', values.borrowerId)
+    .where('l.productId', '=', values.productId),
+)
+
+const loanById = compileOnce(['loanId'], (db, values) =>
+  loansWithFacts(db).where('l.loanId', '=', values.loanId),
 )
 
 /** The borrower's own loan; another's is not found, as one that is not there. */
@@ -119,14 +123,17 @@ export const findLoanOfOrder = async (
 ): Promise<StoredLoan | undefined> =>
   isUuid(orderId)
     ? await loansWithFacts(db)
-        .where('l.loan_id', '=', orderId)
-        .where('l.borrower_id', '=', borrowerId)
+        .where('l.loanId', '=', orderId)
+        .where('l.borrowerId', '=', borrowerId)
         .executeTakeFirst()
     : undefined
 
 /** A loan by its id, for events that come from outside; @throws when there is none. */
-export const getLoan = async (db: Kysely<Tables>, loanId: string): Promise<StoredLoan> =>
-  await loansWithFacts(db).where('l.loan_id', '=', loanId).executeTakeFirstOrThrow()
+export const getLoan = async (db: Kysely<Tables>, loanId: string): Promise<StoredLoan> => {
+  const [loan] = await loanById(db, { loanId })
+  if (!loan) throw new Error(`there is no loan ${loanId}`)
+  return loan
+}
 
 /** Locks a loan's row; answers its version as it is then, undefined when there is none. */
 export const lockLoanVersion = async (
@@ -136,7 +143,7 @@ export const lockLoanVersion = async (
   const locked = await tx
     .selectFrom('loan.loan')
     .select('version')
-    .where('loan_id', '=', loanId)
+    .where('loanId', '=', loanId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   return locked?.version
@@ -163,7 +170,7 @@ export const incrementLoanVersion = async (
   await tx
     .updateTable('loan.loan')
     .set(eb => ({ version: eb('version', '+', 1n) }))
-    .where('loan_id', '=', loanId)
+    .where('loanId', '=', loanId)
     .execute()
 }
 
@@ -174,9 +181,9 @@ export const listBorrowerLoans = async (
   page: { after: string | undefined; size: number },
 ): Promise<StoredLoan[]> => {
   let query = loansWithFacts(db)
-    .where('l.borrower_id', '=', borrowerId)
-    .orderBy('l.created_at', 'desc')
-    .orderBy('l.loan_id', 'desc')
+    .where('l.borrowerId', '=', borrowerId)
+    .orderBy('l.createdAt', 'desc')
+    .orderBy('l.loanId', 'desc')
     .limit(page.size)
   if (page.after !== undefined) {
     if (!isUuid(page.after)) return []
@@ -194,12 +201,12 @@ export const listDisbursedLoans = async (
   page: { after: string | undefined; size: number },
 ): Promise<StoredLoan[]> => {
   const query = loansWithFacts(db)
-    .where('l.disbursed_on', 'is not', null)
-    .orderBy('l.loan_id')
+    .where('l.disbursedOn', 'is not', null)
+    .orderBy('l.loanId')
     .limit(page.size)
   return await (page.after === undefined
     ? query
-    : query.where('l.loan_id', '>', page.after)
+    : query.where('l.loanId', '>', page.after)
   ).execute()
 }
 
@@ -218,13 +225,13 @@ export const listLoansToClose = async (
   const query = loansWithFacts(db)
     .where('l.market', '=', page.market)
     .where('l.state', 'in', outstandingCodes)
-    .where('l.disbursed_on', '<=', page.through)
-    .where(eb => eb.or([eb('l.closed_on', 'is', null), eb('l.closed_on', '<', page.through)]))
-    .orderBy('l.loan_id')
+    .where('l.disbursedOn', '<=', page.through)
+    .where(eb => eb.or([eb('l.closedOn', 'is', null), eb('l.closedOn', '<', page.through)]))
+    .orderBy('l.loanId')
     .limit(page.size)
   return await (page.after === undefined
     ? query
-    : query.where('l.loan_id', '>', page.after)
+    : query.where('l.loanId', '>', page.after)
   ).execute()
 }
 
@@ -235,13 +242,13 @@ export const listOwingLoans = async (
 ): Promise<StoredLoan[]> => {
   const query = loansWithFacts(db)
     .where('l.market', '=', page.market)
-    .where('l.disbursed_on', 'is not', null)
-    .where('l.settled_on', 'is', null)
-    .orderBy('l.loan_id')
+    .where('l.disbursedOn', 'is not', null)
+    .where('l.settledOn', 'is', null)
+    .orderBy('l.loanId')
     .limit(page.size)
   return await (page.after === undefined
     ? query
-    : query.where('l.loan_id', '>', page.after)
+    : query.where('l.loanId', '>', page.after)
   ).execute()
 }
 
@@ -254,9 +261,9 @@ export const saveRating = async (
 ): Promise<boolean> => {
   const result = await db
     .updateTable('loan.loan')
-    .set({ rating_stars: stars, rated_at: now, rating_open: false })
-    .where('loan_id', '=', loanId)
-    .where('rating_open', '=', true)
+    .set({ ratingStars: stars, ratedAt: now, ratingOpen: false })
+    .where('loanId', '=', loanId)
+    .where('ratingOpen', '=', true)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

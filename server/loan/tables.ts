@@ -41,150 +41,150 @@ export type LoanFactCause = 'extension' | 'pay-off' | 'complaint' | 'staff'
 export type FreezeCause = 'claim' | 'held-money'
 
 type FactColumns = {
-  loan_id: string
+  loanId: string
   cause: LoanFactCause
   actor: string
   note: string
-  payment_id: string | null
-  created_at: Generated<Date>
+  paymentId: string | null
+  createdAt: Generated<Date>
 }
 
 export type LoanTables = {
   'loan.loan': {
-    loan_id: string
-    order_no: string
-    borrower_id: string
-    product_id: string
+    loanId: string
+    orderNo: string
+    borrowerId: string
+    productId: string
     market: MarketCode
     currency: Currency
     state: number
-    client_kind: 'new' | 'repeat'
-    principal_minor: bigint
-    disbursed_on: string | null
-    settled_on: string | null
-    closed_on: ColumnType<string | null, never, string | null>
-    rating_open: Generated<boolean>
-    rating_stars: number | null
-    rated_at: Date | null
+    clientKind: 'new' | 'repeat'
+    principalMinor: bigint
+    disbursedOn: string | null
+    settledOn: string | null
+    closedOn: ColumnType<string | null, never, string | null>
+    ratingOpen: Generated<boolean>
+    ratingStars: number | null
+    ratedAt: Date | null
     version: Generated<bigint>
-    created_at: Date
-    offer_id: ColumnType<string | null, string | undefined, never>
-    exempt_from_one_open: Generated<boolean>
+    createdAt: Date
+    offerId: ColumnType<string | null, string | undefined, never>
+    exemptFromOneOpen: Generated<boolean>
   }
-  'loan.closed_day': {
+  'loan.closedDay': {
     market: MarketCode
-    business_on: LocalDate
-    closed_at: Date
+    businessOn: LocalDate
+    closedAt: Date
   }
   'loan.agreement': {
-    loan_id: string
+    loanId: string
     terms: Json<unknown>
     schedule: Json<unknown>
   }
   'loan.charge': FactColumns & {
-    charge_id: string
+    chargeId: string
     bucket: ChargeFact['bucket']
-    raised_on: LocalDate
-    due_on: LocalDate
-    amount_minor: bigint
+    raisedOn: LocalDate
+    dueOn: LocalDate
+    amountMinor: bigint
   }
   'loan.waiver': FactColumns & {
-    waiver_id: string
+    waiverId: string
     bucket: Bucket
-    waived_on: LocalDate
-    amount_minor: bigint
-    period_no: number | null
+    waivedOn: LocalDate
+    amountMinor: bigint
+    periodNo: number | null
   }
   'loan.extension': {
-    extension_id: string
-    loan_id: string
-    effective_on: LocalDate
-    due_dates: Json<unknown>
-    payment_id: string
-    created_at: Generated<Date>
+    extensionId: string
+    loanId: string
+    effectiveOn: LocalDate
+    dueDates: Json<unknown>
+    paymentId: string
+    createdAt: Generated<Date>
   }
-  'loan.late_charge_freeze': {
-    freeze_id: string
-    loan_id: string
+  'loan.lateChargeFreeze': {
+    freezeId: string
+    loanId: string
     cause: FreezeCause
-    cause_id: string
-    from_on: LocalDate
-    to_on: LocalDate | null
+    causeId: string
+    fromOn: LocalDate
+    toOn: LocalDate | null
   }
   'loan.offer': {
-    offer_id: string
-    proposal_no: string
-    borrower_id: string
-    product_id: string
+    offerId: string
+    proposalNo: string
+    borrowerId: string
+    productId: string
     market: MarketCode
-    client_kind: 'new' | 'repeat'
-    principal_minor: bigint
+    clientKind: 'new' | 'repeat'
+    principalMinor: bigint
     installments: number
     terms: Json<unknown>
     schedule: Json<unknown>
-    issued_at: Date
-    issued_on: LocalDate
-    valid_until: LocalDate
+    issuedAt: Date
+    issuedOn: LocalDate
+    validUntil: LocalDate
     state: OfferState
-    loan_id: string | null
+    loanId: string | null
   }
   'loan.document': {
-    loan_id: string
+    loanId: string
     code: DocumentCode
     position: number
     title: string
     version: number
     language: string
-    text_encrypted: Buffer
+    textEncrypted: Buffer
     sha256: string
-    agreed_at: Date
+    agreedAt: Date
   }
   'loan.decision': {
-    decision_id: string
-    loan_id: string
+    decisionId: string
+    loanId: string
     outcome: 'approved' | 'rejected' | 'held'
     reasons: Json<DecisionReason[]>
-    decided_by: string
+    decidedBy: string
     note: string
-    decided_at: Date
-    decision_no: Generated<bigint>
+    decidedAt: Date
+    decisionNo: Generated<bigint>
   }
   'loan.disbursement': {
-    disbursement_id: string
+    disbursementId: string
     /** Of a loan's own money; null for a refund's try. */
-    loan_id: string | null
-    refund_id: string | null
+    loanId: string | null
+    refundId: string | null
     attempt: number
     provider: string
-    provider_ref: string | null
-    amount_minor: bigint
+    providerRef: string | null
+    amountMinor: bigint
     currency: Currency
     state: DisbursementState
     reason: Generated<string>
-    created_at: Date
-    checked_at: Date | null
-    reported_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    arrived_on: LocalDate | null
-    transit_entry_id: string | null
-    arrival_entry_id: string | null
+    createdAt: Date
+    checkedAt: Date | null
+    reportedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+    arrivedOn: LocalDate | null
+    transitEntryId: string | null
+    arrivalEntryId: string | null
   }
   'loan.refund': {
-    refund_id: string
+    refundId: string
     source: RefundOrigin
-    loan_id: string | null
-    payment_id: string | null
+    loanId: string | null
+    paymentId: string | null
     market: MarketCode
     currency: Currency
-    amount_minor: bigint
+    amountMinor: bigint
     state: RefundState
-    account_encrypted: Buffer | null
-    requested_by: string
-    requested_reason: string
-    decided_by: string | null
-    decided_reason: string | null
-    requested_on: LocalDate
-    entry_id: string
-    created_at: Date
-    settled_at: Date | null
+    accountEncrypted: Buffer | null
+    requestedBy: string
+    requestedReason: string
+    decidedBy: string | null
+    decidedReason: string | null
+    requestedOn: LocalDate
+    entryId: string
+    createdAt: Date
+    settledAt: Date | null
   }
 }

@@ -34,25 +34,25 @@ export type OfferCriteria = Pick<
 const offers = (db: Db) =>
   db
     .selectFrom('loan.offer as o')
-    .innerJoin('catalog.product as c', 'c.product_id', 'o.product_id')
+    .innerJoin('catalog.product as c', 'c.productId', 'o.productId')
     .select([
-      'o.offer_id as offerId',
-      'o.proposal_no as proposalNo',
-      'o.borrower_id as borrowerId',
-      'o.product_id as productId',
+      'o.offerId',
+      'o.proposalNo',
+      'o.borrowerId',
+      'o.productId',
       'c.name as productName',
       'c.logo as productLogo',
       'o.market',
-      'o.client_kind as clientKind',
-      'o.principal_minor as principalMinor',
+      'o.clientKind',
+      'o.principalMinor',
       'o.installments',
       sql<string>`o.terms::text`.as('terms'),
       sql<string>`o.schedule::text`.as('schedule'),
-      'o.issued_at as issuedAt',
-      'o.issued_on as issuedOn',
-      'o.valid_until as validUntil',
+      'o.issuedAt',
+      'o.issuedOn',
+      'o.validUntil',
       'o.state',
-      'o.loan_id as loanId',
+      'o.loanId',
     ])
 
 export const findOpenOffer = async (
@@ -60,9 +60,9 @@ export const findOpenOffer = async (
   wish: OfferCriteria,
 ): Promise<StoredOffer | undefined> =>
   await offers(db)
-    .where('o.borrower_id', '=', wish.borrowerId)
-    .where('o.product_id', '=', wish.productId)
-    .where('o.principal_minor', '=', wish.principalMinor)
+    .where('o.borrowerId', '=', wish.borrowerId)
+    .where('o.productId', '=', wish.productId)
+    .where('o.principalMinor', '=', wish.principalMinor)
     .where('o.installments', '=', wish.installments)
     .where('o.state', '=', 'open')
     .executeTakeFirst()
@@ -73,10 +73,10 @@ export const findLatestOffer = async (
   whose: Pick<StoredOffer, 'borrowerId' | 'productId'>,
 ): Promise<StoredOffer | undefined> =>
   await offers(db)
-    .where('o.borrower_id', '=', whose.borrowerId)
-    .where('o.product_id', '=', whose.productId)
-    .orderBy('o.issued_at', 'desc')
-    .orderBy('o.offer_id', 'desc')
+    .where('o.borrowerId', '=', whose.borrowerId)
+    .where('o.productId', '=', whose.productId)
+    .orderBy('o.issuedAt', 'desc')
+    .orderBy('o.offerId', 'desc')
     .limit(1)
     .executeTakeFirst()
 
@@ -86,12 +86,12 @@ export const findLatestOfferFor = async (
   wish: OfferCriteria,
 ): Promise<StoredOffer | undefined> =>
   await offers(db)
-    .where('o.borrower_id', '=', wish.borrowerId)
-    .where('o.product_id', '=', wish.productId)
-    .where('o.principal_minor', '=', wish.principalMinor)
+    .where('o.borrowerId', '=', wish.borrowerId)
+    .where('o.productId', '=', wish.productId)
+    .where('o.principalMinor', '=', wish.principalMinor)
     .where('o.installments', '=', wish.installments)
-    .orderBy('o.issued_at', 'desc')
-    .orderBy('o.offer_id', 'desc')
+    .orderBy('o.issuedAt', 'desc')
+    .orderBy('o.offerId', 'desc')
     .limit(1)
     .executeTakeFirst()
 
@@ -101,14 +101,14 @@ export const findOffer = async (
   whose: Pick<StoredOffer, 'borrowerId' | 'productId' | 'proposalNo'>,
 ): Promise<StoredOffer | undefined> =>
   await offers(db)
-    .where('o.proposal_no', '=', whose.proposalNo)
-    .where('o.borrower_id', '=', whose.borrowerId)
-    .where('o.product_id', '=', whose.productId)
+    .where('o.proposalNo', '=', whose.proposalNo)
+    .where('o.borrowerId', '=', whose.borrowerId)
+    .where('o.productId', '=', whose.productId)
     .executeTakeFirst()
 
 /** An offer, held until the transaction ends, so that it is taken once. */
 export const lockOffer = async (db: Db, offerId: string): Promise<StoredOffer> =>
-  await offers(db).where('o.offer_id', '=', offerId).forUpdate('o').executeTakeFirstOrThrow()
+  await offers(db).where('o.offerId', '=', offerId).forUpdate('o').executeTakeFirstOrThrow()
 
 /** False when another request has stored an offer for the same choice. */
 export const insertOffer = async (
@@ -118,21 +118,21 @@ export const insertOffer = async (
   const result = await db
     .insertInto('loan.offer')
     .values({
-      offer_id: offer.offerId,
-      proposal_no: offer.proposalNo,
-      borrower_id: offer.borrowerId,
-      product_id: offer.productId,
+      offerId: offer.offerId,
+      proposalNo: offer.proposalNo,
+      borrowerId: offer.borrowerId,
+      productId: offer.productId,
       market: offer.market,
-      client_kind: offer.clientKind,
-      principal_minor: offer.principalMinor,
+      clientKind: offer.clientKind,
+      principalMinor: offer.principalMinor,
       installments: offer.installments,
       terms: offer.terms,
       schedule: offer.schedule,
-      issued_at: offer.issuedAt,
-      issued_on: offer.issuedOn,
-      valid_until: offer.validUntil,
+      issuedAt: offer.issuedAt,
+      issuedOn: offer.issuedOn,
+      validUntil: offer.validUntil,
       state: 'open',
-      loan_id: null,
+      loanId: null,
     })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()
@@ -144,7 +144,7 @@ export const endOffer = async (db: Db, offerId: string): Promise<void> => {
   await db
     .updateTable('loan.offer')
     .set({ state: 'ended' })
-    .where('offer_id', '=', offerId)
+    .where('offerId', '=', offerId)
     .where('state', '=', 'open')
     .execute()
 }
@@ -152,8 +152,8 @@ export const endOffer = async (db: Db, offerId: string): Promise<void> => {
 export const acceptOffer = async (db: Db, offerId: string, loanId: string): Promise<void> => {
   await db
     .updateTable('loan.offer')
-    .set({ state: 'taken', loan_id: loanId })
-    .where('offer_id', '=', offerId)
+    .set({ state: 'taken', loanId })
+    .where('offerId', '=', offerId)
     .execute()
 }
 
@@ -161,9 +161,9 @@ export const acceptOffer = async (db: Db, offerId: string, loanId: string): Prom
 export const hasSettledLoan = async (db: Db, borrowerId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('loan.loan')
-    .select('loan_id')
-    .where('borrower_id', '=', borrowerId)
-    .where('settled_on', 'is not', null)
+    .select('loanId')
+    .where('borrowerId', '=', borrowerId)
+    .where('settledOn', 'is not', null)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -14,16 +14,16 @@ export const insertFreeze = async (
   freeze: { loanId: string; cause: FreezeCause; causeId: string; days: FreezeFact },
 ): Promise<void> => {
   const result = await tx
-    .insertInto('loan.late_charge_freeze')
+    .insertInto('loan.lateChargeFreeze')
     .values({
-      freeze_id: services.random.uuid(),
-      loan_id: freeze.loanId,
+      freezeId: services.random.uuid(),
+      loanId: freeze.loanId,
       cause: freeze.cause,
-      cause_id: freeze.causeId,
-      from_on: freeze.days.fromOn,
-      to_on: freeze.days.toOn ?? null,
+      causeId: freeze.causeId,
+      fromOn: freeze.days.fromOn,
+      toOn: freeze.days.toOn ?? null,
     })
-    .onConflict(conflict => conflict.columns(['cause', 'cause_id']).doNothing())
+    .onConflict(conflict => conflict.columns(['cause', 'causeId']).doNothing())
     .executeTakeFirst()
   if (result.numInsertedOrUpdatedRows === 1n) await alignAfterFreeze(services, tx, freeze)
 }
@@ -38,12 +38,12 @@ export const endFreeze = async (
   freeze: { cause: FreezeCause; causeId: string; lastOn: LocalDate },
 ): Promise<void> => {
   const ended = await tx
-    .updateTable('loan.late_charge_freeze')
-    .set({ to_on: freeze.lastOn })
+    .updateTable('loan.lateChargeFreeze')
+    .set({ toOn: freeze.lastOn })
     .where('cause', '=', freeze.cause)
-    .where('cause_id', '=', freeze.causeId)
-    .where(eb => eb.or([eb('to_on', 'is', null), eb('to_on', '>', freeze.lastOn)]))
-    .returning('loan_id as loanId')
+    .where('causeId', '=', freeze.causeId)
+    .where(eb => eb.or([eb('toOn', 'is', null), eb('toOn', '>', freeze.lastOn)]))
+    .returning('loanId')
     .executeTakeFirst()
   if (ended) await alignAfterFreeze(services, tx, { ...ended, causeId: freeze.causeId })
 }
@@ -62,10 +62,10 @@ const alignAfterFreeze = async (
 /** Money that a freeze still waits for although it was decided on. */
 export const listEndedSuspenseFreezes = async (db: Services['db']) =>
   await db
-    .selectFrom('loan.late_charge_freeze as f')
-    .innerJoin('payment.payment as p', 'p.payment_id', 'f.cause_id')
-    .select(['f.loan_id as loanId', 'f.cause_id as paymentId'])
+    .selectFrom('loan.lateChargeFreeze as f')
+    .innerJoin('payment.payment as p', 'p.paymentId', 'f.causeId')
+    .select(['f.loanId', 'f.causeId as paymentId'])
     .where('f.cause', '=', 'held-money')
-    .where('f.to_on', 'is', null)
+    .where('f.toOn', 'is', null)
     .where('p.state', '<>', 'suspense')
     .execute()

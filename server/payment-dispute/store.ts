@@ -7,29 +7,25 @@ import type { Db } from '../tables.ts'
 
 const disputes = (db: Db) =>
   db
-    .selectFrom('payment_dispute.dispute as c')
-    .innerJoin(
-      'payment_request.payment_request as i',
-      'i.payment_request_id',
-      'c.payment_request_id',
-    )
-    .leftJoin('loan.late_charge_freeze as f', join =>
-      join.on('f.cause', '=', 'claim').onRef('f.cause_id', '=', 'c.dispute_id'),
+    .selectFrom('paymentDispute.dispute as c')
+    .innerJoin('paymentRequest.paymentRequest as i', 'i.paymentRequestId', 'c.paymentRequestId')
+    .leftJoin('loan.lateChargeFreeze as f', join =>
+      join.on('f.cause', '=', 'claim').onRef('f.causeId', '=', 'c.disputeId'),
     )
     .select([
-      'c.dispute_id as disputeId',
-      'c.dispute_no as disputeNo',
-      'c.loan_id as loanId',
-      'i.request_no as cardNo',
+      'c.disputeId',
+      'c.disputeNo',
+      'c.loanId',
+      'i.requestNo as cardNo',
       'c.reference',
       'c.state',
-      'c.opened_at as openedAt',
-      'c.answer_by as answerBy',
-      'c.ends_on as endsOn',
-      'c.decided_by as decidedBy',
-      'c.decided_reason as reason',
-      'c.payment_id as paymentId',
-      'f.from_on as frozenFrom',
+      'c.openedAt',
+      'c.answerBy',
+      'c.endsOn',
+      'c.decidedBy',
+      'c.decidedReason as reason',
+      'c.paymentId',
+      'f.fromOn as frozenFrom',
     ])
 
 export type PaymentDispute = NonNullable<Awaited<ReturnType<typeof findDispute>>>
@@ -37,9 +33,9 @@ export type PaymentDispute = NonNullable<Awaited<ReturnType<typeof findDispute>>
 /** Whether staff have looked for money of this loan before and found none. */
 export const wasRefusedBefore = async (db: Db, loanId: string): Promise<boolean> => {
   const row = await db
-    .selectFrom('payment_dispute.dispute')
-    .select('dispute_id')
-    .where('loan_id', '=', loanId)
+    .selectFrom('paymentDispute.dispute')
+    .select('disputeId')
+    .where('loanId', '=', loanId)
     .where('state', '=', 'not-found')
     .limit(1)
     .executeTakeFirst()
@@ -49,9 +45,9 @@ export const wasRefusedBefore = async (db: Db, loanId: string): Promise<boolean>
 /** How many disputes a payment request has had; part of the next dispute's number. */
 export const countDisputes = async (db: Db, paymentRequestId: string): Promise<number> => {
   const { count } = await db
-    .selectFrom('payment_dispute.dispute')
+    .selectFrom('paymentDispute.dispute')
     .select(eb => eb.fn.countAll<bigint>().as('count'))
-    .where('payment_request_id', '=', paymentRequestId)
+    .where('paymentRequestId', '=', paymentRequestId)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -72,28 +68,28 @@ export const insertDispute = async (
   },
 ): Promise<void> => {
   await db
-    .insertInto('payment_dispute.dispute')
+    .insertInto('paymentDispute.dispute')
     .values({
-      dispute_id: claim.claimId,
-      dispute_no: claim.claimNo,
-      loan_id: claim.loanId,
-      payment_request_id: claim.paymentRequestId,
+      disputeId: claim.claimId,
+      disputeNo: claim.claimNo,
+      loanId: claim.loanId,
+      paymentRequestId: claim.paymentRequestId,
       reference: claim.reference,
       state: 'open',
-      opened_at: claim.openedAt,
-      opened_on: claim.openedOn,
-      answer_by: claim.answerBy,
-      ends_on: claim.endsOn,
-      ended_at: null,
+      openedAt: claim.openedAt,
+      openedOn: claim.openedOn,
+      answerBy: claim.answerBy,
+      endsOn: claim.endsOn,
+      endedAt: null,
     })
     .execute()
 }
 
 export const saveReference = async (db: Db, claimId: string, reference: string): Promise<void> => {
   await db
-    .updateTable('payment_dispute.dispute')
+    .updateTable('paymentDispute.dispute')
     .set({ reference })
-    .where('dispute_id', '=', claimId)
+    .where('disputeId', '=', claimId)
     .where('state', '=', 'open')
     .execute()
 }
@@ -126,32 +122,32 @@ export const endOpenDispute = async (
   ended: DisputeEnding,
 ): Promise<{ readonly disputeId: string } | undefined> =>
   await db
-    .updateTable('payment_dispute.dispute')
+    .updateTable('paymentDispute.dispute')
     .set({
       state: ended.state,
-      ended_at: ended.endedAt,
-      decided_by: ended.decidedBy ?? null,
-      decided_reason: ended.reason ?? null,
-      payment_id: ended.paymentId ?? null,
+      endedAt: ended.endedAt,
+      decidedBy: ended.decidedBy ?? null,
+      decidedReason: ended.reason ?? null,
+      paymentId: ended.paymentId ?? null,
     })
-    .where('loan_id', '=', which.loanId)
+    .where('loanId', '=', which.loanId)
     .where(eb =>
       'disputeId' in which
-        ? eb('dispute_id', '=', which.disputeId)
-        : eb('stored_at', '<=', bookedAt(which)),
+        ? eb('disputeId', '=', which.disputeId)
+        : eb('storedAt', '<=', bookedAt(which)),
     )
     .where('state', '=', 'open')
-    .returning('dispute_id as disputeId')
+    .returning('disputeId')
     .executeTakeFirst()
 
 /** Open disputes of a market whose last day is over. */
 export const listExpiredDisputes = async (db: Db, market: MarketCode, today: LocalDate) =>
   await disputes(db)
-    .innerJoin('loan.loan as l', 'l.loan_id', 'c.loan_id')
+    .innerJoin('loan.loan as l', 'l.loanId', 'c.loanId')
     .where('c.state', '=', 'open')
-    .where('c.ends_on', '<', today)
+    .where('c.endsOn', '<', today)
     .where('l.market', '=', market)
-    .orderBy('c.sequence_no')
+    .orderBy('c.sequenceNo')
     .execute()
 
 export const listDisputesInState = async (
@@ -160,17 +156,17 @@ export const listDisputesInState = async (
 ): Promise<PaymentDispute[]> => {
   const query = disputes(db)
     .where('c.state', '=', page.state)
-    .orderBy('c.dispute_id')
+    .orderBy('c.disputeId')
     .limit(page.size)
   const { after } = page
   if (after === undefined) return await query.execute()
   return isUuid(after)
     ? await query
-        .where('c.sequence_no', '>', earlier =>
+        .where('c.sequenceNo', '>', earlier =>
           earlier
-            .selectFrom('payment_dispute.dispute')
-            .select('sequence_no')
-            .where('dispute_id', '=', after),
+            .selectFrom('paymentDispute.dispute')
+            .select('sequenceNo')
+            .where('disputeId', '=', after),
         )
         .execute()
     : []
@@ -178,5 +174,5 @@ export const listDisputesInState = async (
 
 export const findDispute = async (db: Db, claimId: string) =>
   isUuid(claimId)
-    ? await disputes(db).where('c.dispute_id', '=', claimId).executeTakeFirst()
+    ? await disputes(db).where('c.disputeId', '=', claimId).executeTakeFirst()
     : undefined

@@ -45,7 +45,7 @@ export const listRetiredRequests = async (
 ): Promise<RetiredPaymentRequest[]> => {
   const { rows } = await sql<RetiredPaymentRequest>`
     select c.payment_request_id as "paymentRequestId", i.provider, i.provider_ref as "providerRef",
-        i.pay_type as "paymentMethodType"
+        i.payment_method_type as "paymentMethodType"
       from payment_request.account_closing c
         join payment_request.payment_request i using (payment_request_id)
       where c.due_at < ${now}::timestamptz and i.state = any (${retiredRequestStates})

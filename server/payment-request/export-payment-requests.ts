@@ -6,19 +6,19 @@ export const exportPaymentRequests = async (
   borrowerId: string,
 ): Promise<object[]> =>
   await db
-    .selectFrom('payment_request.payment_request as i')
-    .innerJoin('loan.loan as l', 'l.loan_id', 'i.loan_id')
-    .leftJoin('payment_dispute.dispute as c', 'c.payment_request_id', 'i.payment_request_id')
+    .selectFrom('paymentRequest.paymentRequest as i')
+    .innerJoin('loan.loan as l', 'l.loanId', 'i.loanId')
+    .leftJoin('paymentDispute.dispute as c', 'c.paymentRequestId', 'i.paymentRequestId')
     .select([
-      'l.order_no as orderNo',
-      'i.request_no as requestNo',
-      'i.pay_code as payCode',
-      'i.account_no as number',
+      'l.orderNo',
+      'i.requestNo',
+      'i.paymentMethodCode as payCode',
+      'i.accountNo as number',
       'i.state',
-      'i.created_at as createdAt',
-      'c.dispute_no as disputeNo',
+      'i.createdAt',
+      'c.disputeNo',
       'c.reference as claimReference',
     ])
-    .where('l.borrower_id', '=', borrowerId)
-    .orderBy('i.created_at')
+    .where('l.borrowerId', '=', borrowerId)
+    .orderBy('i.createdAt')
     .execute()

@@ -31,12 +31,12 @@ const end = async (bill: ReturnType<typeof paymentRequestOn>) =>
 
 const issueNos = async (loanId: string) => {
   const rows = await shared()
-    .services.db.selectFrom('payment_request.payment_request')
-    .select('issue_no')
-    .where('loan_id', '=', loanId)
-    .orderBy('issue_no')
+    .services.db.selectFrom('paymentRequest.paymentRequest')
+    .select('issueNo')
+    .where('loanId', '=', loanId)
+    .orderBy('issueNo')
     .execute()
-  return rows.map(row => row.issue_no)
+  return rows.map(row => row.issueNo)
 }
 
 describe('a new bill', () => {

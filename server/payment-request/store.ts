@@ -18,21 +18,12 @@ export type PaymentMethodChoice = {
 export const findPaymentMethodChoice = async (
   db: Db,
   loanId: string,
-): Promise<PaymentMethodChoice | undefined> => {
-  const row = await db
-    .selectFrom('payment_request.method_choice')
-    .selectAll()
-    .where('loan_id', '=', loanId)
+): Promise<PaymentMethodChoice | undefined> =>
+  await db
+    .selectFrom('paymentRequest.methodChoice')
+    .select(['paymentMethodType', 'paymentMethodCode', 'bankChannel', 'isDefault'])
+    .where('loanId', '=', loanId)
     .executeTakeFirst()
-  return (
-    row && {
-      paymentMethodType: row.pay_type,
-      paymentMethodCode: row.pay_code,
-      bankChannel: row.specific_num,
-      isDefault: row.is_default,
-    }
-  )
-}
 
 export const savePaymentMethodChoice = async (
   db: Db,
@@ -40,17 +31,12 @@ export const savePaymentMethodChoice = async (
   choice: PaymentMethodChoice,
   now: Date,
 ): Promise<void> => {
-  const values = {
-    pay_type: choice.paymentMethodType,
-    pay_code: choice.paymentMethodCode,
-    specific_num: choice.bankChannel,
-    is_default: choice.isDefault,
-    updated_at: now,
-  }
+  const { paymentMethodType, paymentMethodCode, bankChannel, isDefault } = choice
+  const values = { paymentMethodType, paymentMethodCode, bankChannel, isDefault, updatedAt: now }
   await db
-    .insertInto('payment_request.method_choice')
-    .values({ loan_id: loanId, ...values })
-    .onConflict(conflict => conflict.column('loan_id').doUpdateSet(values))
+    .insertInto('paymentRequest.methodChoice')
+    .values({ loanId, ...values })
+    .onConflict(conflict => conflict.column('loanId').doUpdateSet(values))
     .execute()
 }
 
@@ -76,24 +62,24 @@ export type PaymentRequest = {
 
 const paymentRequests = (db: Db) =>
   db
-    .selectFrom('payment_request.payment_request')
+    .selectFrom('paymentRequest.paymentRequest')
     .select([
-      'payment_request_id as paymentRequestId',
-      'request_no as requestNo',
-      'loan_id as loanId',
+      'paymentRequestId',
+      'requestNo',
+      'loanId',
       'purpose',
-      'pay_type as paymentMethodType',
-      'pay_code as paymentMethodCode',
+      'paymentMethodType',
+      'paymentMethodCode',
       'periods',
-      'amount_minor as amountMinor',
+      'amountMinor',
       'currency',
       'provider',
-      'provider_ref as providerRef',
-      'account_no as number',
-      'branch_code as branchCode',
+      'providerRef',
+      'accountNo as number',
+      'branchCode',
       'state',
-      'expires_at as expiresAt',
-      'created_at as createdAt',
+      'expiresAt',
+      'createdAt',
     ])
 
 const loanVersion = sql<bigint>`(select version from loan.loan l
@@ -105,7 +91,7 @@ export const findActivePaymentRequest = async (
   purpose: PaymentRequestPurpose,
 ): Promise<PaymentRequest | undefined> =>
   await paymentRequests(db)
-    .where('loan_id', '=', loanId)
+    .where('loanId', '=', loanId)
     .where('purpose', '=', purpose)
     .where('state', 'in', activeRequestStates)
     .executeTakeFirst()
@@ -114,7 +100,7 @@ export const findPaymentRequestByNo = async (
   db: Db,
   requestNo: string,
 ): Promise<PaymentRequest | undefined> =>
-  await paymentRequests(db).where('request_no', '=', requestNo).executeTakeFirst()
+  await paymentRequests(db).where('requestNo', '=', requestNo).executeTakeFirst()
 
 /** An instruction, and its loan's version at the moment that the instruction was read. */
 export type VersionedPaymentRequest = PaymentRequest & { readonly loanVersion: bigint }
@@ -131,11 +117,11 @@ export const findRequestForPayment = async (
     .where('provider', '=', paid.provider)
     .select(loanVersion.as('loanVersion'))
   if (paid.paymentRequestId === undefined) {
-    const byNumber = candidates.where('account_no', '=', paid.number).orderBy('created_at', 'desc')
+    const byNumber = candidates.where('accountNo', '=', paid.number).orderBy('createdAt', 'desc')
     return await byNumber.limit(1).executeTakeFirst()
   }
   if (!isUuid(paid.paymentRequestId)) return undefined
-  return await candidates.where('payment_request_id', '=', paid.paymentRequestId).executeTakeFirst()
+  return await candidates.where('paymentRequestId', '=', paid.paymentRequestId).executeTakeFirst()
 }
 
 /**
@@ -155,8 +141,8 @@ export const insertPaymentRequest = async (
         order by issue_no desc limit 1
     ), made as (
       insert into payment_request.payment_request (payment_request_id, request_no, loan_id,
-          purpose, issue_no, pay_type, pay_code, periods, amount_minor, currency, provider, state,
-          expires_at, created_at)
+          purpose, issue_no, payment_method_type, payment_method_code, periods, amount_minor,
+          currency, provider, state, expires_at, created_at)
         select ${instruction.paymentRequestId}::uuid, ${instruction.requestNo}, ${loanId}::uuid,
             ${purpose}, coalesce((select issue_no from last), 0) + 1, ${instruction.paymentMethodType},
             ${instruction.paymentMethodCode}, ${instruction.periods}::integer,
@@ -181,14 +167,14 @@ export const saveProviderReply = async (
   answer: Pick<ProviderPaymentRequest, 'providerRef' | 'number' | 'branchCode'>,
 ): Promise<void> => {
   await db
-    .updateTable('payment_request.payment_request')
+    .updateTable('paymentRequest.paymentRequest')
     .set({
-      provider_ref: answer.providerRef,
-      account_no: answer.number,
-      branch_code: answer.branchCode ?? null,
+      providerRef: answer.providerRef,
+      accountNo: answer.number,
+      branchCode: answer.branchCode ?? null,
     })
-    .where('payment_request_id', '=', paymentRequestId)
-    .where('provider_ref', 'is', null)
+    .where('paymentRequestId', '=', paymentRequestId)
+    .where('providerRef', 'is', null)
     .execute()
 }
 
@@ -200,9 +186,9 @@ export const movePaymentRequest = async (
   state: PaymentRequestState,
 ): Promise<boolean> => {
   const result = await db
-    .updateTable('payment_request.payment_request')
+    .updateTable('paymentRequest.paymentRequest')
     .set({ state })
-    .where('payment_request_id', '=', paymentRequestId)
+    .where('paymentRequestId', '=', paymentRequestId)
     .where('state', 'in', [...from])
     .executeTakeFirst()
   if (result.numUpdatedRows !== 1n) return false

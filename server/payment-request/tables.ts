@@ -17,31 +17,31 @@ export type PaymentRequestState =
 export type PaymentRequestPurpose = 'installments' | 'extension' | 'card' | EarlySettlementKind
 
 export type PaymentRequestTables = {
-  'payment_request.method_choice': {
-    loan_id: string
-    pay_type: PayType
-    pay_code: string
-    specific_num: string
-    is_default: boolean
-    updated_at: Date
+  'paymentRequest.methodChoice': {
+    loanId: string
+    paymentMethodType: PayType
+    paymentMethodCode: string
+    bankChannel: string
+    isDefault: boolean
+    updatedAt: Date
   }
-  'payment_request.payment_request': {
-    payment_request_id: string
-    request_no: string
-    loan_id: string
+  'paymentRequest.paymentRequest': {
+    paymentRequestId: string
+    requestNo: string
+    loanId: string
     purpose: PaymentRequestPurpose
-    issue_no: number
-    pay_type: PayType
-    pay_code: string
+    issueNo: number
+    paymentMethodType: PayType
+    paymentMethodCode: string
     periods: number
-    amount_minor: bigint
+    amountMinor: bigint
     currency: Currency
     provider: string
-    provider_ref: string | null
-    account_no: string | null
-    branch_code: ColumnType<string | null, string | null | undefined, string | null>
+    providerRef: string | null
+    accountNo: string | null
+    branchCode: ColumnType<string | null, string | null | undefined, string | null>
     state: PaymentRequestState
-    expires_at: Date
-    created_at: Date
+    expiresAt: Date
+    createdAt: Date
   }
 }

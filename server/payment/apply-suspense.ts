@@ -70,13 +70,13 @@ export const applySuspense = async (
       .updateTable('payment.payment')
       .set({
         state: 'applied',
-        loan_id: loan.loanId,
-        entry_id: entryId,
+        loanId: loan.loanId,
+        entryId,
         allocation: JSON.stringify(allocationToJson(allocation)),
-        decided_by: decision.by,
-        decided_reason: decision.reason,
+        decidedBy: decision.by,
+        decidedReason: decision.reason,
       })
-      .where('payment_id', '=', paymentId)
+      .where('paymentId', '=', paymentId)
       .execute()
     await saveNewFacts(tx, { loanId: loan.loanId, actor: decision.actor }, newFacts)
   }

@@ -75,8 +75,8 @@ export const markEarlySettlement = async (
 ): Promise<void> => {
   await tx
     .updateTable('payment.payment')
-    .set({ early_settlement_kind: kind })
-    .where('payment_id', '=', paymentId)
+    .set({ earlySettlementKind: kind })
+    .where('paymentId', '=', paymentId)
     .execute()
 }
 
@@ -137,23 +137,23 @@ const reverseEarlySettlement = async (
   const { tx, loan } = posting
   const entries = await tx
     .selectFrom('ledger.entry as e')
-    .select('e.entry_id')
+    .select('e.entryId')
     .where('e.stream', '=', loan.loanId)
-    .where('e.cause_kind', '=', kind)
-    .where('e.cause_id', '=', paymentId)
+    .where('e.causeKind', '=', kind)
+    .where('e.causeId', '=', paymentId)
     .where('e.reverses', 'is', null)
     .where(eb =>
       eb.not(
         eb.exists(
           eb
             .selectFrom('ledger.entry as r')
-            .select('r.entry_id')
-            .whereRef('r.reverses', '=', 'e.entry_id'),
+            .select('r.entryId')
+            .whereRef('r.reverses', '=', 'e.entryId'),
         ),
       ),
     )
     .execute()
-  for (const { entry_id: entryId } of entries) {
+  for (const { entryId } of entries) {
     const lines = await entryLines(tx, entryId)
     await postLoanEntry(posting, reversalPosting(kind, lines), entryId)
   }

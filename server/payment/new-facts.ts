@@ -37,7 +37,7 @@ export const saveNewFacts = async (
   if (!payment.forExtension) return
   await tx
     .updateTable('payment.payment')
-    .set({ for_extension: true })
-    .where('payment_id', '=', paymentId)
+    .set({ forExtension: true })
+    .where('paymentId', '=', paymentId)
     .execute()
 }

@@ -25,17 +25,17 @@ export const findPaymentByProvider = async (
   await db
     .selectFrom('payment.payment')
     .select([
-      'payment_id as paymentId',
+      'paymentId',
       'provider',
-      'payment_request_id as paymentRequestId',
-      'loan_id as loanId',
-      'amount_minor as amountMinor',
+      'paymentRequestId',
+      'loanId',
+      'amountMinor',
       'currency',
       'state',
-      'entry_id as entryId',
+      'entryId',
     ])
     .where('provider', '=', provider)
-    .where('provider_payment_id', '=', providerPaymentId)
+    .where('providerPaymentId', '=', providerPaymentId)
     .executeTakeFirst()
 
 /** Marks a payment as taken back; false when it is no longer booked as it was read. */
@@ -46,9 +46,9 @@ export const markReversed = async (
   const result = await tx
     .updateTable('payment.payment')
     .set({ state: 'reversed' })
-    .where('payment_id', '=', payment.paymentId)
+    .where('paymentId', '=', payment.paymentId)
     .where('state', '=', payment.state)
-    .where('entry_id', '=', payment.entryId)
+    .where('entryId', '=', payment.entryId)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
@@ -82,9 +82,9 @@ export const markRequestPaid = async (
   paymentRequestId: string,
 ): Promise<void> => {
   await tx
-    .updateTable('payment_request.payment_request')
+    .updateTable('paymentRequest.paymentRequest')
     .set({ state: 'paid' })
-    .where('payment_request_id', '=', paymentRequestId)
+    .where('paymentRequestId', '=', paymentRequestId)
     .execute()
 }
 
@@ -97,8 +97,8 @@ export const moveSuspense = async (
 ): Promise<void> => {
   await tx
     .updateTable('payment.payment')
-    .set({ state, decided_by: decision.by, decided_reason: decision.reason })
-    .where('payment_id', '=', paymentId)
+    .set({ state, decidedBy: decision.by, decidedReason: decision.reason })
+    .where('paymentId', '=', paymentId)
     .execute()
 }
 
@@ -114,9 +114,9 @@ export const findPaymentRequestById = async (
   paymentRequestId: string,
 ): Promise<PaymentRequestSummary | undefined> =>
   await db
-    .selectFrom('payment_request.payment_request')
-    .select(['payment_request_id as paymentRequestId', 'request_no as requestNo', 'state'])
-    .where('payment_request_id', '=', paymentRequestId)
+    .selectFrom('paymentRequest.paymentRequest')
+    .select(['paymentRequestId', 'requestNo', 'state'])
+    .where('paymentRequestId', '=', paymentRequestId)
     .executeTakeFirst()
 
 /**

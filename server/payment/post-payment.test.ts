@@ -73,20 +73,20 @@ const versionOf = async (loanId: string | undefined) =>
   await shared()
     .services.db.selectFrom('loan.loan')
     .select(['version', 'state'])
-    .where('loan_id', '=', loanId ?? '')
+    .where('loanId', '=', loanId ?? '')
     .executeTakeFirstOrThrow()
 
 const bookedOf = async (payment: BookedPayment): Promise<number> => {
   const { db } = shared().services
   const payments = await db
     .selectFrom('payment.payment')
-    .select('payment_id')
-    .where('provider_payment_id', '=', payment.providerPaymentId)
+    .select('paymentId')
+    .where('providerPaymentId', '=', payment.providerPaymentId)
     .execute()
   const entries = await db
     .selectFrom('ledger.entry')
-    .select('entry_id')
-    .where('entry_id', '=', payment.entry.entryId)
+    .select('entryId')
+    .where('entryId', '=', payment.entry.entryId)
     .execute()
   expect(entries.length).toBeLessThanOrEqual(payments.length)
   return payments.length

@@ -26,12 +26,12 @@ export type RequestPayment = {
 }
 
 const paymentColumns = [
-  'p.payment_id as paymentId',
-  'p.sequence_no as sequenceNo',
-  'p.amount_minor as amountMinor',
+  'p.paymentId',
+  'p.sequenceNo',
+  'p.amountMinor',
   'p.currency',
-  'p.paid_at as paidAt',
-  'p.paid_on as paidOn',
+  'p.paidAt',
+  'p.paidOn',
   'p.state',
   'p.allocation',
 ] as const
@@ -44,8 +44,8 @@ export const listPaymentsOfRequest = async (
   await db
     .selectFrom('payment.payment as p')
     .select(paymentColumns)
-    .where('p.payment_request_id', '=', paymentRequestId)
-    .orderBy('p.sequence_no')
+    .where('p.paymentRequestId', '=', paymentRequestId)
+    .orderBy('p.sequenceNo')
     .execute()
 
 /** Where a payment was made: its payment request's number and method. */
@@ -105,14 +105,9 @@ export const loanReceipts = async (
 ): Promise<LoanReceipt[]> => {
   const rows = await db
     .selectFrom('payment.payment as p')
-    .leftJoin(
-      'payment_request.payment_request as i',
-      'i.payment_request_id',
-      'p.payment_request_id',
-    )
-    .select([...paymentColumns, 'i.request_no as requestNo', 'i.pay_type as paymentMethodType'])
-    .select('i.pay_code as paymentMethodCode')
-    .where('p.loan_id', '=', loan.loanId)
+    .leftJoin('paymentRequest.paymentRequest as i', 'i.paymentRequestId', 'p.paymentRequestId')
+    .select([...paymentColumns, 'i.requestNo', 'i.paymentMethodType', 'i.paymentMethodCode'])
+    .where('p.loanId', '=', loan.loanId)
     .where('p.state', 'in', standingStates)
     .execute()
   return account.payments.flatMap(({ paymentId }) => {

@@ -61,8 +61,8 @@ export const replayPayments = async (
     const entryId = await postAllocation(posting, payment, moneySource(stored))
     await tx
       .updateTable('payment.payment')
-      .set({ entry_id: entryId, allocation: JSON.stringify(allocationToJson(payment)) })
-      .where('payment_id', '=', payment.paymentId)
+      .set({ entryId, allocation: JSON.stringify(allocationToJson(payment)) })
+      .where('paymentId', '=', payment.paymentId)
       .execute()
   }
   await alignAccruals(services, tx, { loanId: loan.loanId, actor: cause.actor, cause })
@@ -78,7 +78,7 @@ const undoPayment = async (tx: Transaction<Tables>, paymentId: string): Promise<
   await tx
     .updateTable('payment.payment')
     .set({ state: 'reversed' })
-    .where('payment_id', '=', paymentId)
+    .where('paymentId', '=', paymentId)
     .execute()
 }
 
@@ -112,9 +112,9 @@ const updateLoanState = async (
     .set(eb => ({
       version: eb('version', '+', 1n),
       state: Number(stateCode(after.state)),
-      settled_on: after.settledOn ?? null,
-      rating_open: sql<boolean>`${isSettled}::boolean and rating_stars is null`,
+      settledOn: after.settledOn ?? null,
+      ratingOpen: sql<boolean>`${isSettled}::boolean and rating_stars is null`,
     }))
-    .where('loan_id', '=', loan.loanId)
+    .where('loanId', '=', loan.loanId)
     .execute()
 }

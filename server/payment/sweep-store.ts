@@ -9,11 +9,11 @@ export const findSweptUntil = async (
   provider: string,
 ): Promise<Date | undefined> => {
   const row = await db
-    .selectFrom('payment.sweep_progress')
-    .select('checked_until')
+    .selectFrom('payment.sweepProgress')
+    .select('checkedUntil')
     .where('provider', '=', provider)
     .executeTakeFirst()
-  return row?.checked_until
+  return row?.checkedUntil
 }
 
 /** When a provider was first asked for a number; undefined when it never was. */
@@ -22,13 +22,13 @@ export const findFirstRequestAt = async (
   provider: string,
 ): Promise<Date | undefined> => {
   const row = await db
-    .selectFrom('payment_request.payment_request')
-    .select('created_at')
+    .selectFrom('paymentRequest.paymentRequest')
+    .select('createdAt')
     .where('provider', '=', provider)
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .limit(1)
     .executeTakeFirst()
-  return row?.created_at
+  return row?.createdAt
 }
 
 export const saveSweptUntil = async (
@@ -37,9 +37,9 @@ export const saveSweptUntil = async (
   askedUntil: Date,
 ): Promise<void> => {
   await db
-    .insertInto('payment.sweep_progress')
-    .values({ provider, checked_until: askedUntil })
-    .onConflict(conflict => conflict.column('provider').doUpdateSet({ checked_until: askedUntil }))
+    .insertInto('payment.sweepProgress')
+    .values({ provider, checkedUntil: askedUntil })
+    .onConflict(conflict => conflict.column('provider').doUpdateSet({ checkedUntil: askedUntil }))
     .execute()
 }
 
@@ -50,11 +50,11 @@ export const findProviderRef = async (
 ): Promise<string | undefined> => {
   if (!isUuid(paymentRequestId)) return undefined
   const row = await db
-    .selectFrom('payment_request.payment_request')
-    .select('provider_ref')
-    .where('payment_request_id', '=', paymentRequestId)
+    .selectFrom('paymentRequest.paymentRequest')
+    .select('providerRef')
+    .where('paymentRequestId', '=', paymentRequestId)
     .executeTakeFirst()
-  return row?.provider_ref ?? undefined
+  return row?.providerRef ?? undefined
 }
 
 /** A booked payment as its provider can be asked about it. */
@@ -64,19 +64,15 @@ export const findPaymentReference = async (
 ): Promise<PaymentReference> => {
   const row = await db
     .selectFrom('payment.payment as p')
-    .leftJoin(
-      'payment_request.payment_request as i',
-      'i.payment_request_id',
-      'p.payment_request_id',
-    )
-    .select(['i.pay_type', 'i.provider_ref'])
+    .leftJoin('paymentRequest.paymentRequest as i', 'i.paymentRequestId', 'p.paymentRequestId')
+    .select(['i.paymentMethodType', 'i.providerRef'])
     .where('p.provider', '=', provider)
-    .where('p.provider_payment_id', '=', providerPaymentId)
+    .where('p.providerPaymentId', '=', providerPaymentId)
     .executeTakeFirst()
   return {
     providerPaymentId,
-    via: row?.pay_type === '2' ? 'retail' : 'virtual-account',
-    ...(row?.provider_ref ? { providerRef: row.provider_ref } : {}),
+    via: row?.paymentMethodType === '2' ? 'retail' : 'virtual-account',
+    ...(row?.providerRef ? { providerRef: row.providerRef } : {}),
   }
 }
 
@@ -86,16 +82,16 @@ export const listPaymentRequestsSince = async (
   page: { provider: string; since: Date; after: string | undefined; most: number },
 ): Promise<OwnPaymentRequest[]> => {
   let query = db
-    .selectFrom('payment_request.payment_request')
-    .select(['payment_request_id', 'state'])
+    .selectFrom('paymentRequest.paymentRequest')
+    .select(['paymentRequestId', 'state'])
     .where('provider', '=', page.provider)
     .where(sql<boolean>`expires_at > ${page.since}::timestamptz - interval '1 day'`)
-    .orderBy('payment_request_id')
+    .orderBy('paymentRequestId')
     .limit(page.most)
-  if (page.after !== undefined) query = query.where('payment_request_id', '>', page.after)
+  if (page.after !== undefined) query = query.where('paymentRequestId', '>', page.after)
   const rows = await query.execute()
   return rows.map(row => ({
-    paymentRequestId: row.payment_request_id,
+    paymentRequestId: row.paymentRequestId,
     isPaid: row.state === 'paid',
   }))
 }

@@ -9,30 +9,30 @@ export type PaymentState = 'posted' | 'suspense' | 'applied' | 'returned' | 'rev
 
 export type PaymentTables = {
   'payment.payment': {
-    payment_id: string
+    paymentId: string
     provider: string
-    provider_payment_id: string
-    account_no: string
-    payment_request_id: string | null
-    loan_id: string | null
-    amount_minor: bigint
+    providerPaymentId: string
+    accountNo: string
+    paymentRequestId: string | null
+    loanId: string | null
+    amountMinor: bigint
     currency: Currency
-    paid_at: Date
-    paid_on: string
-    received_at: Generated<Date>
-    sequence_no: Generated<bigint>
+    paidAt: Date
+    paidOn: string
+    receivedAt: Generated<Date>
+    sequenceNo: Generated<bigint>
     state: PaymentState
-    suspense_reason: SuspenseReason | null
+    suspenseReason: SuspenseReason | null
     allocation: Json<unknown> | null
-    entry_id: string
-    decided_by: string | null
-    decided_reason: string | null
-    for_extension: Generated<boolean>
-    requested_minor: bigint | null
-    early_settlement_kind: Generated<EarlySettlementKind | null>
+    entryId: string
+    decidedBy: string | null
+    decidedReason: string | null
+    forExtension: Generated<boolean>
+    requestedMinor: bigint | null
+    earlySettlementKind: Generated<EarlySettlementKind | null>
   }
-  'payment.sweep_progress': {
+  'payment.sweepProgress': {
     provider: string
-    checked_until: Date
+    checkedUntil: Date
   }
 }

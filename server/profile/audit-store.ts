@@ -20,12 +20,12 @@ export const recordStaffAction = async (
   await db
     .insertInto('profile.audit')
     .values({
-      audit_id: random.uuid(),
-      borrower_id: row.borrowerId,
-      staff_name: row.staffName,
+      auditId: random.uuid(),
+      borrowerId: row.borrowerId,
+      staffName: row.staffName,
       action: row.deed,
       reason: row.reason,
-      done_at: clock.wallNow(),
+      doneAt: clock.wallNow(),
     })
     .execute()
 }
@@ -39,20 +39,13 @@ export const listAudit = async (
   if ([borrowerId, after].some(id => id !== undefined && !isUuid(id))) return []
   let query = db
     .selectFrom('profile.audit')
-    .select([
-      'audit_id as auditId',
-      'borrower_id as borrowerId',
-      'staff_name as staffName',
-      'action as deed',
-      'reason',
-      'done_at as doneAt',
-    ])
-    .orderBy('audit_no', 'desc')
+    .select(['auditId', 'borrowerId', 'staffName', 'action as deed', 'reason', 'doneAt'])
+    .orderBy('auditNo', 'desc')
     .limit(size)
-  if (borrowerId !== undefined) query = query.where('borrower_id', '=', borrowerId)
+  if (borrowerId !== undefined) query = query.where('borrowerId', '=', borrowerId)
   if (after !== undefined) {
-    query = query.where('audit_no', '<', earlier =>
-      earlier.selectFrom('profile.audit').select('audit_no').where('audit_id', '=', after),
+    query = query.where('auditNo', '<', earlier =>
+      earlier.selectFrom('profile.audit').select('auditNo').where('auditId', '=', after),
     )
   }
   return await query.execute()

@@ -16,15 +16,15 @@ export type IdentityCheck = {
 
 const checks = (db: Db) =>
   db
-    .selectFrom('profile.identity_check')
+    .selectFrom('profile.identityCheck')
     .select([
-      'check_id as checkId',
-      'borrower_id as borrowerId',
-      'document_image_id as documentImage',
-      'face_image_id as faceImage',
+      'checkId',
+      'borrowerId',
+      'documentImageId as documentImage',
+      'faceImageId as faceImage',
       'state',
-      'submitted_at as givenAt',
-      'decided_at as decidedAt',
+      'submittedAt as givenAt',
+      'decidedAt',
       'reason',
     ])
 
@@ -33,8 +33,8 @@ export const findLastCheck = async (
   borrowerId: string,
 ): Promise<IdentityCheck | undefined> =>
   await checks(db)
-    .where('borrower_id', '=', borrowerId)
-    .orderBy('check_no', 'desc')
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('checkNo', 'desc')
     .limit(1)
     .executeTakeFirst()
 
@@ -46,16 +46,16 @@ export const insertCheckedIdentity = async (
 ): Promise<void> => {
   const now = clock.now()
   await tx
-    .insertInto('profile.identity_check')
+    .insertInto('profile.identityCheck')
     .values({
-      check_id: random.uuid(),
-      borrower_id: borrowerId,
-      document_image_id: null,
-      face_image_id: null,
+      checkId: random.uuid(),
+      borrowerId,
+      documentImageId: null,
+      faceImageId: null,
       state: 'approved',
-      submitted_at: now,
-      decided_at: now,
-      decided_by: 'carried',
+      submittedAt: now,
+      decidedAt: now,
+      decidedBy: 'carried',
     })
     .execute()
 }
@@ -71,14 +71,14 @@ export const insertCheck = async (
   },
 ): Promise<void> => {
   await tx
-    .insertInto('profile.identity_check')
+    .insertInto('profile.identityCheck')
     .values({
-      check_id: check.checkId,
-      borrower_id: check.borrowerId,
-      document_image_id: check.documentImage,
-      face_image_id: check.faceImage,
+      checkId: check.checkId,
+      borrowerId: check.borrowerId,
+      documentImageId: check.documentImage,
+      faceImageId: check.faceImage,
       state: 'waiting',
-      submitted_at: check.now,
+      submittedAt: check.now,
     })
     .execute()
 }
@@ -90,9 +90,9 @@ export const endWaitingCheck = async (
   { by, now }: { by: 'borrower' | 'time'; now: Date },
 ): Promise<boolean> => {
   const result = await tx
-    .updateTable('profile.identity_check')
-    .set({ state: 'replaced', decided_at: now, decided_by: by })
-    .where('check_id', '=', checkId)
+    .updateTable('profile.identityCheck')
+    .set({ state: 'replaced', decidedAt: now, decidedBy: by })
+    .where('checkId', '=', checkId)
     .where('state', '=', 'waiting')
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
@@ -100,10 +100,10 @@ export const endWaitingCheck = async (
 
 /** Checks that have waited since before an instant. */
 export const listStaleChecks = async (db: Db, before: Date): Promise<IdentityCheck[]> =>
-  await checks(db).where('state', '=', 'waiting').where('submitted_at', '<', before).execute()
+  await checks(db).where('state', '=', 'waiting').where('submittedAt', '<', before).execute()
 
 export const findCheck = async (db: Db, checkId: string): Promise<IdentityCheck | undefined> =>
-  await checks(db).where('check_id', '=', checkId).executeTakeFirst()
+  await checks(db).where('checkId', '=', checkId).executeTakeFirst()
 
 /** Those that wait for a decision, oldest first. */
 export const listWaitingChecks = async (
@@ -112,11 +112,11 @@ export const listWaitingChecks = async (
 ): Promise<IdentityCheck[]> => {
   const { after } = page
   if (after !== undefined && !isUuid(after)) return []
-  const waiting = checks(db).where('state', '=', 'waiting').orderBy('check_no').limit(page.size)
+  const waiting = checks(db).where('state', '=', 'waiting').orderBy('checkNo').limit(page.size)
   return await (after === undefined
     ? waiting
-    : waiting.where('check_no', '>', query =>
-        query.selectFrom('profile.identity_check').select('check_no').where('check_id', '=', after),
+    : waiting.where('checkNo', '>', query =>
+        query.selectFrom('profile.identityCheck').select('checkNo').where('checkId', '=', after),
       )
   ).execute()
 }
@@ -133,14 +133,14 @@ export const decideCheck = async (
   },
 ): Promise<boolean> => {
   const result = await tx
-    .updateTable('profile.identity_check')
+    .updateTable('profile.identityCheck')
     .set({
       state: verdict.state,
-      decided_at: verdict.now,
-      decided_by: verdict.by,
+      decidedAt: verdict.now,
+      decidedBy: verdict.by,
       reason: verdict.reason,
     })
-    .where('check_id', '=', verdict.checkId)
+    .where('checkId', '=', verdict.checkId)
     .where('state', '=', 'waiting')
     .executeTakeFirst()
   return result.numUpdatedRows === 1n

@@ -17,44 +17,44 @@ const borrowers = (db: Db) =>
   db
     .selectFrom('profile.borrower')
     .select([
-      'borrower_id as borrowerId',
+      'borrowerId',
       'market',
-      'name_encrypted as name',
-      'phone_encrypted as phone',
-      'created_at as createdAt',
-      'closed_at as closedAt',
+      'nameEncrypted as name',
+      'phoneEncrypted as phone',
+      'createdAt',
+      'closedAt',
     ])
 
 export const findBorrower = async (
   db: Db,
   borrowerId: string,
 ): Promise<StoredBorrower | undefined> =>
-  await borrowers(db).where('borrower_id', '=', borrowerId).executeTakeFirst()
+  await borrowers(db).where('borrowerId', '=', borrowerId).executeTakeFirst()
 
 export const findBorrowerByPhoneIndex = async (
   db: Db,
   phoneIndex: Buffer,
 ): Promise<StoredBorrower | undefined> =>
-  await borrowers(db).where('phone_index', '=', phoneIndex).executeTakeFirst()
+  await borrowers(db).where('phoneIndex', '=', phoneIndex).executeTakeFirst()
 
 /** Locks the borrower row; every change to a profile takes this lock first. */
 export const lockBorrower = async (
   tx: Db,
   borrowerId: string,
 ): Promise<StoredBorrower | undefined> =>
-  await borrowers(tx).where('borrower_id', '=', borrowerId).forUpdate().executeTakeFirst()
+  await borrowers(tx).where('borrowerId', '=', borrowerId).forUpdate().executeTakeFirst()
 
 /** A borrower whose account is open, and stays so until the transaction ends; none when it is not. */
 export const openBorrower = (db: Db, borrowerId: string) =>
   db
     .selectFrom('profile.borrower as b')
-    .where('b.borrower_id', '=', borrowerId)
-    .where('b.closed_at', 'is', null)
+    .where('b.borrowerId', '=', borrowerId)
+    .where('b.closedAt', 'is', null)
     .forKeyShare()
 
 /** Keeps an account from being closed until the transaction ends; false when it is already. */
 export const lockIfOpen = async (tx: Db, borrowerId: string): Promise<boolean> =>
-  (await openBorrower(tx, borrowerId).select('b.borrower_id').executeTakeFirst()) !== undefined
+  (await openBorrower(tx, borrowerId).select('b.borrowerId').executeTakeFirst()) !== undefined
 
 /** False when the phone has an account already. */
 export const insertBorrower = async (
@@ -70,13 +70,13 @@ export const insertBorrower = async (
   const result = await db
     .insertInto('profile.borrower')
     .values({
-      borrower_id: borrower.borrowerId,
+      borrowerId: borrower.borrowerId,
       market: borrower.market,
-      phone_encrypted: borrower.phone,
-      phone_index: borrower.phoneIndex,
-      created_at: borrower.now,
+      phoneEncrypted: borrower.phone,
+      phoneIndex: borrower.phoneIndex,
+      createdAt: borrower.now,
     })
-    .onConflict(conflict => conflict.column('phone_index').doNothing())
+    .onConflict(conflict => conflict.column('phoneIndex').doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }
@@ -92,22 +92,22 @@ export type StoredEntry = {
 }
 
 const entryColumns = [
-  'entry_id as entryId',
+  'entryId',
   'step',
   'version',
-  'body_encrypted as body',
-  'saved_by as savedBy',
-  'saved_at as savedAt',
-  'changed_on as changedOn',
+  'bodyEncrypted as body',
+  'savedBy',
+  'savedAt',
+  'changedOn',
 ] as const
 
 /** The last entry of each step. */
 export const listLastEntries = async (db: Db, borrowerId: string): Promise<StoredEntry[]> =>
   await db
-    .selectFrom('profile.step_entry')
+    .selectFrom('profile.stepEntry')
     .distinctOn('step')
     .select(entryColumns)
-    .where('borrower_id', '=', borrowerId)
+    .where('borrowerId', '=', borrowerId)
     .orderBy('step')
     .orderBy('version', 'desc')
     .execute()
@@ -126,17 +126,17 @@ export const findLiveAccount = async (
   borrowerId: string,
 ): Promise<StoredAccount | undefined> =>
   await db
-    .selectFrom('profile.payout_account')
+    .selectFrom('profile.payoutAccount')
     .select([
-      'payout_account_id as payoutAccountId',
-      'bank_code as bankCode',
-      'account_encrypted as account',
-      'holder_encrypted as holder',
-      'added_at as addedAt',
-      'ended_at as endedAt',
+      'payoutAccountId',
+      'bankCode',
+      'accountEncrypted as account',
+      'holderEncrypted as holder',
+      'addedAt',
+      'endedAt',
     ])
-    .where('borrower_id', '=', borrowerId)
-    .where('ended_at', 'is', null)
+    .where('borrowerId', '=', borrowerId)
+    .where('endedAt', 'is', null)
     .executeTakeFirst()
 
 export type Standing = {
@@ -175,17 +175,17 @@ export const insertEntry = async (
   },
 ): Promise<void> => {
   await tx
-    .insertInto('profile.step_entry')
+    .insertInto('profile.stepEntry')
     .values({
-      entry_id: entry.entryId,
-      borrower_id: entry.borrowerId,
+      entryId: entry.entryId,
+      borrowerId: entry.borrowerId,
       step: entry.step,
       version: sql<number>`(select coalesce(max(version), 0) + 1 from profile.step_entry
         where borrower_id = ${entry.borrowerId} and step = ${entry.step})`,
-      body_encrypted: entry.body,
-      saved_by: entry.savedBy,
-      saved_at: entry.savedAt,
-      changed_on: entry.changedOn,
+      bodyEncrypted: entry.body,
+      savedBy: entry.savedBy,
+      savedAt: entry.savedAt,
+      changedOn: entry.changedOn,
     })
     .execute()
 }
@@ -198,8 +198,8 @@ export const updateIdentity = async (
 ): Promise<void> => {
   await tx
     .updateTable('profile.borrower')
-    .set({ name_encrypted: identity.name, id_number_index: identity.idNumberIndex })
-    .where('borrower_id', '=', borrowerId)
+    .set({ nameEncrypted: identity.name, idNumberIndex: identity.idNumberIndex })
+    .where('borrowerId', '=', borrowerId)
     .execute()
 }
 
@@ -211,19 +211,19 @@ export const isIdNumberTaken = async (
 ): Promise<boolean> => {
   const row = await db
     .selectFrom('profile.borrower')
-    .select('borrower_id')
-    .where('id_number_index', '=', idNumberIndex)
-    .where('borrower_id', '!=', borrowerId)
+    .select('borrowerId')
+    .where('idNumberIndex', '=', idNumberIndex)
+    .where('borrowerId', '!=', borrowerId)
     .executeTakeFirst()
   return row !== undefined
 }
 
 export const endLiveAccount = async (tx: Db, borrowerId: string, now: Date): Promise<void> => {
   await tx
-    .updateTable('profile.payout_account')
-    .set({ ended_at: now })
-    .where('borrower_id', '=', borrowerId)
-    .where('ended_at', 'is', null)
+    .updateTable('profile.payoutAccount')
+    .set({ endedAt: now })
+    .where('borrowerId', '=', borrowerId)
+    .where('endedAt', 'is', null)
     .execute()
 }
 
@@ -240,15 +240,15 @@ export const insertAccount = async (
   },
 ): Promise<void> => {
   await tx
-    .insertInto('profile.payout_account')
+    .insertInto('profile.payoutAccount')
     .values({
-      payout_account_id: account.payoutAccountId,
-      borrower_id: account.borrowerId,
-      bank_code: account.bankCode,
-      account_encrypted: account.account,
-      holder_encrypted: account.holder,
-      account_index: account.accountIndex,
-      added_at: account.now,
+      payoutAccountId: account.payoutAccountId,
+      borrowerId: account.borrowerId,
+      bankCode: account.bankCode,
+      accountEncrypted: account.account,
+      holderEncrypted: account.holder,
+      accountIndex: account.accountIndex,
+      addedAt: account.now,
     })
     .execute()
 }

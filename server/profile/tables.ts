@@ -12,79 +12,79 @@ export type KeyField = 'fullName' | 'birthOn' | 'idNumber'
 
 export type ProfileTables = {
   'profile.borrower': {
-    borrower_id: string
+    borrowerId: string
     market: MarketCode
-    name_encrypted: NullableColumn<Buffer>
-    phone_encrypted: NullableColumn<Buffer>
-    phone_index: NullableColumn<Buffer>
-    id_number_index: NullableColumn<Buffer>
-    persona_id: NullableColumn<string>
-    created_at: ColumnType<Date, Date, never>
-    closed_at: NullableColumn<Date>
-    retained_until: NullableColumn<LocalDate>
+    nameEncrypted: NullableColumn<Buffer>
+    phoneEncrypted: NullableColumn<Buffer>
+    phoneIndex: NullableColumn<Buffer>
+    idNumberIndex: NullableColumn<Buffer>
+    personaId: NullableColumn<string>
+    createdAt: ColumnType<Date, Date, never>
+    closedAt: NullableColumn<Date>
+    retainedUntil: NullableColumn<LocalDate>
   }
-  'profile.step_entry': {
-    entry_id: string
-    borrower_id: string
+  'profile.stepEntry': {
+    entryId: string
+    borrowerId: string
     step: EntryStep
     version: number
-    body_encrypted: Buffer | null
-    saved_by: string
-    saved_at: Date
-    changed_on: LocalDate | null
+    bodyEncrypted: Buffer | null
+    savedBy: string
+    savedAt: Date
+    changedOn: LocalDate | null
   }
   'profile.consent': {
-    consent_no: Generated<bigint>
-    borrower_id: string
+    consentNo: Generated<bigint>
+    borrowerId: string
     purpose: ConsentPurpose
     version: string
     given: boolean
-    decided_at: Date
+    decidedAt: Date
   }
-  'profile.location': { borrower_id: string; location_encrypted: Buffer; reported_at: Date }
-  'profile.device': { borrower_id: string; facts_encrypted: Buffer; reported_at: Date }
-  'profile.payout_account': {
-    payout_account_id: string
-    borrower_id: string
-    bank_code: string
-    account_encrypted: Buffer | null
-    holder_encrypted: Buffer | null
-    account_index: Buffer | null
-    added_at: Date
-    ended_at: NullableColumn<Date>
+  'profile.location': { borrowerId: string; locationEncrypted: Buffer; reportedAt: Date }
+  'profile.device': { borrowerId: string; factsEncrypted: Buffer; reportedAt: Date }
+  'profile.payoutAccount': {
+    payoutAccountId: string
+    borrowerId: string
+    bankCode: string
+    accountEncrypted: Buffer | null
+    holderEncrypted: Buffer | null
+    accountIndex: Buffer | null
+    addedAt: Date
+    endedAt: NullableColumn<Date>
   }
-  'profile.identity_check': {
-    check_id: string
-    check_no: Generated<bigint>
-    borrower_id: string
-    document_image_id: string | null
-    face_image_id: string | null
+  'profile.identityCheck': {
+    checkId: string
+    checkNo: Generated<bigint>
+    borrowerId: string
+    documentImageId: string | null
+    faceImageId: string | null
     state: CheckState
-    submitted_at: Date
-    decided_at: NullableColumn<Date>
-    decided_by: NullableColumn<string>
+    submittedAt: Date
+    decidedAt: NullableColumn<Date>
+    decidedBy: NullableColumn<string>
     reason: NullableColumn<string>
   }
   'profile.correction': {
-    correction_id: string
-    correction_no: Generated<bigint>
-    borrower_id: string
+    correctionId: string
+    correctionNo: Generated<bigint>
+    borrowerId: string
     field: KeyField
-    body_encrypted: Buffer | null
-    changed_on: LocalDate | null
+    bodyEncrypted: Buffer | null
+    changedOn: LocalDate | null
     state: CorrectionState
-    requested_at: Date
-    decided_at: NullableColumn<Date>
-    decided_by: NullableColumn<string>
+    requestedAt: Date
+    decidedAt: NullableColumn<Date>
+    decidedBy: NullableColumn<string>
     note: ColumnType<string, string | undefined, string>
   }
   'profile.audit': {
-    audit_id: string
-    audit_no: Generated<bigint>
-    borrower_id: string
-    staff_name: string
+    auditId: string
+    auditNo: Generated<bigint>
+    borrowerId: string
+    staffName: string
     action: string
     reason: string
-    done_at: Date
+    doneAt: Date
   }
 }

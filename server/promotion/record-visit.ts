@@ -28,14 +28,14 @@ export const recordVisit = async (
   const typed = phone === undefined ? undefined : parsePhone(phone, region)
   await insertVisit(services.db, {
     kind,
-    page_id: page_id ?? '',
-    client_type: client_type ?? '',
-    page_type: page_type ?? '',
-    app_from: app_from ?? '',
-    user_from: user_from ?? '',
-    utm_tag: utm_tag ?? '',
-    phone_hash: typed ? services.cipher.index(`click:${typed.number}`) : null,
-    occurred_at: services.clock.now(),
+    pageId: page_id ?? '',
+    clientType: client_type ?? '',
+    pageType: page_type ?? '',
+    appFrom: app_from ?? '',
+    userFrom: user_from ?? '',
+    utmTag: utm_tag ?? '',
+    phoneHash: typed ? services.cipher.index(`click:${typed.number}`) : null,
+    occurredAt: services.clock.now(),
   })
   return {}
 }

@@ -79,16 +79,16 @@ const openAccount = async (
     if (!account.isNew)
       return { borrowerId, isNew: await isRegisteredBy(tx, { borrowerId, codeId }) }
     await insertRegistration(tx, {
-      borrower_id: borrowerId,
-      code_id: codeId,
-      template_id: templateOf(input.id).id,
-      app_from: input.app_from ?? '',
-      user_from: input.user_from ?? '',
-      utm_tag: input.utm_tag ?? '',
-      invite_code: input.invite_code ?? '',
-      links_id: input.links_id ?? '',
-      down_id: input.down_id ?? '',
-      registered_at: now,
+      borrowerId,
+      codeId,
+      templateId: templateOf(input.id).id,
+      appFrom: input.app_from ?? '',
+      userFrom: input.user_from ?? '',
+      utmTag: input.utm_tag ?? '',
+      inviteCode: input.invite_code ?? '',
+      linksId: input.links_id ?? '',
+      downId: input.down_id ?? '',
+      registeredAt: now,
     })
     return account
   })

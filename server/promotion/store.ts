@@ -22,9 +22,9 @@ export const isRegisteredBy = async (
 ): Promise<boolean> => {
   const row = await db
     .selectFrom('promotion.registration')
-    .select('borrower_id')
-    .where('borrower_id', '=', borrowerId)
-    .where('code_id', '=', codeId)
+    .select('borrowerId')
+    .where('borrowerId', '=', borrowerId)
+    .where('codeId', '=', codeId)
     .executeTakeFirst()
   return row !== undefined
 }

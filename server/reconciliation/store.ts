@@ -15,17 +15,17 @@ export type ProviderDay = {
 const payments = (db: Db, provider: string) =>
   db
     .selectFrom('payment.payment')
-    .select(['provider_payment_id', 'amount_minor', 'currency', 'state'])
+    .select(['providerPaymentId', 'amountMinor', 'currency', 'state'])
     .where('provider', '=', provider)
 
 const toLedgerPayment = (row: {
-  provider_payment_id: string
-  amount_minor: bigint
+  providerPaymentId: string
+  amountMinor: bigint
   currency: LedgerPayment['amount']['currency']
   state: string
 }): LedgerPayment => ({
-  providerPaymentId: row.provider_payment_id,
-  amount: { currency: row.currency, minor: row.amount_minor },
+  providerPaymentId: row.providerPaymentId,
+  amount: { currency: row.currency, minor: row.amountMinor },
   stands: row.state !== 'reversed',
 })
 
@@ -36,7 +36,7 @@ export const findBooked = async (
   providerPaymentIds: readonly string[],
 ): Promise<LedgerPayment[]> => {
   const rows = await payments(db, provider)
-    .where('provider_payment_id', '=', sql<string>`any(${providerPaymentIds})`)
+    .where('providerPaymentId', '=', sql<string>`any(${providerPaymentIds})`)
     .execute()
   return rows.map(toLedgerPayment)
 }
@@ -46,7 +46,7 @@ export const listBookedOn = async (
   db: Db,
   { provider, businessOn }: ProviderDay,
 ): Promise<LedgerPayment[]> => {
-  const rows = await payments(db, provider).where('paid_on', '=', businessOn).execute()
+  const rows = await payments(db, provider).where('paidOn', '=', businessOn).execute()
   return rows.map(toLedgerPayment)
 }
 
@@ -61,33 +61,33 @@ export const saveDifference = async (
   await db
     .insertInto('reconciliation.difference')
     .values({
-      difference_id: made.differenceId,
+      differenceId: made.differenceId,
       provider: day.provider,
       market: day.market,
-      business_on: day.businessOn,
-      provider_payment_id: difference.providerPaymentId,
+      businessOn: day.businessOn,
+      providerPaymentId: difference.providerPaymentId,
       kind: difference.kind,
-      ledger_minor: ours?.minor ?? null,
-      ledger_currency: ours?.currency ?? null,
-      provider_minor: theirs?.minor ?? null,
-      provider_currency: theirs?.currency ?? null,
+      ledgerMinor: ours?.minor ?? null,
+      ledgerCurrency: ours?.currency ?? null,
+      providerMinor: theirs?.minor ?? null,
+      providerCurrency: theirs?.currency ?? null,
       state: 'open',
-      ended_by: null,
-      ended_reason: null,
-      found_at: made.now,
-      ended_at: null,
+      endedBy: null,
+      endedReason: null,
+      foundAt: made.now,
+      endedAt: null,
     })
     .onConflict(conflict => conflict.doNothing())
     .execute()
   const row = await db
     .selectFrom('reconciliation.difference')
-    .select('difference_id')
+    .select('differenceId')
     .where('provider', '=', day.provider)
-    .where('provider_payment_id', '=', difference.providerPaymentId)
+    .where('providerPaymentId', '=', difference.providerPaymentId)
     .where('kind', '=', difference.kind)
     .where('state', '=', 'open')
     .executeTakeFirst()
-  return row?.difference_id
+  return row?.differenceId
 }
 
 /** Ends an open difference, once; false when it has ended already. */
@@ -98,8 +98,8 @@ export const endDifference = async (
 ): Promise<boolean> => {
   const result = await db
     .updateTable('reconciliation.difference')
-    .set({ state: end.state, ended_by: end.by, ended_reason: end.reason, ended_at: end.now })
-    .where('difference_id', '=', differenceId)
+    .set({ state: end.state, endedBy: end.by, endedReason: end.reason, endedAt: end.now })
+    .where('differenceId', '=', differenceId)
     .where('state', '=', 'open')
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
@@ -109,13 +109,13 @@ export const endDifference = async (
 export const listOpenOn = async (db: Db, day: ProviderDay): Promise<string[]> => {
   const rows = await db
     .selectFrom('reconciliation.difference')
-    .select('difference_id')
+    .select('differenceId')
     .where('state', '=', 'open')
     .where('provider', '=', day.provider)
     .where('market', '=', day.market)
-    .where('business_on', '=', day.businessOn)
+    .where('businessOn', '=', day.businessOn)
     .execute()
-  return rows.map(row => row.difference_id)
+  return rows.map(row => row.differenceId)
 }
 
 export type DaySum = { readonly count: number; readonly minor: bigint }
@@ -126,17 +126,17 @@ export const saveDay = async (
   sums: { readonly reported: DaySum; readonly booked: DaySum; readonly now: Date },
 ): Promise<void> => {
   const values = {
-    reported_count: sums.reported.count,
-    reported_minor: sums.reported.minor,
-    booked_count: sums.booked.count,
-    booked_minor: sums.booked.minor,
-    compared_at: sums.now,
+    reportedCount: sums.reported.count,
+    reportedMinor: sums.reported.minor,
+    bookedCount: sums.booked.count,
+    bookedMinor: sums.booked.minor,
+    comparedAt: sums.now,
   }
   await db
     .insertInto('reconciliation.day')
-    .values({ provider, market, business_on: businessOn, ...values })
+    .values({ provider, market, businessOn, ...values })
     .onConflict(conflict =>
-      conflict.columns(['provider', 'market', 'business_on']).doUpdateSet(values),
+      conflict.columns(['provider', 'market', 'businessOn']).doUpdateSet(values),
     )
     .execute()
 }
@@ -148,34 +148,34 @@ export const findLatestDay = async (
 ): Promise<LocalDate | undefined> => {
   const row = await db
     .selectFrom('reconciliation.day')
-    .select('business_on')
+    .select('businessOn')
     .where('provider', '=', provider)
     .where('market', '=', market)
-    .orderBy('business_on', 'desc')
+    .orderBy('businessOn', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.business_on
+  return row?.businessOn
 }
 
 const differences = (db: Db) =>
   db
     .selectFrom('reconciliation.difference')
     .select([
-      'difference_id',
+      'differenceId',
       'provider',
       'market',
-      'business_on',
-      'provider_payment_id',
+      'businessOn',
+      'providerPaymentId',
       'kind',
-      'ledger_minor',
-      'ledger_currency',
-      'provider_minor',
-      'provider_currency',
+      'ledgerMinor',
+      'ledgerCurrency',
+      'providerMinor',
+      'providerCurrency',
       'state',
-      'ended_by',
-      'ended_reason',
-      'found_at',
-      'ended_at',
+      'endedBy',
+      'endedReason',
+      'foundAt',
+      'endedAt',
     ])
 
 export type DifferenceRow = Awaited<ReturnType<typeof listDifferenceRows>>[number]
@@ -188,9 +188,9 @@ export const listDifferenceRows = async (
   if (page.after !== undefined && !isUuid(page.after)) return []
   let query = differences(db)
     .where('state', '=', page.state)
-    .orderBy('difference_id')
+    .orderBy('differenceId')
     .limit(page.size)
-  if (page.after !== undefined) query = query.where('difference_id', '>', page.after)
+  if (page.after !== undefined) query = query.where('differenceId', '>', page.after)
   return await query.execute()
 }
 
@@ -199,7 +199,7 @@ export const findDifference = async (
   differenceId: string,
 ): Promise<DifferenceRow | undefined> =>
   isUuid(differenceId)
-    ? await differences(db).where('difference_id', '=', differenceId).executeTakeFirst()
+    ? await differences(db).where('differenceId', '=', differenceId).executeTakeFirst()
     : undefined
 
 export const listDays = async (db: Db, most: number) =>
@@ -209,9 +209,9 @@ export const listDays = async (db: Db, most: number) =>
     .select(
       sql<bigint>`(select count(*) from reconciliation.difference f
         where f.state = 'open' and f.provider = d.provider and f.market = d.market
-          and f.business_on = d.business_on)`.as('open_differences'),
+          and f.business_on = d.business_on)`.as('openDifferences'),
     )
-    .orderBy('business_on', 'desc')
+    .orderBy('businessOn', 'desc')
     .orderBy('provider')
     .limit(most)
     .execute()

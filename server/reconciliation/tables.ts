@@ -7,28 +7,28 @@ export type ReconciliationTables = {
   'reconciliation.day': {
     provider: string
     market: MarketCode
-    business_on: LocalDate
-    reported_count: number
-    reported_minor: bigint
-    booked_count: number
-    booked_minor: bigint
-    compared_at: Date
+    businessOn: LocalDate
+    reportedCount: number
+    reportedMinor: bigint
+    bookedCount: number
+    bookedMinor: bigint
+    comparedAt: Date
   }
   'reconciliation.difference': {
-    difference_id: string
+    differenceId: string
     provider: string
     market: MarketCode
-    business_on: LocalDate
-    provider_payment_id: string
+    businessOn: LocalDate
+    providerPaymentId: string
     kind: DifferenceKind
-    ledger_minor: bigint | null
-    ledger_currency: Currency | null
-    provider_minor: bigint | null
-    provider_currency: Currency | null
+    ledgerMinor: bigint | null
+    ledgerCurrency: Currency | null
+    providerMinor: bigint | null
+    providerCurrency: Currency | null
     state: 'open' | 'healed' | 'resolved'
-    ended_by: string | null
-    ended_reason: string | null
-    found_at: Date
-    ended_at: Date | null
+    endedBy: string | null
+    endedReason: string | null
+    foundAt: Date
+    endedAt: Date | null
   }
 }

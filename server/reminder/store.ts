@@ -34,7 +34,7 @@ export const countSent = async (
   { loanId, borrowerId, kind, dueOn }: ReminderKey,
   today: LocalDate,
 ): Promise<SentCounts> => {
-  const { rows } = await sql<{ was_sent: boolean; today: bigint; week: bigint }>`
+  const { rows } = await sql<{ wasSent: boolean; today: bigint; week: bigint }>`
     select
       coalesce(bool_or(loan_id = ${loanId} and kind = ${kind} and due_on = ${dueOn}), false)
         as was_sent,
@@ -45,7 +45,7 @@ export const countSent = async (
   const [row] = rows
   if (!row) throw new Error('a count answers one row')
   return {
-    wasSent: row.was_sent,
+    wasSent: row.wasSent,
     sentToday: Number(row.today),
     sentThisWeek: Number(row.week),
   }
@@ -55,8 +55,8 @@ export const countSent = async (
 export const listHandledReminders = async (db: Db, loanIds: readonly string[]) =>
   await db
     .selectFrom('reminder.message')
-    .select(['loan_id as loanId', 'kind', 'due_on as dueOn'])
-    .where('loan_id', 'in', [...loanIds])
+    .select(['loanId', 'kind', 'dueOn'])
+    .where('loanId', 'in', [...loanIds])
     .where('outcome', 'in', ['sending', 'sent', 'unknown'])
     .execute()
 
@@ -88,23 +88,23 @@ export const insertSending = async (
 ): Promise<string> => {
   const failed = await tx
     .selectFrom('reminder.message')
-    .select('message_id')
-    .where('loan_id', '=', message.loanId)
+    .select('messageId')
+    .where('loanId', '=', message.loanId)
     .where('kind', '=', message.kind)
-    .where('due_on', '=', message.dueOn)
+    .where('dueOn', '=', message.dueOn)
     .where('outcome', '=', 'failed')
     .executeTakeFirst()
   if (failed) {
-    const { message_id: messageId } = failed
+    const { messageId } = failed
     await tx
       .updateTable('reminder.message')
       .set({
         outcome: 'sending',
-        text_encrypted: message.sealed(messageId),
-        decided_at: message.decidedAt,
-        decided_on: message.decidedOn,
+        textEncrypted: message.sealed(messageId),
+        decidedAt: message.decidedAt,
+        decidedOn: message.decidedOn,
       })
-      .where('message_id', '=', messageId)
+      .where('messageId', '=', messageId)
       .execute()
     return messageId
   }
@@ -114,21 +114,21 @@ export const insertSending = async (
       ...decisionColumns(message),
       outcome: 'sending',
       reason: null,
-      text_encrypted: message.sealed(message.messageId),
+      textEncrypted: message.sealed(message.messageId),
     })
     .execute()
   return message.messageId
 }
 
 const decisionColumns = (decided: ReminderDecision) => ({
-  message_id: decided.messageId,
-  borrower_id: decided.borrowerId,
-  loan_id: decided.loanId,
+  messageId: decided.messageId,
+  borrowerId: decided.borrowerId,
+  loanId: decided.loanId,
   kind: decided.kind,
-  due_on: decided.dueOn,
-  text_encrypted: null,
-  decided_at: decided.decidedAt,
-  decided_on: decided.decidedOn,
+  dueOn: decided.dueOn,
+  textEncrypted: null,
+  decidedAt: decided.decidedAt,
+  decidedOn: decided.decidedOn,
 })
 
 export const saveOutcome = async (
@@ -139,7 +139,7 @@ export const saveOutcome = async (
   await db
     .updateTable('reminder.message')
     .set({ outcome, sender })
-    .where('message_id', '=', messageId)
+    .where('messageId', '=', messageId)
     .where('outcome', '=', 'sending')
     .execute()
 }
@@ -148,18 +148,18 @@ const messages = (db: Db, borrowerId: string) =>
   db
     .selectFrom('reminder.message')
     .select([
-      'message_id as messageId',
-      'loan_id as loanId',
+      'messageId',
+      'loanId',
       'kind',
-      'due_on as dueOn',
+      'dueOn',
       'outcome',
       'reason',
       'sender',
-      'text_encrypted as text',
-      'decided_at as decidedAt',
+      'textEncrypted as text',
+      'decidedAt',
     ])
-    .where('borrower_id', '=', borrowerId)
-    .orderBy('message_no', 'desc')
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('messageNo', 'desc')
 
 /** A page of what was decided about a borrower's messages, newest first. */
 export const listMessagesOf = async (
@@ -172,8 +172,8 @@ export const listMessagesOf = async (
   const query = messages(db, borrowerId).limit(size)
   if (after === undefined) return await query.execute()
   return await query
-    .where('message_no', '<', earlier =>
-      earlier.selectFrom('reminder.message').select('message_no').where('message_id', '=', after),
+    .where('messageNo', '<', earlier =>
+      earlier.selectFrom('reminder.message').select('messageNo').where('messageId', '=', after),
     )
     .execute()
 }
@@ -190,8 +190,8 @@ export const wantsReminders = async (db: Db, borrowerId: string): Promise<boolea
   const row = await db
     .selectFrom('reminder.preference')
     .select('enabled')
-    .where('borrower_id', '=', borrowerId)
-    .orderBy('preference_no', 'desc')
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('preferenceNo', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.enabled ?? true
@@ -204,10 +204,10 @@ export const insertReminderChoice = async (
   await db
     .insertInto('reminder.preference')
     .values({
-      borrower_id: choice.borrowerId,
+      borrowerId: choice.borrowerId,
       enabled: choice.wanted,
       version: choice.version,
-      decided_at: choice.decidedAt,
+      decidedAt: choice.decidedAt,
     })
     .execute()
 }
@@ -216,15 +216,15 @@ export const insertReminderChoice = async (
 export const listChoices = async (db: Db, borrowerId: string) =>
   await db
     .selectFrom('reminder.preference')
-    .select(['enabled', 'version', 'decided_at as decidedAt'])
-    .where('borrower_id', '=', borrowerId)
-    .orderBy('preference_no')
+    .select(['enabled', 'version', 'decidedAt'])
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('preferenceNo')
     .execute()
 
 export const findRound = async (db: Db, market: MarketCode, day: LocalDate) =>
   await db
     .selectFrom('reminder.run')
-    .select(['finished_at as passedAt', 'complete'])
+    .select(['finishedAt as passedAt', 'complete'])
     .where('market', '=', market)
     .where('day', '=', day)
     .executeTakeFirst()
@@ -233,7 +233,7 @@ export const saveRound = async (
   db: Db,
   round: { market: MarketCode; day: LocalDate; passedAt: Date; complete: boolean },
 ): Promise<void> => {
-  const passed = { finished_at: round.passedAt, complete: round.complete }
+  const passed = { finishedAt: round.passedAt, complete: round.complete }
   await db
     .insertInto('reminder.run')
     .values({ market: round.market, day: round.day, ...passed })

@@ -7,30 +7,30 @@ import type { ReminderKind } from '#domain/reminder/reminder-rules.ts'
 
 export type ReminderTables = {
   'reminder.message': {
-    message_id: string
-    message_no: Generated<bigint>
-    borrower_id: string
-    loan_id: string
+    messageId: string
+    messageNo: Generated<bigint>
+    borrowerId: string
+    loanId: string
     kind: ReminderKind
-    due_on: LocalDate
+    dueOn: LocalDate
     outcome: ReminderOutcome
     reason: ReminderRefusal | null
     sender: Generated<string>
-    text_encrypted: Buffer | null
-    decided_at: Date
-    decided_on: LocalDate
+    textEncrypted: Buffer | null
+    decidedAt: Date
+    decidedOn: LocalDate
   }
   'reminder.preference': {
-    preference_no: Generated<bigint>
-    borrower_id: string
+    preferenceNo: Generated<bigint>
+    borrowerId: string
     enabled: boolean
     version: string
-    decided_at: Date
+    decidedAt: Date
   }
   'reminder.run': {
     market: MarketCode
     day: LocalDate
-    finished_at: Date
+    finishedAt: Date
     complete: boolean
   }
 }

@@ -28,7 +28,7 @@ export const personasSetting = 'personas'
 
 const readPersonas = async (db: Kysely<Tables>): Promise<SeededPersonas> => {
   const row = await db
-    .selectFrom('platform.sandbox_setting')
+    .selectFrom('platform.sandboxSetting')
     .select('value')
     .where('name', '=', personasSetting)
     .executeTakeFirst()

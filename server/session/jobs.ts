@@ -16,9 +16,9 @@ export const registerSessionJobs = ({ clock, db }: Services, jobs: Jobs): void =
       const now = clock.wallNow()
       const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
       // A registration still names its code's id, which holds no data.
-      await db.deleteFrom('session.code').where('sent_at', '<', daysAgo(codeDays)).execute()
-      await db.deleteFrom('session.captcha').where('expires_at', '<', now).execute()
-      await db.deleteFrom('session.hourly_sends').where('hour', '<', daysAgo(hourDays)).execute()
+      await db.deleteFrom('session.code').where('sentAt', '<', daysAgo(codeDays)).execute()
+      await db.deleteFrom('session.captcha').where('expiresAt', '<', now).execute()
+      await db.deleteFrom('session.hourlySends').where('hour', '<', daysAgo(hourDays)).execute()
       await sql`delete from session.request_limit where expire < ${now.getTime()}`.execute(db)
     },
   })

@@ -36,11 +36,11 @@ export const listSessionsHandler = async (
   const now = services.clock.wallNow()
   const rows = await listLiveSessions(services.db, signedIn.borrowerId, now)
   const sessions = rows.map(row => ({
-    id: row.session_id,
+    id: row.sessionId,
     device: deviceOf(row.common, row.agent),
-    startedAt: row.created_at.toISOString(),
-    lastSeenAt: row.last_seen_at.toISOString(),
-    isCurrent: row.token_hash.equals(signedIn.tokenHash) ? ('1' as const) : ('0' as const),
+    startedAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    isCurrent: row.tokenHash.equals(signedIn.tokenHash) ? ('1' as const) : ('0' as const),
   }))
   return { sessions }
 }

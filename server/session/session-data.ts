@@ -7,12 +7,12 @@ export const forgetDevices = async (tx: Kysely<Tables>, borrowerId: string): Pro
   await tx
     .updateTable('session.session')
     .set({ common: '{}', agent: '' })
-    .where('borrower_id', '=', borrowerId)
+    .where('borrowerId', '=', borrowerId)
     .execute()
   await tx
     .updateTable('session.ticket')
     .set({ common: '{}' })
-    .where('borrower_id', '=', borrowerId)
+    .where('borrowerId', '=', borrowerId)
     .execute()
 }
 
@@ -27,13 +27,13 @@ export const exportSessions = async (
   await db
     .selectFrom('session.session')
     .select([
-      'created_at as startedAt',
-      'last_seen_at as lastSeenAt',
-      'expires_at as expiresAt',
-      'ended_at as endedAt',
+      'createdAt as startedAt',
+      'lastSeenAt',
+      'expiresAt',
+      'endedAt',
       'common as device',
       'agent as browser',
     ])
-    .where('borrower_id', '=', borrowerId)
-    .orderBy('created_at')
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('createdAt')
     .execute()

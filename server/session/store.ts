@@ -21,29 +21,22 @@ export const findLiveSession = async (
 ): Promise<StoredSession | undefined> => {
   const row = await db
     .selectFrom('session.session as s')
-    .innerJoin('profile.borrower as b', 'b.borrower_id', 's.borrower_id')
-    .select([
-      's.borrower_id',
-      's.common',
-      's.created_at',
-      's.last_seen_at',
-      's.expires_at',
-      'b.market',
-    ])
-    .where('s.token_hash', '=', tokenHash)
-    .where('s.ended_at', 'is', null)
-    .where('s.expires_at', '>', now)
+    .innerJoin('profile.borrower as b', 'b.borrowerId', 's.borrowerId')
+    .select(['s.borrowerId', 's.common', 's.createdAt', 's.lastSeenAt', 's.expiresAt', 'b.market'])
+    .where('s.tokenHash', '=', tokenHash)
+    .where('s.endedAt', 'is', null)
+    .where('s.expiresAt', '>', now)
     // A ticket for an account that was closed meanwhile opens nothing.
-    .where('b.closed_at', 'is', null)
+    .where('b.closedAt', 'is', null)
     .executeTakeFirst()
   return (
     row && {
-      borrowerId: row.borrower_id,
+      borrowerId: row.borrowerId,
       market: row.market,
       common: row.common,
-      startedAt: row.created_at,
-      lastSeenAt: row.last_seen_at,
-      expiresAt: row.expires_at,
+      startedAt: row.createdAt,
+      lastSeenAt: row.lastSeenAt,
+      expiresAt: row.expiresAt,
     }
   )
 }
@@ -67,24 +60,16 @@ export const insertSession = async (
 ): Promise<void> => {
   await db
     .insertInto('session.session')
-    .columns([
-      'token_hash',
-      'borrower_id',
-      'common',
-      'agent',
-      'created_at',
-      'last_seen_at',
-      'expires_at',
-    ])
+    .columns(['tokenHash', 'borrowerId', 'common', 'agent', 'createdAt', 'lastSeenAt', 'expiresAt'])
     .expression(
       openBorrower(db, session.borrowerId).select(({ val }) => [
-        val(session.tokenHash).as('token_hash'),
-        'b.borrower_id',
+        val(session.tokenHash).as('tokenHash'),
+        'b.borrowerId',
         val(JSON.stringify(session.common)).as('common'),
         val(session.agent.slice(0, 200)).as('agent'),
-        val(session.startedAt).as('created_at'),
-        val(session.now).as('last_seen_at'),
-        val(session.expiresAt).as('expires_at'),
+        val(session.startedAt).as('createdAt'),
+        val(session.now).as('lastSeenAt'),
+        val(session.expiresAt).as('expiresAt'),
       ]),
     )
     .execute()
@@ -99,11 +84,11 @@ export const touchSession = async (
   await db
     .updateTable('session.session')
     .set({
-      last_seen_at: changes.now,
-      expires_at: changes.expiresAt,
+      lastSeenAt: changes.now,
+      expiresAt: changes.expiresAt,
       ...(changes.common ? { common: JSON.stringify(changes.common) } : {}),
     })
-    .where('token_hash', '=', tokenHash)
+    .where('tokenHash', '=', tokenHash)
     .execute()
 }
 
@@ -111,11 +96,11 @@ export const touchSession = async (
 export const listLiveSessions = async (db: Kysely<Tables>, borrowerId: string, now: Date) =>
   await db
     .selectFrom('session.session')
-    .select(['session_id', 'token_hash', 'common', 'agent', 'created_at', 'last_seen_at'])
-    .where('borrower_id', '=', borrowerId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('last_seen_at', 'desc')
+    .select(['sessionId', 'tokenHash', 'common', 'agent', 'createdAt', 'lastSeenAt'])
+    .where('borrowerId', '=', borrowerId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('lastSeenAt', 'desc')
     .limit(50)
     .execute()
 
@@ -133,20 +118,20 @@ const endSessions = async (
     .with('ended', query => {
       const live = query
         .updateTable('session.session')
-        .set({ ended_at: now })
-        .where('ended_at', 'is', null)
-        .returning('token_hash')
-      if ('tokenHash' in which) return live.where('token_hash', '=', which.tokenHash)
-      const own = live.where('borrower_id', '=', which.borrowerId)
-      return which.id === undefined ? own : own.where('session_id', '=', which.id)
+        .set({ endedAt: now })
+        .where('endedAt', 'is', null)
+        .returning('tokenHash')
+      if ('tokenHash' in which) return live.where('tokenHash', '=', which.tokenHash)
+      const own = live.where('borrowerId', '=', which.borrowerId)
+      return which.id === undefined ? own : own.where('sessionId', '=', which.id)
     })
     .selectFrom('ended')
     .select([
-      'token_hash',
-      sql`pg_notify(${sessionChannel}, ${sessionNameOf(sql.ref('token_hash'))})`.as('told'),
+      'tokenHash',
+      sql`pg_notify(${sessionChannel}, ${sessionNameOf(sql.ref('tokenHash'))})`.as('told'),
     ])
     .execute()
-  return rows.map(row => row.token_hash)
+  return rows.map(row => row.tokenHash)
 }
 
 /** A session's name in notices (`sessionName`), as the database writes it. */
@@ -188,15 +173,15 @@ export const insertTicket = async (
 ): Promise<void> => {
   await db
     .insertInto('session.ticket')
-    .columns(['ticket_hash', 'borrower_id', 'common', 'path', 'expires_at', 'session_hash'])
+    .columns(['ticketHash', 'borrowerId', 'common', 'path', 'expiresAt', 'sessionHash'])
     .expression(
       openBorrower(db, ticket.borrowerId).select(({ val }) => [
-        val(ticket.ticketHash).as('ticket_hash'),
-        'b.borrower_id',
+        val(ticket.ticketHash).as('ticketHash'),
+        'b.borrowerId',
         val(JSON.stringify(ticket.common)).as('common'),
         val(ticket.path).as('path'),
-        val(ticket.expiresAt).as('expires_at'),
-        val(ticket.sessionHash).as('session_hash'),
+        val(ticket.expiresAt).as('expiresAt'),
+        val(ticket.sessionHash).as('sessionHash'),
       ]),
     )
     .execute()
@@ -221,31 +206,31 @@ export const burnTicket = async (
 ): Promise<BurntTicket | undefined> => {
   const row = await db
     .updateTable('session.ticket')
-    .set({ used_at: now })
-    .where('ticket_hash', '=', ticketHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .set({ usedAt: now })
+    .where('ticketHash', '=', ticketHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .where(eb =>
       eb.or([
-        eb('session_hash', 'is', null),
+        eb('sessionHash', 'is', null),
         eb.exists(
           eb
             .selectFrom('session.session as s')
-            .select('s.token_hash')
-            .whereRef('s.token_hash', '=', 'session.ticket.session_hash')
-            .where('s.ended_at', 'is', null)
-            .where('s.expires_at', '>', now),
+            .select('s.tokenHash')
+            .whereRef('s.tokenHash', '=', 'session.ticket.sessionHash')
+            .where('s.endedAt', 'is', null)
+            .where('s.expiresAt', '>', now),
         ),
       ]),
     )
     .returning(eb => [
-      'borrower_id as borrowerId',
+      'borrowerId',
       'common',
       'path',
       eb
         .selectFrom('session.session as s')
-        .select('s.created_at')
-        .whereRef('s.token_hash', '=', 'session.ticket.session_hash')
+        .select('s.createdAt')
+        .whereRef('s.tokenHash', '=', 'session.ticket.sessionHash')
         .as('provenAt'),
     ])
     .executeTakeFirst()

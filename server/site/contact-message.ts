@@ -49,17 +49,17 @@ export const contactMessageHandler = async (
   const kept = await inTransaction(services.db, async tx => {
     const isKnown = async () => formKey !== undefined && (await isKnownForm(tx, formKey))
     if (await isKnown()) return true
-    const sent = { table: 'site.contact_message', at: 'received_at', hostHash, now } as const
+    const sent = { table: 'site.contactMessage', at: 'receivedAt', hostHash, now } as const
     // The form that reached the hour's limit may be this one, sent twice at once.
     if (!(await isUnderHourlyLimit(tx, sent))) return await isKnown()
     await insertMessage(tx, {
-      message_id: messageId,
+      messageId,
       market,
       language: locale,
-      body_encrypted: services.cipher.seal(JSON.stringify(body), messageId),
-      form_key: formKey ?? null,
-      host_hash: hostHash,
-      received_at: now,
+      bodyEncrypted: services.cipher.seal(JSON.stringify(body), messageId),
+      formKey: formKey ?? null,
+      hostHash,
+      receivedAt: now,
     })
     return true
   })

@@ -2,14 +2,14 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Db, Tables } from '../tables.ts'
 
-export type StoredMessage = Selectable<Tables['site.contact_message']>
+export type StoredMessage = Selectable<Tables['site.contactMessage']>
 export type StoredSubscription = Selectable<Tables['site.subscription']>
 /** What one sender, and all together, may leave in an hour. */
 export const hourlyLimits = { ofSender: 5, ofAll: 1000 } as const
 
 type FormSubmission = {
-  readonly table: 'site.contact_message' | 'site.subscription'
-  readonly at: 'received_at' | 'subscribed_at'
+  readonly table: 'site.contactMessage' | 'site.subscription'
+  readonly at: 'receivedAt' | 'subscribedAt'
   readonly hostHash: Buffer
   readonly now: Date
 }
@@ -44,29 +44,29 @@ export const isUnderHourlyLimit = async (
 
 export const isKnownForm = async (tx: Db, formKey: string): Promise<boolean> => {
   const row = await tx
-    .selectFrom('site.contact_message')
-    .select('message_id')
-    .where('form_key', '=', formKey)
+    .selectFrom('site.contactMessage')
+    .select('messageId')
+    .where('formKey', '=', formKey)
     .executeTakeFirst()
   return row !== undefined
 }
 
 export const insertMessage = async (
   tx: Db,
-  message: Omit<StoredMessage, 'answered_at' | 'answered_by' | 'note'>,
+  message: Omit<StoredMessage, 'answeredAt' | 'answeredBy' | 'note'>,
 ): Promise<void> => {
   await tx
-    .insertInto('site.contact_message')
+    .insertInto('site.contactMessage')
     .values(message)
-    .onConflict(conflict => conflict.column('form_key').doNothing())
+    .onConflict(conflict => conflict.column('formKey').doNothing())
     .execute()
 }
 
 export const isSubscribed = async (tx: Db, emailIndex: Buffer): Promise<boolean> => {
   const row = await tx
     .selectFrom('site.subscription')
-    .select('subscription_id')
-    .where('email_index', '=', emailIndex)
+    .select('subscriptionId')
+    .where('emailIndex', '=', emailIndex)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -75,7 +75,7 @@ export const insertSubscription = async (tx: Db, row: StoredSubscription): Promi
   await tx
     .insertInto('site.subscription')
     .values(row)
-    .onConflict(conflict => conflict.column('email_index').doNothing())
+    .onConflict(conflict => conflict.column('emailIndex').doNothing())
     .execute()
 }
 
@@ -88,12 +88,12 @@ export const listMessages = async (
 ): Promise<StoredMessage[]> => {
   if (after !== undefined && !isUuid(after)) return []
   let query = db
-    .selectFrom('site.contact_message')
+    .selectFrom('site.contactMessage')
     .selectAll()
-    .where('answered_at', state === 'open' ? 'is' : 'is not', null)
-    .orderBy('message_id')
+    .where('answeredAt', state === 'open' ? 'is' : 'is not', null)
+    .orderBy('messageId')
     .limit(size)
-  if (after !== undefined) query = query.where('message_id', '>', after)
+  if (after !== undefined) query = query.where('messageId', '>', after)
   return await query.execute()
 }
 
@@ -103,9 +103,9 @@ export const findMessage = async (
 ): Promise<StoredMessage | undefined> => {
   if (!isUuid(messageId)) return undefined
   return await db
-    .selectFrom('site.contact_message')
+    .selectFrom('site.contactMessage')
     .selectAll()
-    .where('message_id', '=', messageId)
+    .where('messageId', '=', messageId)
     .executeTakeFirst()
 }
 
@@ -115,10 +115,10 @@ export const markAnswered = async (
   { messageId, by, note, now }: { messageId: string; by: string; note: string; now: Date },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
-    .updateTable('site.contact_message')
-    .set({ answered_at: now, answered_by: by, note })
-    .where('message_id', '=', messageId)
-    .where('answered_at', 'is', null)
+    .updateTable('site.contactMessage')
+    .set({ answeredAt: now, answeredBy: by, note })
+    .where('messageId', '=', messageId)
+    .where('answeredAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -128,8 +128,8 @@ export const listSubscribed = async (
   { after, size }: ListPage,
 ): Promise<StoredSubscription[]> => {
   if (after !== undefined && !isUuid(after)) return []
-  let query = db.selectFrom('site.subscription').selectAll().orderBy('subscription_id').limit(size)
-  if (after !== undefined) query = query.where('subscription_id', '>', after)
+  let query = db.selectFrom('site.subscription').selectAll().orderBy('subscriptionId').limit(size)
+  if (after !== undefined) query = query.where('subscriptionId', '>', after)
   return await query.execute()
 }
 

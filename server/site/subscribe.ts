@@ -33,17 +33,17 @@ export const subscribeHandler = async (
   const subscriptionId = services.random.uuid()
   const kept = await inTransaction(services.db, async tx => {
     if (await isSubscribed(tx, emailIndex)) return true
-    const sent = { table: 'site.subscription', at: 'subscribed_at', hostHash, now } as const
+    const sent = { table: 'site.subscription', at: 'subscribedAt', hostHash, now } as const
     // The subscription that reached the hour's limit may be this one, sent twice at once.
     if (!(await isUnderHourlyLimit(tx, sent))) return await isSubscribed(tx, emailIndex)
     await insertSubscription(tx, {
-      subscription_id: subscriptionId,
+      subscriptionId,
       market,
       language: locale,
-      email_encrypted: services.cipher.seal(email, subscriptionId),
-      email_index: emailIndex,
-      host_hash: hostHash,
-      subscribed_at: now,
+      emailEncrypted: services.cipher.seal(email, subscriptionId),
+      emailIndex,
+      hostHash,
+      subscribedAt: now,
     })
     return true
   })

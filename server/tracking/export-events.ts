@@ -7,13 +7,7 @@ export const exportEvents = async (
 ): Promise<object[]> =>
   await db
     .selectFrom('tracking.event')
-    .select([
-      'kind',
-      'product_id as productId',
-      'module_id as moduleId',
-      'position_id as positionId',
-      'occurred_at as occurredAt',
-    ])
-    .where('borrower_id', '=', borrowerId)
-    .orderBy('event_id')
+    .select(['kind', 'productId', 'moduleId', 'positionId', 'occurredAt'])
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('eventId')
     .execute()

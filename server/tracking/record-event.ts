@@ -16,11 +16,11 @@ export const recordEvent =
       .insertInto('tracking.event')
       .values({
         kind,
-        product_id: input.productId ?? null,
-        module_id: input.moduleId,
-        position_id: input.positionId,
-        borrower_id: signedIn?.borrowerId ?? null,
-        occurred_at: services.clock.now(),
+        productId: input.productId ?? null,
+        moduleId: input.moduleId,
+        positionId: input.positionId,
+        borrowerId: signedIn?.borrowerId ?? null,
+        occurredAt: services.clock.now(),
       })
       .execute()
     return {}

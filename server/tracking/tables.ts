@@ -2,12 +2,12 @@ import type { Generated } from 'kysely'
 
 export type TrackingTables = {
   'tracking.event': {
-    event_id: Generated<bigint>
+    eventId: Generated<bigint>
     kind: 'page' | 'service' | 'stand'
-    product_id: string | null
-    module_id: string
-    position_id: string
-    borrower_id: string | null
-    occurred_at: Date
+    productId: string | null
+    moduleId: string
+    positionId: string
+    borrowerId: string | null
+    occurredAt: Date
   }
 }

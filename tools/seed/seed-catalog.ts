@@ -45,19 +45,19 @@ const productRow = (
 ) => {
   const { lenderName } = product
   return {
-    product_id: product.productId,
+    productId: product.productId,
     market: product.market,
     name: product.name,
     logo: product.logo,
     copy: JSON.stringify(product.copy),
     terms: JSON.stringify(termsToJson(product.terms)),
-    min_minor: product.limits.minMinor,
-    max_minor: product.limits.maxMinor,
-    step_minor: product.limits.stepMinor,
+    minMinor: product.limits.minMinor,
+    maxMinor: product.limits.maxMinor,
+    stepMinor: product.limits.stepMinor,
     installments: [...product.limits.installments],
-    partner_url:
+    partnerUrl:
       lenderName === undefined ? null : lenderSimulatorUrl(config, { ...product, lenderName }),
-    lender_name: lenderName ?? null,
+    lenderName: lenderName ?? null,
     scenes: [...product.scenes],
     accepting: product.accepting ?? true,
     position,
@@ -86,18 +86,18 @@ export const seedCatalog = async ({
     .insertInto('catalog.product')
     .values(seedProducts.map((product, index) => productRow(product, index, config)))
     .onConflict(conflict =>
-      conflict.column('product_id').doUpdateSet(({ ref }) => ({
+      conflict.column('productId').doUpdateSet(({ ref }) => ({
         name: ref('excluded.name'),
         logo: ref('excluded.logo'),
         copy: ref('excluded.copy'),
         terms: ref('excluded.terms'),
-        min_minor: ref('excluded.min_minor'),
-        max_minor: ref('excluded.max_minor'),
-        step_minor: ref('excluded.step_minor'),
+        minMinor: ref('excluded.minMinor'),
+        maxMinor: ref('excluded.maxMinor'),
+        stepMinor: ref('excluded.stepMinor'),
         installments: ref('excluded.installments'),
         // The server's own address may have changed since.
-        partner_url: ref('excluded.partner_url'),
-        lender_name: ref('excluded.lender_name'),
+        partnerUrl: ref('excluded.partnerUrl'),
+        lenderName: ref('excluded.lenderName'),
         scenes: ref('excluded.scenes'),
         accepting: ref('excluded.accepting'),
         position: ref('excluded.position'),
@@ -108,11 +108,11 @@ export const seedCatalog = async ({
     .insertInto('catalog.announcement')
     .values(
       (['ID', 'IN'] as const).map(market => ({
-        announcement_id: `fraud-${market}`,
+        announcementId: `fraud-${market}`,
         market,
         copy: JSON.stringify(announcement[market]),
-        from_on: clock.businessDate(market),
-        until_on: addMonths(clock.businessDate(market), 24),
+        fromOn: clock.businessDate(market),
+        untilOn: addMonths(clock.businessDate(market), 24),
       })),
     )
     .onConflict(conflict => conflict.doNothing())

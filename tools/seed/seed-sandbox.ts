@@ -38,13 +38,13 @@ const seedBorrower = async (
   await services.db
     .insertInto('profile.borrower')
     .values({
-      borrower_id: borrowerId,
+      borrowerId,
       market: person.market,
-      name_encrypted: services.cipher.seal(person.name, borrowerId),
-      phone_encrypted: services.cipher.seal(person.phone, borrowerId),
-      phone_index: services.cipher.index(person.phone),
-      persona_id: person.personaId,
-      created_at: createdAt,
+      nameEncrypted: services.cipher.seal(person.name, borrowerId),
+      phoneEncrypted: services.cipher.seal(person.phone, borrowerId),
+      phoneIndex: services.cipher.index(person.phone),
+      personaId: person.personaId,
+      createdAt,
     })
     .execute()
   return borrowerId
@@ -111,9 +111,9 @@ export const freeCutOff = async ({ db }: Services): Promise<void> => {
   await db
     .updateTable('profile.borrower')
     .set({
-      persona_id: null,
-      phone_index: sql<Buffer>`sha256(borrower_id::text::bytea)`,
-      id_number_index: null,
+      personaId: null,
+      phoneIndex: sql<Buffer>`sha256(borrower_id::text::bytea)`,
+      idNumberIndex: null,
     })
     .execute()
 }
@@ -125,7 +125,7 @@ export const seedSandbox = async (
 ): Promise<void> => {
   const { db } = services
   const seeded = await db
-    .selectFrom('platform.sandbox_setting')
+    .selectFrom('platform.sandboxSetting')
     .select('name')
     .where('name', '=', personasSetting)
     .executeTakeFirst()
@@ -136,7 +136,7 @@ export const seedSandbox = async (
   for (const persona of personas) seededPersonas.push(await seedAnyPersona(services, persona))
   for (const market of MARKET_CODES) await closeDays(services, market)
   await db
-    .insertInto('platform.sandbox_setting')
+    .insertInto('platform.sandboxSetting')
     .values({ name: personasSetting, value: JSON.stringify(seededPersonas) })
     .execute()
 }

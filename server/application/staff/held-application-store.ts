@@ -13,15 +13,15 @@ export const listHeldLoanIds = async (
   if (page.after !== undefined && !isUuid(page.after)) return []
   let query = db
     .selectFrom('loan.loan as l')
-    .select('l.loan_id')
+    .select('l.loanId')
     .where('l.state', '=', 21)
     .where(
       sql<boolean>`(l.created_at < ${page.now}::timestamptz - interval '5 minutes'
         or exists (select from loan.decision d
           where d.loan_id = l.loan_id and d.outcome = 'held'))`,
     )
-    .orderBy('l.created_at')
-    .orderBy('l.loan_id')
+    .orderBy('l.createdAt')
+    .orderBy('l.loanId')
     .limit(page.size)
   if (page.after !== undefined) {
     query = query.where(
@@ -29,25 +29,25 @@ export const listHeldLoanIds = async (
         where loan_id = ${page.after})`,
     )
   }
-  return (await query.execute()).map(row => row.loan_id)
+  return (await query.execute()).map(row => row.loanId)
 }
 
 /** The latest try of every loan whose money stopped on the way, oldest first. */
 export const listStoppedRows = async (db: Kysely<Tables>, most: number) =>
   await db
     .selectFrom('loan.disbursement as d')
-    .innerJoin('loan.loan as l', 'l.loan_id', 'd.loan_id')
+    .innerJoin('loan.loan as l', 'l.loanId', 'd.loanId')
     .select([
-      'd.disbursement_id as disbursementId',
-      'l.loan_id as loanId',
-      'l.order_no as orderNo',
+      'd.disbursementId',
+      'l.loanId',
+      'l.orderNo',
       'd.attempt',
       'd.provider',
-      'd.amount_minor as amountMinor',
+      'd.amountMinor',
       'd.currency',
       'd.state',
       'd.reason',
-      'd.created_at as createdAt',
+      'd.createdAt',
     ])
     .where('d.state', 'in', ['failed', 'returned', 'return-held', 'paid-twice'])
     .where(
@@ -55,6 +55,6 @@ export const listStoppedRows = async (db: Kysely<Tables>, most: number) =>
         select from loan.disbursement later
           where later.loan_id = d.loan_id and later.attempt > d.attempt))`,
     )
-    .orderBy('d.created_at')
+    .orderBy('d.createdAt')
     .limit(most)
     .execute()

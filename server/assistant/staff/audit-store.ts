@@ -10,12 +10,12 @@ export const recordConversationAction = async (
   await db
     .insertInto('assistant.audit')
     .values({
-      audit_id: random.uuid(),
-      conversation_id: row.conversationId,
-      staff_name: row.staffName,
+      auditId: random.uuid(),
+      conversationId: row.conversationId,
+      staffName: row.staffName,
       action: row.deed,
       reason: row.reason,
-      done_at: clock.wallNow(),
+      doneAt: clock.wallNow(),
     })
     .execute()
 }
@@ -23,7 +23,7 @@ export const recordConversationAction = async (
 export const listConversationActions = async (db: Db, conversationId: string) =>
   await db
     .selectFrom('assistant.audit')
-    .select(['staff_name as staffName', 'action as deed', 'reason', 'done_at as doneAt'])
-    .where('conversation_id', '=', conversationId)
-    .orderBy('audit_no')
+    .select(['staffName', 'action as deed', 'reason', 'doneAt'])
+    .where('conversationId', '=', conversationId)
+    .orderBy('auditNo')
     .execute()

@@ -21,14 +21,14 @@ export const listConversationQueue = async (
   const newestFirst = queue === undefined || queue === 'done'
   let query = conversations(db).limit(size)
   query = newestFirst
-    ? query.orderBy('c.sequence_no', 'desc')
-    : query.orderBy('c.waiting_since').orderBy('c.sequence_no')
+    ? query.orderBy('c.sequenceNo', 'desc')
+    : query.orderBy('c.waitingSince').orderBy('c.sequenceNo')
   if (queue === 'waiting') query = query.where('c.state', 'in', ['waiting', 'taken'])
   if (queue === 'mine') {
-    query = query.where('c.state', '=', 'taken').where('c.taken_by', '=', staffName)
+    query = query.where('c.state', '=', 'taken').where('c.takenBy', '=', staffName)
   }
   if (queue === 'done') query = query.where('c.state', 'in', ['open', 'answered', 'closed'])
-  if (borrowerId !== undefined) query = query.where('c.borrower_id', '=', borrowerId)
+  if (borrowerId !== undefined) query = query.where('c.borrowerId', '=', borrowerId)
   if (after !== undefined) {
     query = query.where(
       newestFirst

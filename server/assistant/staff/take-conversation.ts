@@ -12,5 +12,5 @@ export const takeConversationHandler = async (
     call: 'takeConversation',
     input,
     action: 'take',
-    change: { taken_by: context.staffName },
+    change: { takenBy: context.staffName },
   })

@@ -16,6 +16,6 @@ export const readCallbackHandler = async (
   if (!row) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const now = clock.wallNow()
   await insertAccess(db, { auditId: random.uuid(), callbackId, by: staffName, reason, now })
-  const body = cipher.openBytes(row.body_encrypted, callbackId)
+  const body = cipher.openBytes(row.bodyEncrypted, callbackId)
   return { ...callbackResponse(row), body: body.toString('utf8') }
 }

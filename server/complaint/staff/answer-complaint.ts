@@ -22,7 +22,7 @@ export const answerComplaintHandler = async (
     input,
     action: 'answer',
     byOwner: true,
-    change: ({ stars }) => ({ score_open: stars === null }),
+    change: ({ stars }) => ({ scoreOpen: stars === null }),
     message: { kind: 'answer', text, imageIds },
   })
 }

@@ -10,12 +10,12 @@ export const recordComplaintAction = async (
   await db
     .insertInto('complaint.audit')
     .values({
-      audit_id: random.uuid(),
-      complaint_id: row.complaintId,
-      staff_name: row.staffName,
+      auditId: random.uuid(),
+      complaintId: row.complaintId,
+      staffName: row.staffName,
       action: row.deed,
       reason: row.reason,
-      done_at: clock.wallNow(),
+      doneAt: clock.wallNow(),
     })
     .execute()
 }
@@ -23,7 +23,7 @@ export const recordComplaintAction = async (
 export const listComplaintActions = async (db: Db, complaintId: string) =>
   await db
     .selectFrom('complaint.audit')
-    .select(['staff_name as staffName', 'action as deed', 'reason', 'done_at as doneAt'])
-    .where('complaint_id', '=', complaintId)
-    .orderBy('audit_no')
+    .select(['staffName', 'action as deed', 'reason', 'doneAt'])
+    .where('complaintId', '=', complaintId)
+    .orderBy('auditNo')
     .execute()

@@ -14,5 +14,5 @@ export const handOverComplaintHandler = async (
     action: 'hand-over',
     byOwner: true,
     reason: `${input.desk}: ${input.reason}`.slice(0, 300),
-    change: () => ({ queue: input.desk, taken_by: null }),
+    change: () => ({ queue: input.desk, takenBy: null }),
   })

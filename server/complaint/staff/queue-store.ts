@@ -26,16 +26,16 @@ export const listComplaintQueue = async (
   const newestFirst = filter === undefined || filter === 'done'
   let query = complaints(db).limit(size)
   query = newestFirst
-    ? query.orderBy('c.sequence_no', 'desc')
-    : query.orderBy('c.target_on').orderBy('c.sequence_no')
+    ? query.orderBy('c.sequenceNo', 'desc')
+    : query.orderBy('c.targetOn').orderBy('c.sequenceNo')
   if (filter === 'open') query = query.where('c.state', 'in', ['waiting', 'taken', 'handed-over'])
   if (filter === 'mine') {
-    query = query.where('c.state', '=', 'taken').where('c.taken_by', '=', page.staffName)
+    query = query.where('c.state', '=', 'taken').where('c.takenBy', '=', page.staffName)
   }
   if (filter === 'asked') query = query.where('c.state', '=', 'asked')
   if (filter === 'done') query = query.where('c.state', 'in', ['answered', 'closed'])
   if (desk !== undefined) query = query.where('c.queue', '=', desk)
-  if (borrowerId !== undefined) query = query.where('c.borrower_id', '=', borrowerId)
+  if (borrowerId !== undefined) query = query.where('c.borrowerId', '=', borrowerId)
   if (after !== undefined) {
     query = query.where(
       newestFirst

@@ -12,5 +12,5 @@ export const takeComplaintHandler = async (
     call: 'takeComplaint',
     input,
     action: 'take',
-    change: () => ({ taken_by: context.staffName }),
+    change: () => ({ takenBy: context.staffName }),
   })

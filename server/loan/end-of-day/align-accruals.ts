@@ -60,6 +60,6 @@ export const alignAccruals = async (
   await tx
     .updateTable('loan.loan')
     .set(eb => ({ version: eb('version', '+', 1n) }))
-    .where('loan_id', '=', loan.loanId)
+    .where('loanId', '=', loan.loanId)
     .execute()
 }

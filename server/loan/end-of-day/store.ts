@@ -48,11 +48,11 @@ export const findLastClosedDay = async (
   market: MarketCode,
 ): Promise<LocalDate | undefined> => {
   const row = await db
-    .selectFrom('loan.closed_day')
-    .select('business_on')
+    .selectFrom('loan.closedDay')
+    .select('businessOn')
     .where('market', '=', market)
-    .orderBy('business_on', 'desc')
+    .orderBy('businessOn', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.business_on
+  return row?.businessOn
 }

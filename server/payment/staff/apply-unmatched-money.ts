@@ -36,7 +36,7 @@ const decide = async (
       { suspensePayment: toSuspensePayment(row), loan, decision },
     ))
   if (!isApplied) return unstoredRefusal(refuse(refusalCode.nothingToPay, copy.nothingToPay))
-  return storedReply(unmatchedMoneyResponse({ ...row, state: 'applied', loan_id: loan.loanId }))
+  return storedReply(unmatchedMoneyResponse({ ...row, state: 'applied', loanId: loan.loanId }))
 }
 
 /** Books money in suspense on a loan, as a payment of the day it was paid; decided once. */

@@ -20,31 +20,27 @@ const responseState: Partial<Record<PaymentState, UnmatchedMoneyResponse['state'
 const unmatched = (db: Kysely<Tables>) =>
   db
     .selectFrom('payment.payment as p')
-    .leftJoin(
-      'payment_request.payment_request as i',
-      'i.payment_request_id',
-      'p.payment_request_id',
-    )
+    .leftJoin('paymentRequest.paymentRequest as i', 'i.paymentRequestId', 'p.paymentRequestId')
     .select([
-      'p.payment_id',
+      'p.paymentId',
       'p.provider',
-      'p.provider_payment_id',
-      'p.account_no as number',
-      'p.amount_minor',
+      'p.providerPaymentId',
+      'p.accountNo as number',
+      'p.amountMinor',
       'p.currency',
-      'p.paid_at',
-      'p.paid_on',
-      'p.received_at',
-      'p.suspense_reason',
+      'p.paidAt',
+      'p.paidOn',
+      'p.receivedAt',
+      'p.suspenseReason',
       'p.state',
-      'p.loan_id',
-      'p.entry_id',
-      'p.sequence_no',
-      'p.payment_request_id',
-      'i.request_no',
+      'p.loanId',
+      'p.entryId',
+      'p.sequenceNo',
+      'p.paymentRequestId',
+      'i.requestNo',
       'i.purpose',
     ])
-    .where('p.suspense_reason', 'is not', null)
+    .where('p.suspenseReason', 'is not', null)
 
 export type UnmatchedRow = Awaited<ReturnType<typeof listUnmatched>>[number]
 
@@ -54,11 +50,11 @@ export const listUnmatched = async (
 ) => {
   let query = unmatched(db)
     .where('p.state', '=', storedState[page.state])
-    .orderBy('p.payment_id')
+    .orderBy('p.paymentId')
     .limit(page.size)
   if (page.after !== undefined && !isUuid(page.after)) return []
   // Ids are ordered by time, so the id alone pages from the oldest.
-  if (page.after !== undefined) query = query.where('p.payment_id', '>', page.after)
+  if (page.after !== undefined) query = query.where('p.paymentId', '>', page.after)
   return await query.execute()
 }
 
@@ -68,15 +64,15 @@ export const lockUnmatched = async (
   paymentId: string,
 ): Promise<UnmatchedRow | undefined> =>
   isUuid(paymentId)
-    ? await unmatched(db).where('p.payment_id', '=', paymentId).forUpdate('p').executeTakeFirst()
+    ? await unmatched(db).where('p.paymentId', '=', paymentId).forUpdate('p').executeTakeFirst()
     : undefined
 
 export const toSuspensePayment = (row: UnmatchedRow): SuspensePayment => ({
-  paymentId: row.payment_id,
-  sequenceNo: row.sequence_no,
-  amountMinor: row.amount_minor,
-  paidOn: row.paid_on,
-  paymentRequestId: row.payment_request_id,
+  paymentId: row.paymentId,
+  sequenceNo: row.sequenceNo,
+  amountMinor: row.amountMinor,
+  paidOn: row.paidOn,
+  paymentRequestId: row.paymentRequestId,
   purpose: row.purpose,
 })
 
@@ -89,28 +85,28 @@ export const lockSecondPayment = async (
   paymentRequestId: string,
 ): Promise<UnmatchedRow | undefined> =>
   await unmatched(db)
-    .where('p.payment_request_id', '=', paymentRequestId)
+    .where('p.paymentRequestId', '=', paymentRequestId)
     .where('p.state', '=', 'suspense')
-    .where('p.suspense_reason', '=', 'already-paid')
+    .where('p.suspenseReason', '=', 'already-paid')
     .where('i.purpose', '=', 'extension')
-    .whereRef('p.amount_minor', '=', 'i.amount_minor')
+    .whereRef('p.amountMinor', '=', 'i.amountMinor')
     .whereRef('p.currency', '=', 'i.currency')
-    .whereRef('p.paid_at', '<=', 'i.expires_at')
-    .orderBy('p.sequence_no')
+    .whereRef('p.paidAt', '<=', 'i.expiresAt')
+    .orderBy('p.sequenceNo')
     .limit(1)
     .forUpdate('p')
     .executeTakeFirst()
 
 export const unmatchedMoneyResponse = (row: UnmatchedRow): UnmatchedMoneyResponse => ({
-  paymentId: row.payment_id,
+  paymentId: row.paymentId,
   provider: row.provider,
-  providerPaymentId: row.provider_payment_id,
+  providerPaymentId: row.providerPaymentId,
   number: row.number,
-  amount: toDecimalString({ currency: row.currency, minor: row.amount_minor }),
+  amount: toDecimalString({ currency: row.currency, minor: row.amountMinor }),
   currency: row.currency,
-  reason: row.suspense_reason ?? 'unknown-number',
-  receivedAt: row.received_at.toISOString(),
-  loanId: row.loan_id,
-  cardNo: row.request_no,
+  reason: row.suspenseReason ?? 'unknown-number',
+  receivedAt: row.receivedAt.toISOString(),
+  loanId: row.loanId,
+  cardNo: row.requestNo,
   state: responseState[row.state] ?? 'open',
 })

@@ -48,7 +48,7 @@ test('a query is prepared once per connection and then reused by its name', asyn
     await other.kysely
       .selectFrom('platform.outbox')
       .select('topic')
-      .where('message_id', '=', newId())
+      .where('messageId', '=', newId())
       .execute()
   }
   const { rows } = await sql<{ name: string; uses: bigint }>`
@@ -60,7 +60,7 @@ test('a query is prepared once per connection and then reused by its name', asyn
 test('a migration under prepared statements costs nobody a request', async () => {
   await using other = await createTestDatabase({ poolSize: 1 })
   const owner = createDatabase({ address: other.ownerAddress, poolSize: 1, log: testLog })
-  const readAll = () => other.kysely.selectFrom('platform.sandbox_setting').selectAll().execute()
+  const readAll = () => other.kysely.selectFrom('platform.sandboxSetting').selectAll().execute()
   const addColumn = (name: string) =>
     sql`alter table platform.sandbox_setting add column ${sql.ref(name)} text`.execute(owner.kysely)
   await readAll()
@@ -69,7 +69,7 @@ test('a migration under prepared statements costs nobody a request', async () =>
   await readAll()
   await addColumn('second')
   const inside = await inTransaction(other.kysely, transaction =>
-    transaction.selectFrom('platform.sandbox_setting').selectAll().execute(),
+    transaction.selectFrom('platform.sandboxSetting').selectAll().execute(),
   )
   expect(inside).toEqual([])
   await owner.close()
@@ -78,10 +78,10 @@ test('a migration under prepared statements costs nobody a request', async () =>
 describe('transactions', () => {
   const readShift = async () => {
     const row = await database.kysely
-      .selectFrom('platform.clock_shift')
-      .select('shift_ms')
+      .selectFrom('platform.clockShift')
+      .select('shiftMs')
       .executeTakeFirstOrThrow()
-    return row.shift_ms
+    return row.shiftMs
   }
 
   test('work that fails to serialize is done again', async () => {
@@ -93,15 +93,15 @@ describe('transactions', () => {
         database.kysely,
         async transaction => {
           runs += 1
-          const { shift_ms: shift } = await transaction
-            .selectFrom('platform.clock_shift')
-            .select('shift_ms')
+          const { shiftMs: shift } = await transaction
+            .selectFrom('platform.clockShift')
+            .select('shiftMs')
             .executeTakeFirstOrThrow()
           if (runs === 2) tellBoth()
           await bothHaveRead
           await transaction
-            .updateTable('platform.clock_shift')
-            .set({ shift_ms: shift + 1n, changed_at: new Date() })
+            .updateTable('platform.clockShift')
+            .set({ shiftMs: shift + 1n, changedAt: new Date() })
             .execute()
         },
         { isolation: 'serializable' },
@@ -129,7 +129,7 @@ describe('transactions', () => {
     for (const id of ids) {
       await other.kysely
         .insertInto('platform.outbox')
-        .values({ message_id: id, topic: 'deadlock', payload: '{}' })
+        .values({ messageId: id, topic: 'deadlock', payload: '{}' })
         .execute()
     }
     const { promise: bothHold, resolve: tellBoth } = Promise.withResolvers<void>()
@@ -140,7 +140,7 @@ describe('transactions', () => {
           await transaction
             .updateTable('platform.outbox')
             .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
-            .where('message_id', '=', id)
+            .where('messageId', '=', id)
             .execute()
           holding += 1
           if (holding === 2) tellBoth()
@@ -154,7 +154,7 @@ describe('transactions', () => {
 
   test('work that throws leaves nothing', async () => {
     const failing = inTransaction(database.kysely, async transaction => {
-      await transaction.updateTable('platform.clock_shift').set({ shift_ms: 77n }).execute()
+      await transaction.updateTable('platform.clockShift').set({ shiftMs: 77n }).execute()
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')

@@ -76,8 +76,8 @@ export function hashBody(body: unknown): Buffer {
 /** Deletes keys too old to be retried. Returns how many. */
 export async function deleteOldKeys(db: Kysely<Tables>, keepDays = 30): Promise<number> {
   const { numDeletedRows } = await db
-    .deleteFrom('platform.idempotency_key')
-    .where('created_at', '<', sql<Date>`clock_timestamp() - ${keepDays} * interval '1 day'`)
+    .deleteFrom('platform.idempotencyKey')
+    .where('createdAt', '<', sql<Date>`clock_timestamp() - ${keepDays} * interval '1 day'`)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
@@ -101,7 +101,7 @@ async function attempt<Body>(
   const { reply, store: keep } = await work(transaction)
   if (!keep) throw new ReplyNotStored(reply)
   await transaction
-    .updateTable('platform.idempotency_key')
+    .updateTable('platform.idempotencyKey')
     .set({ status: reply.status, reply: JSON.stringify(reply.body ?? null) })
     .where('actor', '=', request.actor)
     .where('call', '=', request.call)
@@ -117,8 +117,8 @@ async function reserveKey(
 ): Promise<boolean> {
   try {
     const inserted = await transaction
-      .insertInto('platform.idempotency_key')
-      .values({ actor, call, key, body_hash: bodyHash })
+      .insertInto('platform.idempotencyKey')
+      .values({ actor, call, key, bodyHash })
       .onConflict(conflict => conflict.doNothing())
       .executeTakeFirst()
     return inserted.numInsertedOrUpdatedRows === 1n
@@ -133,13 +133,13 @@ async function readReply<Body>(
   { actor, call, key, bodyHash }: IdempotentRequest,
 ): Promise<IdempotentResult<Body>> {
   const row = await transaction
-    .selectFrom('platform.idempotency_key')
-    .select(['body_hash', 'status', 'reply'])
+    .selectFrom('platform.idempotencyKey')
+    .select(['bodyHash', 'status', 'reply'])
     .where('actor', '=', actor)
     .where('call', '=', call)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  if (!row.body_hash.equals(bodyHash)) return { kind: 'other-body' }
+  if (!row.bodyHash.equals(bodyHash)) return { kind: 'other-body' }
   // @NOTE the same call wrote it: the key is scoped by call.
   return { kind: 'done', reply: { status: row.status, body: row.reply as Body }, replayed: true }
 }

@@ -16,11 +16,11 @@ export async function refuseUnsafeServer(db: Kysely<Tables>): Promise<void> {
     )
     if (rows[0]?.value === 'off') problems.push(`the database runs with ${name} off`)
   }
-  const { rows } = await sql<{ name: string; is_superuser: boolean }>`
+  const { rows } = await sql<{ name: string; isSuperuser: boolean }>`
     select current_user as name, rolsuper as is_superuser from pg_roles where rolname = current_user
   `.execute(db)
   const [user] = rows
-  if (user?.is_superuser) {
+  if (user?.isSuperuser) {
     problems.push(
       `DATABASE_URL's user ${user.name} is a superuser; use one with rupya_app's rights`,
     )

@@ -8,39 +8,39 @@ export type PlatformTables = {
     number: number
     name: string
     checksum: string
-    applied_at: Generated<Date>
+    appliedAt: Generated<Date>
   }
   'platform.installation': {
     singleton: Generated<boolean>
     mode: 'sandbox' | 'production'
   }
-  'platform.clock_shift': {
+  'platform.clockShift': {
     singleton: Generated<boolean>
-    shift_ms: bigint
-    changed_at: Date
+    shiftMs: bigint
+    changedAt: Date
   }
-  'platform.sandbox_setting': {
+  'platform.sandboxSetting': {
     name: string
     value: JsonColumn<unknown>
-    changed_at: Generated<Date>
+    changedAt: Generated<Date>
   }
   'platform.outbox': {
-    message_id: string
+    messageId: string
     topic: string
     payload: JsonColumn<unknown>
-    created_at: Generated<Date>
-    available_at: Generated<Date>
+    createdAt: Generated<Date>
+    availableAt: Generated<Date>
     attempts: Generated<number>
-    last_error: string | null
-    dead_at: Date | null
+    lastError: string | null
+    deadAt: Date | null
   }
-  'platform.idempotency_key': {
+  'platform.idempotencyKey': {
     actor: string
     call: string
     key: string
-    body_hash: Buffer
+    bodyHash: Buffer
     status: Generated<number>
     reply: ColumnType<unknown, string | undefined, string>
-    created_at: Generated<Date>
+    createdAt: Generated<Date>
   }
 }

@@ -29,12 +29,12 @@ const write = (payload: object, topic = 'greet') =>
 const remainingMessages = () =>
   database.kysely
     .selectFrom('platform.outbox')
-    .select(['attempts', 'last_error', 'dead_at'])
+    .select(['attempts', 'lastError', 'deadAt'])
     .execute()
 const makeDue = () =>
   database.kysely
     .updateTable('platform.outbox')
-    .set({ available_at: sql<Date>`clock_timestamp()` })
+    .set({ availableAt: sql<Date>`clock_timestamp()` })
     .execute()
 
 /** An effect in the database itself, so that a double shows. */
@@ -46,10 +46,7 @@ const countUp: OutboxHandler = async ({ payload }, transaction) => {
   )
 }
 const counts = async () => {
-  const rows = await database.kysely
-    .selectFrom('platform.sandbox_setting')
-    .select('value')
-    .execute()
+  const rows = await database.kysely.selectFrom('platform.sandboxSetting').select('value').execute()
   return rows.map(({ value }) => value)
 }
 
@@ -131,7 +128,7 @@ describe('what a transaction says must follow', () => {
   test('waits for a worker that knows its topic', async () => {
     await write({ name: 'unknown' }, 'of-a-newer-program')
     await workerOf('greet', countUp).drain()
-    expect(await remainingMessages()).toEqual([{ attempts: 0, last_error: null, dead_at: null }])
+    expect(await remainingMessages()).toEqual([{ attempts: 0, lastError: null, deadAt: null }])
   })
 })
 
@@ -145,7 +142,7 @@ describe('a handler that fails', () => {
     await worker.drain()
     expect(await counts()).toEqual([])
     expect(await remainingMessages()).toEqual([
-      { attempts: 1, last_error: 'not today', dead_at: null },
+      { attempts: 1, lastError: 'not today', deadAt: null },
     ])
     await makeDue()
     await worker.drain()
@@ -178,7 +175,7 @@ describe('a handler that fails', () => {
     await makeDue()
     await worker.drain()
     expect(await remainingMessages()).toEqual([
-      { attempts: 2, last_error: 'never', dead_at: expect.any(Date) },
+      { attempts: 2, lastError: 'never', deadAt: expect.any(Date) },
     ])
   })
 })

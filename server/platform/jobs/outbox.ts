@@ -52,10 +52,10 @@ export async function writeOutbox(
   await transaction
     .insertInto('platform.outbox')
     .values({
-      message_id: messageId,
+      messageId,
       topic: message.topic,
       payload: JSON.stringify(message.payload),
-      available_at: sql<Date>`clock_timestamp() + ${delay} * interval '1 second'`,
+      availableAt: sql<Date>`clock_timestamp() + ${delay} * interval '1 second'`,
     })
     .execute()
   return messageId
@@ -78,7 +78,7 @@ const LEASE_SECONDS = 60
 const LONGEST_RETRY_SECONDS = 3600
 
 type LeasedMessage = {
-  readonly message_id: string
+  readonly messageId: string
   readonly topic: string
   readonly payload: unknown
   readonly attempts: number
@@ -182,13 +182,13 @@ async function handleOne(
   handler: OutboxHandler,
 ): Promise<void> {
   const { db, log, metrics } = options
-  const { message_id: messageId, topic, payload, attempts: attempt } = message
+  const { messageId, topic, payload, attempts: attempt } = message
   try {
     const done = await inTransaction(db, async transaction => {
       // Deleting first locks the row: a second worker (our lease ran out) waits, then finds none.
       const taken = await transaction
         .deleteFrom('platform.outbox')
-        .where('message_id', '=', messageId)
+        .where('messageId', '=', messageId)
         .where('attempts', '=', attempt)
         .executeTakeFirst()
       if (taken.numDeletedRows === 0n) return undefined
@@ -218,11 +218,11 @@ async function noteFailure(
   await options.db
     .updateTable('platform.outbox')
     .set({
-      last_error: (error instanceof Error ? error.message : String(error)).slice(0, 1000),
-      available_at: sql<Date>`clock_timestamp() + ${pauseSeconds} * interval '1 second'`,
-      dead_at: dead ? sql<Date>`clock_timestamp()` : null,
+      lastError: (error instanceof Error ? error.message : String(error)).slice(0, 1000),
+      availableAt: sql<Date>`clock_timestamp() + ${pauseSeconds} * interval '1 second'`,
+      deadAt: dead ? sql<Date>`clock_timestamp()` : null,
     })
-    .where('message_id', '=', message.message_id)
+    .where('messageId', '=', message.messageId)
     .where('attempts', '=', message.attempts)
     .execute()
 }

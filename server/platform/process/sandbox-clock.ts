@@ -21,22 +21,22 @@ export async function createSandboxClock(database: Database): Promise<SandboxClo
   let shiftMs = 0
   const read = async () => {
     const row = await db
-      .selectFrom('platform.clock_shift')
-      .select('shift_ms')
+      .selectFrom('platform.clockShift')
+      .select('shiftMs')
       .executeTakeFirstOrThrow()
-    shiftMs = Number(row.shift_ms)
+    shiftMs = Number(row.shiftMs)
   }
   const change = (next: (current: number) => number) =>
     inTransaction(db, async transaction => {
       const row = await transaction
-        .selectFrom('platform.clock_shift')
-        .select('shift_ms')
+        .selectFrom('platform.clockShift')
+        .select('shiftMs')
         .forUpdate()
         .executeTakeFirstOrThrow()
-      const shift = next(Number(row.shift_ms))
+      const shift = next(Number(row.shiftMs))
       await transaction
-        .updateTable('platform.clock_shift')
-        .set({ shift_ms: BigInt(shift), changed_at: new Date() })
+        .updateTable('platform.clockShift')
+        .set({ shiftMs: BigInt(shift), changedAt: new Date() })
         .execute()
       await sql`select pg_notify(${CHANNEL}, ${String(shift)})`.execute(transaction)
       return shift

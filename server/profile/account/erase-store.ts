@@ -5,17 +5,17 @@ import type { StoredEntry } from '../store.ts'
 /** Every version of every step, oldest first. */
 export const listEntries = async (db: Db, borrowerId: string): Promise<StoredEntry[]> =>
   await db
-    .selectFrom('profile.step_entry')
+    .selectFrom('profile.stepEntry')
     .select([
-      'entry_id as entryId',
+      'entryId',
       'step',
       'version',
-      'body_encrypted as body',
-      'saved_by as savedBy',
-      'saved_at as savedAt',
-      'changed_on as changedOn',
+      'bodyEncrypted as body',
+      'savedBy',
+      'savedAt',
+      'changedOn',
     ])
-    .where('borrower_id', '=', borrowerId)
+    .where('borrowerId', '=', borrowerId)
     .orderBy('step')
     .orderBy('version')
     .execute()
@@ -23,40 +23,40 @@ export const listEntries = async (db: Db, borrowerId: string): Promise<StoredEnt
 /** Leaves a part of an entry, or nothing but that there was one. */
 export const eraseEntry = async (tx: Db, entryId: string, body: Buffer | null): Promise<void> => {
   await tx
-    .updateTable('profile.step_entry')
-    .set({ body_encrypted: body })
-    .where('entry_id', '=', entryId)
+    .updateTable('profile.stepEntry')
+    .set({ bodyEncrypted: body })
+    .where('entryId', '=', entryId)
     .execute()
 }
 
 export const eraseAccounts = async (tx: Db, borrowerId: string): Promise<void> => {
   await tx
-    .updateTable('profile.payout_account')
-    .set({ account_encrypted: null, holder_encrypted: null, account_index: null })
-    .where('borrower_id', '=', borrowerId)
+    .updateTable('profile.payoutAccount')
+    .set({ accountEncrypted: null, holderEncrypted: null, accountIndex: null })
+    .where('borrowerId', '=', borrowerId)
     .execute()
 }
 
 export const eraseCorrections = async (tx: Db, borrowerId: string): Promise<void> => {
   await tx
     .updateTable('profile.correction')
-    .set({ body_encrypted: null })
-    .where('borrower_id', '=', borrowerId)
+    .set({ bodyEncrypted: null })
+    .where('borrowerId', '=', borrowerId)
     .execute()
 }
 
 /** What waits for staff waits no more. */
 export const endWaiting = async (tx: Db, borrowerId: string, now: Date): Promise<void> => {
   await tx
-    .updateTable('profile.identity_check')
-    .set({ state: 'replaced', decided_at: now, decided_by: 'borrower' })
-    .where('borrower_id', '=', borrowerId)
+    .updateTable('profile.identityCheck')
+    .set({ state: 'replaced', decidedAt: now, decidedBy: 'borrower' })
+    .where('borrowerId', '=', borrowerId)
     .where('state', '=', 'waiting')
     .execute()
   await tx
     .updateTable('profile.correction')
-    .set({ state: 'refused', decided_at: now, decided_by: 'borrower' })
-    .where('borrower_id', '=', borrowerId)
+    .set({ state: 'refused', decidedAt: now, decidedBy: 'borrower' })
+    .where('borrowerId', '=', borrowerId)
     .where('state', '=', 'waiting')
     .execute()
 }
@@ -70,21 +70,21 @@ export const closeBorrower = async (
   await tx
     .updateTable('profile.borrower')
     .set({
-      closed_at: now,
-      retained_until: keptUntil,
-      phone_index: null,
-      id_number_index: null,
-      persona_id: null,
+      closedAt: now,
+      retainedUntil: keptUntil,
+      phoneIndex: null,
+      idNumberIndex: null,
+      personaId: null,
     })
-    .where('borrower_id', '=', borrowerId)
+    .where('borrowerId', '=', borrowerId)
     .execute()
 }
 
 export const eraseBorrower = async (tx: Db, borrowerId: string): Promise<void> => {
   await tx
     .updateTable('profile.borrower')
-    .set({ name_encrypted: null, phone_encrypted: null, retained_until: null })
-    .where('borrower_id', '=', borrowerId)
+    .set({ nameEncrypted: null, phoneEncrypted: null, retainedUntil: null })
+    .where('borrowerId', '=', borrowerId)
     .execute()
 }
 
@@ -92,10 +92,10 @@ export const eraseBorrower = async (tx: Db, borrowerId: string): Promise<void> =
 export const listRetained = async (db: Db, before: LocalDate, most: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('profile.borrower')
-    .select('borrower_id')
-    .where('retained_until', '<', before)
-    .orderBy('retained_until')
+    .select('borrowerId')
+    .where('retainedUntil', '<', before)
+    .orderBy('retainedUntil')
     .limit(most)
     .execute()
-  return rows.map(row => row.borrower_id)
+  return rows.map(row => row.borrowerId)
 }

@@ -20,11 +20,11 @@ export const decideConsent = async (
   await tx
     .insertInto('profile.consent')
     .values({
-      borrower_id: decision.borrowerId,
+      borrowerId: decision.borrowerId,
       purpose: decision.purpose,
       version: consentVersions[decision.purpose],
       given: decision.given,
-      decided_at: clock.now(),
+      decidedAt: clock.now(),
     })
     .execute()
 }
@@ -36,9 +36,9 @@ export const listDecisions = async (
 ): Promise<ConsentDecision[]> =>
   await db
     .selectFrom('profile.consent')
-    .select(['purpose', 'version', 'given', 'decided_at as decidedAt'])
-    .where('borrower_id', '=', borrowerId)
-    .orderBy('consent_no')
+    .select(['purpose', 'version', 'given', 'decidedAt'])
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('consentNo')
     .execute()
 
 /** The last decision on a purpose holds. */
@@ -50,9 +50,9 @@ export const isAgreed = async (
   const row = await db
     .selectFrom('profile.consent')
     .select('given')
-    .where('borrower_id', '=', borrowerId)
+    .where('borrowerId', '=', borrowerId)
     .where('purpose', '=', purpose)
-    .orderBy('consent_no', 'desc')
+    .orderBy('consentNo', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.given ?? false

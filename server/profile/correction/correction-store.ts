@@ -22,24 +22,24 @@ const corrections = (db: Db) =>
   db
     .selectFrom('profile.correction')
     .select([
-      'correction_id as correctionId',
-      'borrower_id as borrowerId',
+      'correctionId',
+      'borrowerId',
       'field',
-      'body_encrypted as body',
-      'changed_on as changedOn',
+      'bodyEncrypted as body',
+      'changedOn',
       'state',
-      'requested_at as askedAt',
+      'requestedAt as askedAt',
       'note',
     ])
 
 export const listCorrections = async (db: Db, borrowerId: string): Promise<StoredCorrection[]> =>
-  await corrections(db).where('borrower_id', '=', borrowerId).orderBy('correction_no').execute()
+  await corrections(db).where('borrowerId', '=', borrowerId).orderBy('correctionNo').execute()
 
 export const findCorrection = async (
   db: Db,
   correctionId: string,
 ): Promise<StoredCorrection | undefined> =>
-  await corrections(db).where('correction_id', '=', correctionId).executeTakeFirst()
+  await corrections(db).where('correctionId', '=', correctionId).executeTakeFirst()
 
 /** Those that wait for a decision, oldest first. */
 export const listWaitingCorrections = async (
@@ -48,14 +48,14 @@ export const listWaitingCorrections = async (
 ): Promise<StoredCorrection[]> => {
   const { after } = page
   if (after !== undefined && !isUuid(after)) return []
-  const waiting = corrections(db).where('state', '=', 'waiting').orderBy('correction_no')
+  const waiting = corrections(db).where('state', '=', 'waiting').orderBy('correctionNo')
   return await (after === undefined
     ? waiting
-    : waiting.where('correction_no', '>', query =>
+    : waiting.where('correctionNo', '>', query =>
         query
           .selectFrom('profile.correction')
-          .select('correction_no')
-          .where('correction_id', '=', after),
+          .select('correctionNo')
+          .where('correctionId', '=', after),
       )
   )
     .limit(page.size)
@@ -69,23 +69,23 @@ export const insertCorrection = async (
 ): Promise<void> => {
   await tx
     .updateTable('profile.correction')
-    .set({ state: 'refused', decided_at: correction.askedAt, decided_by: 'borrower' })
-    .where('borrower_id', '=', correction.borrowerId)
+    .set({ state: 'refused', decidedAt: correction.askedAt, decidedBy: 'borrower' })
+    .where('borrowerId', '=', correction.borrowerId)
     .where('field', '=', correction.field)
     .where('state', '=', 'waiting')
     .execute()
   await tx
     .insertInto('profile.correction')
     .values({
-      correction_id: correction.correctionId,
-      borrower_id: correction.borrowerId,
+      correctionId: correction.correctionId,
+      borrowerId: correction.borrowerId,
       field: correction.field,
-      body_encrypted: correction.body,
-      changed_on: correction.changedOn,
+      bodyEncrypted: correction.body,
+      changedOn: correction.changedOn,
       state: correction.state,
-      requested_at: correction.askedAt,
-      decided_at: correction.decidedBy === null ? null : correction.askedAt,
-      decided_by: correction.decidedBy,
+      requestedAt: correction.askedAt,
+      decidedAt: correction.decidedBy === null ? null : correction.askedAt,
+      decidedBy: correction.decidedBy,
     })
     .execute()
 }
@@ -105,11 +105,11 @@ export const decideCorrection = async (
     .updateTable('profile.correction')
     .set({
       state: decision.state,
-      decided_at: decision.now,
-      decided_by: decision.by,
+      decidedAt: decision.now,
+      decidedBy: decision.by,
       note: decision.note,
     })
-    .where('correction_id', '=', decision.correctionId)
+    .where('correctionId', '=', decision.correctionId)
     .where('state', '=', 'waiting')
     .executeTakeFirst()
   return result.numUpdatedRows === 1n

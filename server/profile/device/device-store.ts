@@ -8,9 +8,9 @@ export const insertLocation = async (
   const result = await tx
     .insertInto('profile.location')
     .values({
-      borrower_id: location.borrowerId,
-      location_encrypted: location.place,
-      reported_at: location.now,
+      borrowerId: location.borrowerId,
+      locationEncrypted: location.place,
+      reportedAt: location.now,
     })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()
@@ -18,35 +18,35 @@ export const insertLocation = async (
 }
 
 export const deleteLocation = async (tx: Db, borrowerId: string): Promise<void> => {
-  await tx.deleteFrom('profile.location').where('borrower_id', '=', borrowerId).execute()
+  await tx.deleteFrom('profile.location').where('borrowerId', '=', borrowerId).execute()
 }
 
 export const findLocation = async (db: Db, borrowerId: string) =>
   await db
     .selectFrom('profile.location')
-    .select(['location_encrypted as place', 'reported_at as givenAt'])
-    .where('borrower_id', '=', borrowerId)
+    .select(['locationEncrypted as place', 'reportedAt as givenAt'])
+    .where('borrowerId', '=', borrowerId)
     .executeTakeFirst()
 
 export const saveDevice = async (
   tx: Db,
   device: { borrowerId: string; facts: Buffer; now: Date },
 ): Promise<void> => {
-  const values = { facts_encrypted: device.facts, reported_at: device.now }
+  const values = { factsEncrypted: device.facts, reportedAt: device.now }
   await tx
     .insertInto('profile.device')
-    .values({ borrower_id: device.borrowerId, ...values })
-    .onConflict(conflict => conflict.column('borrower_id').doUpdateSet(values))
+    .values({ borrowerId: device.borrowerId, ...values })
+    .onConflict(conflict => conflict.column('borrowerId').doUpdateSet(values))
     .execute()
 }
 
 export const deleteDevice = async (tx: Db, borrowerId: string): Promise<void> => {
-  await tx.deleteFrom('profile.device').where('borrower_id', '=', borrowerId).execute()
+  await tx.deleteFrom('profile.device').where('borrowerId', '=', borrowerId).execute()
 }
 
 export const findDevice = async (db: Db, borrowerId: string) =>
   await db
     .selectFrom('profile.device')
-    .select(['facts_encrypted as facts', 'reported_at as givenAt'])
-    .where('borrower_id', '=', borrowerId)
+    .select(['factsEncrypted as facts', 'reportedAt as givenAt'])
+    .where('borrowerId', '=', borrowerId)
     .executeTakeFirst()

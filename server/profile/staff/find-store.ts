@@ -18,29 +18,29 @@ export const listBorrowersBy = async (
   const borrowers = db
     .selectFrom('profile.borrower as b')
     .select([
-      'b.borrower_id as borrowerId',
+      'b.borrowerId',
       'b.market',
-      'b.name_encrypted as name',
-      'b.phone_encrypted as phone',
-      'b.created_at as createdAt',
-      'b.closed_at as closedAt',
+      'b.nameEncrypted as name',
+      'b.phoneEncrypted as phone',
+      'b.createdAt',
+      'b.closedAt',
     ])
-    .orderBy('b.created_at')
+    .orderBy('b.createdAt')
     .limit(mostFound)
   if ('borrowerId' in key)
-    return await borrowers.where('b.borrower_id', '=', key.borrowerId).execute()
+    return await borrowers.where('b.borrowerId', '=', key.borrowerId).execute()
   if ('phoneIndexes' in key) {
-    return await borrowers.where('b.phone_index', 'in', key.phoneIndexes).execute()
+    return await borrowers.where('b.phoneIndex', 'in', key.phoneIndexes).execute()
   }
   if ('idNumberIndexes' in key) {
-    return await borrowers.where('b.id_number_index', 'in', key.idNumberIndexes).execute()
+    return await borrowers.where('b.idNumberIndex', 'in', key.idNumberIndexes).execute()
   }
   return await borrowers
-    .where('b.borrower_id', 'in', query =>
+    .where('b.borrowerId', 'in', query =>
       query
-        .selectFrom('profile.payout_account')
-        .select('borrower_id')
-        .where('account_index', '=', key.accountIndex),
+        .selectFrom('profile.payoutAccount')
+        .select('borrowerId')
+        .where('accountIndex', '=', key.accountIndex),
     )
     .execute()
 }

@@ -10,17 +10,17 @@ const sideResponse = (currency: Currency | null, minor: bigint | null) =>
     : { currency, amount: toDecimalString({ currency, minor }) }
 
 export const differenceResponse = (row: DifferenceRow): OutputOf<typeof resolveDifference> => ({
-  differenceId: row.difference_id,
+  differenceId: row.differenceId,
   provider: row.provider,
   market: row.market,
-  businessOn: row.business_on,
-  providerPaymentId: row.provider_payment_id,
+  businessOn: row.businessOn,
+  providerPaymentId: row.providerPaymentId,
   kind: row.kind,
-  ours: sideResponse(row.ledger_currency, row.ledger_minor),
-  theirs: sideResponse(row.provider_currency, row.provider_minor),
+  ours: sideResponse(row.ledgerCurrency, row.ledgerMinor),
+  theirs: sideResponse(row.providerCurrency, row.providerMinor),
   state: row.state,
-  endedBy: row.ended_by ?? '',
-  endedReason: row.ended_reason ?? '',
-  foundAt: row.found_at.toISOString(),
-  endedAt: row.ended_at?.toISOString() ?? null,
+  endedBy: row.endedBy ?? '',
+  endedReason: row.endedReason ?? '',
+  foundAt: row.foundAt.toISOString(),
+  endedAt: row.endedAt?.toISOString() ?? null,
 })

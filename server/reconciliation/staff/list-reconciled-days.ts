@@ -19,14 +19,14 @@ export const listReconciledDaysHandler = async (
       return {
         provider: row.provider,
         market: row.market,
-        businessOn: row.business_on,
+        businessOn: row.businessOn,
         currency,
-        reported: toDecimalString({ currency, minor: row.reported_minor }),
-        reportedCount: row.reported_count,
-        booked: toDecimalString({ currency, minor: row.booked_minor }),
-        bookedCount: row.booked_count,
-        openDifferences: Number(row.open_differences),
-        comparedAt: row.compared_at.toISOString(),
+        reported: toDecimalString({ currency, minor: row.reportedMinor }),
+        reportedCount: row.reportedCount,
+        booked: toDecimalString({ currency, minor: row.bookedMinor }),
+        bookedCount: row.bookedCount,
+        openDifferences: Number(row.openDifferences),
+        comparedAt: row.comparedAt.toISOString(),
       }
     }),
   }

@@ -67,7 +67,7 @@ const decide = async (
       await cancelRefund(context, refund, { by, reason, isSourceGone })
     })
     if (payment && !isSourceGone) {
-      await moveSuspense(tx, payment.payment_id, 'suspense', { by: staffName, reason })
+      await moveSuspense(tx, payment.paymentId, 'suspense', { by: staffName, reason })
     }
   }
   return storedReply(refundResponse((await findRefund(tx, refundId)) ?? refund))

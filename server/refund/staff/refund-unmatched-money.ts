@@ -37,11 +37,11 @@ const refund = async (
       paymentId,
       market: marketOfCurrency(row.currency),
       currency: row.currency,
-      amountMinor: row.amount_minor,
+      amountMinor: row.amountMinor,
       account: { bankCode, accountNo, holder },
       by: `staff:${staffName}`,
       reason,
-      needsSecondApproval: needsSecondApproval(row.currency, row.amount_minor),
+      needsSecondApproval: needsSecondApproval(row.currency, row.amountMinor),
     },
   )
   return storedReply(refundResponse(requested))

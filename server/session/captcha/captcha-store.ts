@@ -7,15 +7,15 @@ export const saveCaptcha = async (
   captcha: { sidHash: Buffer; answerHash: Buffer; now: Date; expiresAt: Date },
 ): Promise<void> => {
   const fresh = {
-    answer_hash: captcha.answerHash,
-    created_at: captcha.now,
-    expires_at: captcha.expiresAt,
-    spent_by: null,
+    answerHash: captcha.answerHash,
+    createdAt: captcha.now,
+    expiresAt: captcha.expiresAt,
+    spentBy: null,
   }
   await db
     .insertInto('session.captcha')
-    .values({ sid_hash: captcha.sidHash, ...fresh })
-    .onConflict(conflict => conflict.column('sid_hash').doUpdateSet(fresh))
+    .values({ sidHash: captcha.sidHash, ...fresh })
+    .onConflict(conflict => conflict.column('sidHash').doUpdateSet(fresh))
     .execute()
 }
 
@@ -29,11 +29,11 @@ export const takeCaptcha = async (
 ): Promise<Buffer | undefined> => {
   const row = await db
     .updateTable('session.captcha')
-    .set({ spent_by: look.spentBy })
-    .where('sid_hash', '=', look.sidHash)
-    .where('expires_at', '>', look.now)
-    .where(eb => eb.or([eb('spent_by', 'is', null), eb('spent_by', '=', look.spentBy)]))
-    .returning('answer_hash')
+    .set({ spentBy: look.spentBy })
+    .where('sidHash', '=', look.sidHash)
+    .where('expiresAt', '>', look.now)
+    .where(eb => eb.or([eb('spentBy', 'is', null), eb('spentBy', '=', look.spentBy)]))
+    .returning('answerHash')
     .executeTakeFirst()
-  return row?.answer_hash
+  return row?.answerHash
 }

@@ -24,26 +24,26 @@ export type NewCode = SendMarks & {
 export const insertCode = async (tx: Kysely<Tables>, code: NewCode): Promise<void> => {
   await tx
     .updateTable('session.code')
-    .set({ ended_at: code.sentAt })
-    .where('phone_hash', '=', code.phoneHash)
+    .set({ endedAt: code.sentAt })
+    .where('phoneHash', '=', code.phoneHash)
     .where('purpose', '=', code.purpose)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .execute()
   await tx
     .insertInto('session.code')
     .values({
-      code_id: code.codeId,
+      codeId: code.codeId,
       purpose: code.purpose,
-      phone_hash: code.phoneHash,
-      prefix_hash: code.prefixHash,
-      sid_hash: code.sidHash,
-      host_hash: code.hostHash,
-      network_hash: code.networkHash,
-      code_hash: code.codeHash,
-      captcha_hash: code.captchaHash,
+      phoneHash: code.phoneHash,
+      prefixHash: code.prefixHash,
+      sidHash: code.sidHash,
+      hostHash: code.hostHash,
+      networkHash: code.networkHash,
+      codeHash: code.codeHash,
+      captchaHash: code.captchaHash,
       channel: code.channel,
-      sent_at: code.sentAt,
-      expires_at: code.expiresAt,
+      sentAt: code.sentAt,
+      expiresAt: code.expiresAt,
     })
     .execute()
 }
@@ -60,8 +60,8 @@ export const saveDelivery = async (
 ): Promise<void> => {
   await db
     .updateTable('session.code')
-    .set({ delivery, provider, ...(delivery === 'failed' ? { ended_at: now } : {}) })
-    .where('code_id', '=', codeId)
+    .set({ delivery, provider, ...(delivery === 'failed' ? { endedAt: now } : {}) })
+    .where('codeId', '=', codeId)
     .execute()
 }
 
@@ -69,7 +69,7 @@ export const findDelivery = async (db: Kysely<Tables>, codeId: string) => {
   const row = await db
     .selectFrom('session.code')
     .select('delivery')
-    .where('code_id', '=', codeId)
+    .where('codeId', '=', codeId)
     .executeTakeFirst()
   return row?.delivery
 }
@@ -86,15 +86,15 @@ const isOpenCode = ({ purpose, phoneHash, sidHash }: CodeOwner, now: Date) => sq
 const newestOpen = (db: Kysely<Tables>, owner: CodeOwner, now: Date) =>
   db
     .selectFrom('session.code')
-    .select('code_id')
+    .select('codeId')
     .where(isOpenCode(owner, now))
-    .orderBy('sent_at', 'desc')
+    .orderBy('sentAt', 'desc')
     .limit(1)
 
 /** The captcha that the owner's open code was paid for with. Looks at no code. */
 export const findBoundCaptcha = async (db: Kysely<Tables>, owner: CodeOwner, now: Date) => {
-  const row = await newestOpen(db, owner, now).select('captcha_hash').executeTakeFirst()
-  return row && { captchaHash: row.captcha_hash }
+  const row = await newestOpen(db, owner, now).select('captchaHash').executeTakeFirst()
+  return row && { captchaHash: row.captchaHash }
 }
 
 const mostTries = 5
@@ -110,18 +110,18 @@ export const countGuess = async (db: Kysely<Tables>, owner: CodeOwner, now: Date
   const row = await db
     .updateTable('session.code')
     .set(eb => ({ tries: eb('tries', '+', 1) }))
-    .where('code_id', '=', newestOpen(db, owner, now))
+    .where('codeId', '=', newestOpen(db, owner, now))
     .where('tries', '<', mostTries)
     .where(
       sql<boolean>`(select coalesce(sum(other.tries), 0) from session.code as other
         where other.phone_hash = ${owner.phoneHash} and other.sent_at > ${dayAgo}
       ) < ${mostTriesInDay}`,
     )
-    .returning(['code_id', 'code_hash', 'tries', 'verified_at'])
+    .returning(['codeId', 'codeHash', 'tries', 'verifiedAt'])
     .executeTakeFirst()
   if (!row) return undefined
-  const { code_id: codeId, code_hash: codeHash } = row
-  return { codeId, codeHash, isLastTry: row.tries >= mostTries, isProven: row.verified_at !== null }
+  const { codeId, codeHash } = row
+  return { codeId, codeHash, isLastTry: row.tries >= mostTries, isProven: row.verifiedAt !== null }
 }
 
 /**
@@ -135,24 +135,24 @@ export const proveStored = async (
 ): Promise<'now' | 'already' | 'over'> => {
   const { numUpdatedRows } = await db
     .updateTable('session.code')
-    .set({ verified_at: now, ended_at: now })
-    .where('code_id', '=', codeId)
-    .where('ended_at', 'is', null)
+    .set({ verifiedAt: now, endedAt: now })
+    .where('codeId', '=', codeId)
+    .where('endedAt', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 1n) return 'now'
   const code = await db
     .selectFrom('session.code')
-    .select('verified_at')
-    .where('code_id', '=', codeId)
+    .select('verifiedAt')
+    .where('codeId', '=', codeId)
     .executeTakeFirst()
-  return code?.verified_at ? 'already' : 'over'
+  return code?.verifiedAt ? 'already' : 'over'
 }
 
 export const endCode = async (db: Kysely<Tables>, codeId: string, now: Date): Promise<void> => {
   await db
     .updateTable('session.code')
-    .set({ ended_at: now })
-    .where('code_id', '=', codeId)
-    .where('ended_at', 'is', null)
+    .set({ endedAt: now })
+    .where('codeId', '=', codeId)
+    .where('endedAt', 'is', null)
     .execute()
 }

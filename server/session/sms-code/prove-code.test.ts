@@ -18,8 +18,8 @@ const whileItEnds = async <Answer>(
   const end = async (tx: Transaction<Tables>) =>
     await tx
       .updateTable('session.code')
-      .set({ ended_at: now, ...(proven ? { verified_at: now } : {}) })
-      .where('ended_at', 'is', null)
+      .set({ endedAt: now, ...(proven ? { verifiedAt: now } : {}) })
+      .where('endedAt', 'is', null)
       .execute()
   const [answer] = await whileWaiting(db, end, guess)
   return answer

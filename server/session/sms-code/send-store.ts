@@ -43,9 +43,9 @@ export const countSends = async (
     where ${sql.ref(column)} = ${mark} and sent_at > ${since(3600)} and ${counted})`
   const { rows } = await sql<SendCounts>`
     select phone.*, prefix.*,
-      ${inHour('sid_hash', marks.sidHash)} as "sidInHour",
-      ${inHour('host_hash', marks.hostHash)} as "hostInHour",
-      ${inHour('network_hash', marks.networkHash)} as "networkInHour"
+      ${inHour('sidHash', marks.sidHash)} as "sidInHour",
+      ${inHour('hostHash', marks.hostHash)} as "hostInHour",
+      ${inHour('networkHash', marks.networkHash)} as "networkInHour"
     from (
       select count(*)::int as "phoneInDay",
         count(*) filter (where sent_at > ${since(600)})::int as "phoneInTenMinutes",
@@ -78,11 +78,11 @@ export const countVisitorSends = async (
   const row = await db
     .selectFrom('session.code')
     .select(eb => [
-      eb.fn.countAll<bigint>().filterWhere('host_hash', '=', hostHash).as('host'),
+      eb.fn.countAll<bigint>().filterWhere('hostHash', '=', hostHash).as('host'),
       eb.fn.countAll<bigint>().as('network'),
     ])
-    .where('network_hash', '=', networkHash)
-    .where('sent_at', '>', since)
+    .where('networkHash', '=', networkHash)
+    .where('sentAt', '>', since)
     .where('delivery', '<>', 'failed')
     .executeTakeFirstOrThrow()
   return { sidInHour: 0, hostInHour: Number(row.host), networkInHour: Number(row.network) }
@@ -98,7 +98,7 @@ const startOfHour = (now: Date): Date => {
 export const countOnService = async (tx: Kysely<Tables>, now: Date): Promise<ServiceCounts> => {
   const hour = startOfHour(now)
   const { sent } = await tx
-    .insertInto('session.hourly_sends')
+    .insertInto('session.hourlySends')
     .values({ hour, sent: 1 })
     .onConflict(conflict =>
       conflict.column('hour').doUpdateSet({ sent: sql`hourly_sends.sent + 1` }),
@@ -119,7 +119,7 @@ export const countOnService = async (tx: Kysely<Tables>, now: Date): Promise<Ser
 /** Takes one back that surely was not sent. */
 export const uncountOnService = async (db: Kysely<Tables>, sentAt: Date): Promise<void> => {
   await db
-    .updateTable('session.hourly_sends')
+    .updateTable('session.hourlySends')
     .set({ sent: sql`greatest(sent - 1, 0)` })
     .where('hour', '=', startOfHour(sentAt))
     .execute()

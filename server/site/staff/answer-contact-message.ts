@@ -19,12 +19,12 @@ export const answerContactMessageHandler = async (
   const answered = await inTransaction(services.db, async tx => {
     if (!(await markAnswered(tx, { messageId, by: staffName, note, now }))) return undefined
     await insertAudit(tx, {
-      audit_id: services.random.uuid(),
-      message_id: messageId,
-      staff_name: staffName,
+      auditId: services.random.uuid(),
+      messageId,
+      staffName,
       action: 'answered',
       reason: note,
-      done_at: now,
+      doneAt: now,
     })
     return await findMessage(tx, messageId)
   })

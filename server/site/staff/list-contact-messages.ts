@@ -18,6 +18,6 @@ export const listContactMessagesHandler = async (
   const last = rows.at(-1)
   return {
     messages: rows.map(row => maskedMessageResponse(services, row)),
-    after: rows.length === pageSize && last ? last.message_id : null,
+    after: rows.length === pageSize && last ? last.messageId : null,
   }
 }

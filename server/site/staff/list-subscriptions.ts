@@ -19,26 +19,26 @@ export const listSubscriptionsHandler = async (
   const rows = await listSubscribed(services.db, { after, size: pageSize })
   if (reason !== undefined) {
     await insertAudit(services.db, {
-      audit_id: services.random.uuid(),
-      message_id: null,
-      staff_name: staffName,
+      auditId: services.random.uuid(),
+      messageId: null,
+      staffName,
       action: 'listed-addresses',
       reason,
-      done_at: services.clock.wallNow(),
+      doneAt: services.clock.wallNow(),
     })
   }
   const last = rows.at(-1)
   return {
     subscriptions: rows.map(row => {
-      const email = services.cipher.open(row.email_encrypted, row.subscription_id)
+      const email = services.cipher.open(row.emailEncrypted, row.subscriptionId)
       return {
-        subscriptionId: row.subscription_id,
+        subscriptionId: row.subscriptionId,
         market: row.market,
         language: row.language,
         email: reason === undefined ? maskedEmail(email) : email,
-        since: row.subscribed_at.toISOString(),
+        since: row.subscribedAt.toISOString(),
       }
     }),
-    after: rows.length === pageSize && last ? last.subscription_id : null,
+    after: rows.length === pageSize && last ? last.subscriptionId : null,
   }
 }

@@ -12,16 +12,16 @@ const maskedNumber = (text: string): string => `…${text.replace(/\D/g, '').sli
 
 const openBody = ({ cipher }: Pick<Services, 'cipher'>, row: StoredMessage): MessageBody =>
   // Encrypted by this capability only, under the row's own id.
-  JSON.parse(cipher.open(row.body_encrypted, row.message_id)) as MessageBody
+  JSON.parse(cipher.open(row.bodyEncrypted, row.messageId)) as MessageBody
 
 const frame = (row: StoredMessage) => ({
-  messageId: row.message_id,
+  messageId: row.messageId,
   market: row.market,
   language: row.language,
-  receivedAt: row.received_at.toISOString(),
-  state: row.answered_at === null ? ('open' as const) : ('answered' as const),
-  answeredAt: row.answered_at?.toISOString() ?? null,
-  answeredBy: row.answered_by ?? '',
+  receivedAt: row.receivedAt.toISOString(),
+  state: row.answeredAt === null ? ('open' as const) : ('answered' as const),
+  answeredAt: row.answeredAt?.toISOString() ?? null,
+  answeredBy: row.answeredBy ?? '',
   note: row.note,
 })
 

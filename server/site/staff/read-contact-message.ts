@@ -14,12 +14,12 @@ export const readContactMessageHandler = async (
   const row = await findMessage(services.db, messageId)
   if (!row) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   await insertAudit(services.db, {
-    audit_id: services.random.uuid(),
-    message_id: row.message_id,
-    staff_name: staffName,
+    auditId: services.random.uuid(),
+    messageId: row.messageId,
+    staffName,
     action: 'read',
     reason,
-    done_at: services.clock.wallNow(),
+    doneAt: services.clock.wallNow(),
   })
   return fullMessageResponse(services, row)
 }

@@ -8,7 +8,7 @@ import {
 import pg from 'pg'
 import { loanDetails } from '#contract/loan/calls.ts'
 import { findBorrowerLoan } from '#server/loan/store.ts'
-import { connectionOptions } from '#server/platform/database/database.ts'
+import { columnNames, connectionOptions } from '#server/platform/database/database.ts'
 import { openSocketDir } from '#server/platform/postgres/state-directory.ts'
 import type { Tables } from '#server/tables.ts'
 import {
@@ -77,6 +77,7 @@ const loanStatement = async (): Promise<string> => {
       createIntrospector: each => new PostgresIntrospector(each),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
+    plugins: [columnNames],
     log: event => {
       texts.push(event.query.sql)
     },

@@ -59,8 +59,8 @@ const readPayableLoans = async (admin: DatabaseAddress): Promise<PayableLoan[]> 
   try {
     await client.query(
       `insert into payment_request.payment_request (payment_request_id, request_no, loan_id,
-          purpose, issue_no, pay_type, pay_code, periods, amount_minor, currency, provider,
-          provider_ref, account_no,
+          purpose, issue_no, payment_method_type, payment_method_code, periods, amount_minor,
+          currency, provider, provider_ref, account_no,
           state, expires_at, created_at)
         select uuidv7(), row_number() over (), loan_id, 'installments', no, '1', 'BCA', 1, 1,
           currency, 'xendit', 'ref', no || order_no,

@@ -16,14 +16,14 @@ const presses = 50
 const loansOf = async ({ services }: TestApp, { borrowerId }: Borrower) =>
   await services.db
     .selectFrom('loan.loan')
-    .select(['loan_id', 'principal_minor'])
-    .where('borrower_id', '=', borrowerId)
+    .select(['loanId', 'principalMinor'])
+    .where('borrowerId', '=', borrowerId)
     .execute()
 
 const expectOneLoan = async (app: TestApp, borrower: Borrower, principalMinor: bigint) => {
   await app.drain()
   const loans = await loansOf(app, borrower)
-  expect(loans.map(loan => loan.principal_minor)).toEqual([principalMinor])
+  expect(loans.map(loan => loan.principalMinor)).toEqual([principalMinor])
   expect(app.payouts.payouts()).toHaveLength(1)
   expect(await proveLedger(app.services.db)).toEqual([])
   expect(await compareLoansWithLedger(app.services)).toEqual([])
@@ -78,7 +78,7 @@ describe('confirm pressed fifty times at once', () => {
     })
     expect(data?.orderStatus).toBe('21')
     const [loan] = await loansOf(app, borrower)
-    await expectOneLoan(app, borrower, loan?.principal_minor ?? 0n)
+    await expectOneLoan(app, borrower, loan?.principalMinor ?? 0n)
   })
 
   test('with a changed amount keeps the price of the offer', async () => {

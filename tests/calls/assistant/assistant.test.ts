@@ -275,11 +275,8 @@ describe('a conversation', () => {
     const citra = await app.enter('citra')
     const words = 'Sebuah rahasia kecil'
     await writeMessage(citra, words)
-    const raw = await app.services.db
-      .selectFrom('assistant.line')
-      .select('text_encrypted')
-      .execute()
-    expect(raw.some(row => row.text_encrypted?.includes(words))).toBe(false)
+    const raw = await app.services.db.selectFrom('assistant.line').select('textEncrypted').execute()
+    expect(raw.some(row => row.textEncrypted?.includes(words))).toBe(false)
     const file = await app.fetch(callPath(exportData, app.services.config.apiBase), {
       headers: { 'X-Session-Id': citra.token },
     })

@@ -28,20 +28,20 @@ const shared = shareApp()
 const callbacks = async ({ services }: TestApp) => {
   const rows = await services.db
     .selectFrom('callback.received')
-    .select(['callback_id', 'body_encrypted', 'headers', 'outcome', 'handled_at'])
-    .orderBy('received_at')
-    .orderBy('callback_id')
+    .select(['callbackId', 'bodyEncrypted', 'headers', 'outcome', 'handledAt'])
+    .orderBy('receivedAt')
+    .orderBy('callbackId')
     .execute()
-  return rows.map(({ callback_id, body_encrypted, ...row }) => ({
+  return rows.map(({ callbackId, bodyEncrypted, ...row }) => ({
     ...row,
-    body: services.cipher.openBytes(body_encrypted, callback_id),
+    body: services.cipher.openBytes(bodyEncrypted, callbackId),
   }))
 }
 const payments = async ({ services }: TestApp) =>
   await services.db
     .selectFrom('payment.payment')
-    .select(['provider_payment_id as id', 'state', 'suspense_reason as reason', 'amount_minor'])
-    .orderBy('sequence_no')
+    .select(['providerPaymentId as id', 'state', 'suspenseReason as reason', 'amountMinor'])
+    .orderBy('sequenceNo')
     .execute()
 const clearing = async (app: TestApp) => {
   const { data } = await app.anyone(ledgerProof, {})
@@ -59,7 +59,7 @@ describe('a callback', () => {
     expect(JSON.stringify(stored?.headers)).not.toContain(
       app.services.config.payment.xendit.callbackTokens[0],
     )
-    expect(stored).toMatchObject({ outcome: 'suspense', handled_at: expect.any(Date) })
+    expect(stored).toMatchObject({ outcome: 'suspense', handledAt: expect.any(Date) })
   })
 
   test('without the right token is refused, and stores nothing', async () => {
@@ -100,7 +100,7 @@ describe('a callback', () => {
     const before = (await payments(app)).length
     expect((await app.deliverCallback(body)).status).toBe(200)
     const stored = (await callbacks(app)).filter(each => each.body.equals(Buffer.from(body)))
-    expect(stored).toMatchObject([{ outcome: 'unreadable', handled_at: expect.any(Date) }])
+    expect(stored).toMatchObject([{ outcome: 'unreadable', handledAt: expect.any(Date) }])
     expect(await payments(app)).toHaveLength(before)
   })
 

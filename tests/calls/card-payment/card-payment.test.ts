@@ -157,12 +157,12 @@ describe('a card', () => {
     const record = await startCardPayment(siti)
     await confirmCardPayment(siti, record, { verifyCode: codeOnPhone(app) })
     const bare = testCard.replaceAll(' ', '')
-    const rows = await app.services.db.selectFrom('card_payment.card_payment').selectAll().execute()
-    const keys = await app.services.db.selectFrom('platform.idempotency_key').selectAll().execute()
+    const rows = await app.services.db.selectFrom('cardPayment.cardPayment').selectAll().execute()
+    const keys = await app.services.db.selectFrom('platform.idempotencyKey').selectAll().execute()
     for (const text of [JSON.stringify([rows, keys]), app.logged()]) {
       expect(text.includes(bare) || text.includes(testCard)).toBe(false)
     }
-    expect(rows.find(row => row.card_payment_id === record)?.card_ending).toBe('1111')
+    expect(rows.find(row => row.cardPaymentId === record)?.cardEnding).toBe('1111')
   })
 })
 

@@ -32,12 +32,12 @@ beforeEach(() => {
 
 const cardPaymentsOf = ({ cards, services }: TestApp, { order }: Borrower) =>
   services.db
-    .selectFrom('card_payment.card_payment')
-    .select('card_payment_id')
-    .where('loan_id', '=', order.orderId)
+    .selectFrom('cardPayment.cardPayment')
+    .select('cardPaymentId')
+    .where('loanId', '=', order.orderId)
     .execute()
     .then(rows => {
-      const own = new Set(rows.map(row => row.card_payment_id))
+      const own = new Set(rows.map(row => row.cardPaymentId))
       return cards.cardPayments().filter(({ reference }) => own.has(reference))
     })
 
@@ -196,7 +196,7 @@ describe('an acquirer’s callback', () => {
           status: 'PAID',
           failure_code: '',
           code_tries: 1,
-          page_url: '',
+          pageUrl: '',
           updated: app.clock.now().toISOString(),
         },
       }),

@@ -65,12 +65,12 @@ test('a tap is recorded as one of this list', async () => {
   expect(await call(standEvent, tapped)).toMatchObject({ code: '0', data: {} })
   const events = await services.db
     .selectFrom('tracking.event')
-    .select(['kind', 'product_id', 'module_id', 'position_id'])
-    .where('borrower_id', '=', borrowerId)
+    .select(['kind', 'productId', 'moduleId', 'positionId'])
+    .where('borrowerId', '=', borrowerId)
     .where('kind', '=', 'stand')
     .execute()
   expect(events).toEqual([
-    { kind: 'stand', product_id: 'dana-usaha', module_id: '300', position_id: '1' },
+    { kind: 'stand', productId: 'dana-usaha', moduleId: '300', positionId: '1' },
   ])
 })
 
@@ -108,8 +108,8 @@ test('a link that may not be opened is neither shown nor returned', async () => 
   await using app = await createTestApp()
   await app.services.db
     .updateTable('catalog.product')
-    .set({ partner_url: 'https://not-agreed.example/' })
-    .where('product_id', '=', 'pinjam-teduh')
+    .set({ partnerUrl: 'https://not-agreed.example/' })
+    .where('productId', '=', 'pinjam-teduh')
     .execute()
   const { call } = await app.enter('dewi')
   const { data } = await call(standList, {})

@@ -22,12 +22,12 @@ const idsOf = (products: readonly { id: string }[] | null | undefined) =>
 const updateProduct = async (
   app: TestApp,
   productId: string,
-  values: { partner_url?: string; accepting?: boolean; enabled?: boolean },
+  values: { partnerUrl?: string; accepting?: boolean; enabled?: boolean },
 ) =>
   await app.services.db
     .updateTable('catalog.product')
     .set(values)
-    .where('product_id', '=', productId)
+    .where('productId', '=', productId)
     .execute()
 
 test.each([
@@ -146,7 +146,7 @@ describe('productApply', () => {
     })
     const dewi = await app.enter('dewi')
     await updateProduct(app, 'pinjam-teduh', {
-      partner_url: 'https://lender.example/apply?campaign=7',
+      partnerUrl: 'https://lender.example/apply?campaign=7',
     })
     const { data } = await dewi.call(productApply, {
       product_id: 'pinjam-teduh',
@@ -170,7 +170,7 @@ describe('productApply', () => {
   test('leaves an address of the native shell as it is', async () => {
     await using app = await createTestApp()
     const dewi = await app.enter('dewi')
-    await updateProduct(app, 'pinjam-teduh', { partner_url: 'rupya://partner/teduh' })
+    await updateProduct(app, 'pinjam-teduh', { partnerUrl: 'rupya://partner/teduh' })
     const apply = { product_id: 'pinjam-teduh', ...generalScene }
     expect((await dewi.call(productApply, apply)).data?.url).toBe('rupya://partner/teduh')
   })
@@ -207,7 +207,7 @@ describe('productPush', () => {
     await app.services.db
       .selectFrom('catalog.lead')
       .selectAll()
-      .where('borrower_id', '=', borrowerId)
+      .where('borrowerId', '=', borrowerId)
       .execute()
 
   test('records who agreed to what and when, once a day, however often it is pressed', async () => {
@@ -221,17 +221,17 @@ describe('productPush', () => {
     const leads = await leadsOf(app, dewi)
     expect(leads).toHaveLength(1)
     expect(leads[0]).toMatchObject({
-      product_id: 'pinjam-teduh',
-      consent_version: 1,
-      consent_text: detail.data?.consent,
-      consented_at: app.clock.now(),
-      consented_on: app.clock.businessDate('ID'),
-      module_id: '301',
+      productId: 'pinjam-teduh',
+      consentVersion: 1,
+      consentText: detail.data?.consent,
+      consentedAt: app.clock.now(),
+      consentedOn: app.clock.businessDate('ID'),
+      moduleId: '301',
       scene: null,
     })
     const links = new Set(answers.map(({ data }) => data?.url))
     expect(links.size).toBe(1)
-    expect(new URL([...links][0] ?? '').searchParams.get('lead')).toBe(leads[0]?.lead_id)
+    expect(new URL([...links][0] ?? '').searchParams.get('lead')).toBe(leads[0]?.leadId)
   })
 
   test('records nothing without the borrower’s agreement, nor for a link that is refused', async () => {
@@ -240,7 +240,7 @@ describe('productPush', () => {
     const push = { product_id: 'pinjam-teduh', ...generalScene }
     expect(await dewi.call(productPush, push)).toMatchObject({ code: '4302' })
     expect(await dewi.call(productPush, { ...push, consent: '0' })).toMatchObject({ code: '4302' })
-    await updateProduct(app, 'pinjam-teduh', { partner_url: 'https://evil.example/' })
+    await updateProduct(app, 'pinjam-teduh', { partnerUrl: 'https://evil.example/' })
     expect(await dewi.call(productPush, { ...push, consent: '1' })).toMatchObject({ code: '4005' })
     expect(await leadsOf(app, dewi)).toEqual([])
   })
@@ -317,7 +317,7 @@ describe('openProduct', () => {
 
   test('cannot open what the list marks as closed', async () => {
     await using app = await createTestApp()
-    await updateProduct(app, 'pinjam-teduh', { partner_url: 'https://not-agreed.example/' })
+    await updateProduct(app, 'pinjam-teduh', { partnerUrl: 'https://not-agreed.example/' })
     const dewi = await app.enter('dewi')
     const { data } = await dewi.call(recommendProductList, {})
     expect(data?.find(({ id }) => id === 'pinjam-teduh')?.globally).toBe('0')

@@ -20,8 +20,8 @@ beforeAll(async () => {
 const linkRepliesFor = async (link: string) => {
   await shared()
     .services.db.updateTable('catalog.product')
-    .set({ partner_url: link })
-    .where('product_id', '=', 'pinjam-teduh')
+    .set({ partnerUrl: link })
+    .where('productId', '=', 'pinjam-teduh')
     .execute()
   const application = { product_id: 'pinjam-teduh', module_id: '300' }
   const place = { moduleId: '300', positionId: '0', productCode: 'pinjam-teduh' }

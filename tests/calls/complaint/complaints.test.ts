@@ -318,9 +318,9 @@ test('a complaint is part of the borrower’s export, and of nobody else’s', a
   expect(await file.text()).toContain(problemDetail)
   const stored = await app.services.db
     .selectFrom('complaint.message')
-    .select('text_encrypted')
+    .select('textEncrypted')
     .execute()
-  const sealed = stored.map(row => row.text_encrypted?.toString('latin1')).join()
+  const sealed = stored.map(row => row.textEncrypted?.toString('latin1')).join()
   expect(sealed).not.toContain('Zebra')
   expect(app.logged()).not.toContain('Zebra')
 })

@@ -10,14 +10,8 @@ import { applyForLoan } from '../../harness/personas/loan-applications.ts'
 const disbursementAttempt = async ({ services }: TestApp) =>
   await services.db
     .selectFrom('loan.disbursement')
-    .select([
-      'disbursement_id as disbursementId',
-      'state',
-      'provider',
-      'amount_minor as amountMinor',
-      'currency',
-    ])
-    .orderBy('created_at', 'desc')
+    .select(['disbursementId', 'state', 'provider', 'amountMinor', 'currency'])
+    .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
 

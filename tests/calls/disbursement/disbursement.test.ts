@@ -24,10 +24,10 @@ const detailsOf = async ({ borrower, order }: DisbursedApplication) => {
 const accountTotal = async ({ services }: TestApp, account: string): Promise<bigint> => {
   const rows = await services.db
     .selectFrom('ledger.line')
-    .select('amount_minor')
+    .select('amountMinor')
     .where('account', '=', account as 'cash.transit')
     .execute()
-  return rows.reduce((sum, row) => sum + row.amount_minor, 0n)
+  return rows.reduce((sum, row) => sum + row.amountMinor, 0n)
 }
 
 const net = ({ offer }: DisbursedApplication) => BigInt(offer.figures.netDisbursed)
@@ -197,7 +197,7 @@ describe('money that could not be paid out', () => {
     app.payouts.setSettings({ outcome: 'succeed' })
     await app.services.db
       .updateTable('platform.outbox')
-      .set({ available_at: new Date(0) })
+      .set({ availableAt: new Date(0) })
       .where('topic', '=', 'disburse')
       .execute()
     await app.drain()

@@ -90,11 +90,11 @@ test('a callback that was stored and not handled is handled by the sweep', async
   await db
     .insertInto('callback.received')
     .values({
-      callback_id: callbackId,
+      callbackId,
       provider: 'xendit-payouts',
       purpose: 'payout',
       headers: '{}',
-      body_encrypted: cipher.seal('', callbackId),
+      bodyEncrypted: cipher.seal('', callbackId),
       event: JSON.stringify({
         provider: 'xendit-payouts',
         reference: payout?.reference_id,
@@ -104,9 +104,9 @@ test('a callback that was stored and not handled is handled by the sweep', async
         amount: { currency: 'IDR', minor: offer.figures.netDisbursed },
         at: app.clock.now().toISOString(),
       }),
-      received_at: new Date(0),
+      receivedAt: new Date(0),
       outcome: null,
-      handled_at: null,
+      handledAt: null,
     })
     .execute()
   await sweepDisbursements(app.services)

@@ -37,10 +37,10 @@ const stateOf = async ({ borrower, order }: CancellableLoan) =>
 const accountTotal = async ({ services }: TestApp, account: string): Promise<bigint> => {
   const rows = await services.db
     .selectFrom('ledger.line')
-    .select('amount_minor')
+    .select('amountMinor')
     .where('account', '=', account as 'income.fee')
     .execute()
-  return rows.reduce((sum, row) => sum + row.amount_minor, 0n)
+  return rows.reduce((sum, row) => sum + row.amountMinor, 0n)
 }
 
 describe('the quote', () => {

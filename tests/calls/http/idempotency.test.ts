@@ -11,10 +11,10 @@ const idempotencyKey = 'the-one-key'
 const shared = shareApp()
 const activePaymentRequests = async ({ services }: TestApp, loanId: string) =>
   await services.db
-    .selectFrom('payment_request.payment_request')
-    .select('request_no')
+    .selectFrom('paymentRequest.paymentRequest')
+    .select('requestNo')
     .where('state', 'in', ['preparing', 'waiting'])
-    .where('loan_id', '=', loanId)
+    .where('loanId', '=', loanId)
     .execute()
 
 describe('a key', () => {
@@ -72,7 +72,7 @@ describe('the same key', () => {
     }
     expect(await ask({ periods: '1' })).toEqual(first)
     expect(await activePaymentRequests(app, order.orderId)).toEqual([
-      { request_no: first.data?.cardNo },
+      { requestNo: first.data?.cardNo },
     ])
   })
 

@@ -91,8 +91,8 @@ describe('of every hostile address', () => {
     for (const address of addressStrings) {
       await db
         .updateTable('catalog.product')
-        .set({ partner_url: address })
-        .where('product_id', '=', 'pinjam-teduh')
+        .set({ partnerUrl: address })
+        .where('productId', '=', 'pinjam-teduh')
         .execute()
       const replies = await Promise.all([
         dewi.call(productApply, application),
@@ -129,7 +129,7 @@ describe('of every hostile address', () => {
     expect(begun.data?.url).toBe('https://lender.example/pay')
     const { db } = shared().services
     for (const address of addressStrings) {
-      await db.updateTable('card_payment.card_payment').set({ page_url: address }).execute()
+      await db.updateTable('cardPayment.cardPayment').set({ pageUrl: address }).execute()
       const { data } = await siti.call(repaymentWay, { orderId })
       expect(data?.charge?.state).toBe('redirected')
       expect(externalAddresses([data?.charge?.url ?? '']), address).toEqual([])

@@ -100,11 +100,11 @@ const setProductTerms = async (
 const accountMovements = async ({ services }: TestApp, loanId: string) => {
   const rows = await services.db
     .selectFrom('ledger.line')
-    .select(['account', 'amount_minor'])
-    .where('loan_id', '=', loanId)
+    .select(['account', 'amountMinor'])
+    .where('loanId', '=', loanId)
     .execute()
   return (account: string) =>
-    rows.filter(row => row.account === account).reduce((sum, row) => sum + row.amount_minor, 0n)
+    rows.filter(row => row.account === account).reduce((sum, row) => sum + row.amountMinor, 0n)
 }
 
 const repayOneLoan = async (app: TestApp, market: ApplicantMarket, terms: Terms): Promise<void> => {

@@ -32,30 +32,30 @@ const closeFollowingDays = async (app: TestApp, dayCount: number) => {
 const booksOf = async ({ services }: TestApp, { order }: Borrower) => {
   const rows = await services.db
     .selectFrom('ledger.line')
-    .select(['account', 'amount_minor'])
-    .where('loan_id', '=', order.orderId)
+    .select(['account', 'amountMinor'])
+    .where('loanId', '=', order.orderId)
     .execute()
   const books: Record<string, bigint> = {}
-  for (const row of rows) books[row.account] = (books[row.account] ?? 0n) + row.amount_minor
+  for (const row of rows) books[row.account] = (books[row.account] ?? 0n) + row.amountMinor
   return Object.fromEntries(Object.entries(books).filter(([, amount]) => amount !== 0n))
 }
 
 const rowOf = async ({ services }: TestApp, { order }: Borrower) =>
   await services.db
     .selectFrom('loan.loan')
-    .select(['state', 'closed_on', 'version'])
-    .where('loan_id', '=', order.orderId)
+    .select(['state', 'closedOn', 'version'])
+    .where('loanId', '=', order.orderId)
     .executeTakeFirstOrThrow()
 
 const accrualDays = async ({ services }: TestApp, { order }: Borrower) => {
   const rows = await services.db
     .selectFrom('ledger.entry')
-    .select('business_on')
-    .where('loan_id', '=', order.orderId)
+    .select('businessOn')
+    .where('loanId', '=', order.orderId)
     .where('kind', '=', 'accrual')
-    .orderBy('stream_no')
+    .orderBy('streamNo')
     .execute()
-  return rows.map(row => row.business_on)
+  return rows.map(row => row.businessOn)
 }
 
 /** Runs a statement as the database's owner, which the application's role may not. */
@@ -104,12 +104,12 @@ describe('a loan paid on time', () => {
       'receivable.interest': 38_000n,
       'income.interest': -38_000n,
     })
-    expect(await rowOf(app, siti)).toMatchObject({ state: 170, closed_on: '2026-11-20' })
+    expect(await rowOf(app, siti)).toMatchObject({ state: 170, closedOn: '2026-11-20' })
 
     await closeFollowingDays(app, 9)
-    expect(await rowOf(app, siti)).toMatchObject({ state: 170, closed_on: '2026-11-29' })
+    expect(await rowOf(app, siti)).toMatchObject({ state: 170, closedOn: '2026-11-29' })
     await closeFollowingDays(app, 1)
-    expect(await rowOf(app, siti)).toMatchObject({ state: 174, closed_on: '2026-11-30' })
+    expect(await rowOf(app, siti)).toMatchObject({ state: 174, closedOn: '2026-11-30' })
     expect((await booksOf(app, siti))['receivable.interest']).toBe(58_000n)
 
     await pay(app, siti)
@@ -143,7 +143,7 @@ describe('a late loan', () => {
     await using app = await createTestApp()
     const siti = await app.enter('siti')
     await closeFollowingDays(app, 11)
-    expect(await rowOf(app, siti)).toMatchObject({ state: 180, closed_on: '2026-12-01' })
+    expect(await rowOf(app, siti)).toMatchObject({ state: 180, closedOn: '2026-12-01' })
     expect((await booksOf(app, siti))['receivable.penalty']).toBeUndefined()
     await closeFollowingDays(app, 1)
     // 0.1 % of 1,060,000.
@@ -156,10 +156,10 @@ describe('a late loan', () => {
     const borrower = await app.enter(persona)
     await closeFollowingDays(app, 60)
     const books = await booksOf(app, borrower)
-    const { principal_minor: principal } = await app.services.db
+    const { principalMinor: principal } = await app.services.db
       .selectFrom('loan.loan')
-      .select('principal_minor')
-      .where('loan_id', '=', borrower.order.orderId)
+      .select('principalMinor')
+      .where('loanId', '=', borrower.order.orderId)
       .executeTakeFirstOrThrow()
     expect(books['receivable.penalty']).toBeGreaterThan(0n)
     const earned = ['interest', 'fee', 'penalty'].reduce(
@@ -202,7 +202,7 @@ describe('days that were missed', () => {
       expect(await booksOf(away, other)).toEqual(await booksOf(nightly, borrower))
       expect(await rowOf(away, other)).toMatchObject({
         state: (await rowOf(nightly, borrower)).state,
-        closed_on: '2026-12-05',
+        closedOn: '2026-12-05',
       })
     }
     const [siti, otherSiti] = [first[0], second[0]]
@@ -220,12 +220,12 @@ describe('days that were missed', () => {
     await closeAll(app)
     expect(await app.services.metrics.text()).toContain('rupya_unclosed_days{market="ID"} 0')
     const rows = await app.services.db
-      .selectFrom('loan.closed_day')
-      .select(['market', 'business_on'])
+      .selectFrom('loan.closedDay')
+      .select(['market', 'businessOn'])
       .where('market', '=', 'ID')
-      .orderBy('business_on')
+      .orderBy('businessOn')
       .execute()
-    expect(rows.map(row => row.business_on)).toEqual([20, 21, 22, 23].map(day => `2026-11-${day}`))
+    expect(rows.map(row => row.businessOn)).toEqual([20, 21, 22, 23].map(day => `2026-11-${day}`))
   })
 
   test('change in each market at its own midnight', async () => {
@@ -233,14 +233,14 @@ describe('days that were missed', () => {
     await using app = await createTestApp({ startAt: '2026-11-21T16:59:59Z' })
     const [siti, arjun] = [await app.enter('siti'), await app.enter('arjun')]
     await closeAll(app)
-    expect(await rowOf(app, siti)).toMatchObject({ closed_on: '2026-11-20' })
+    expect(await rowOf(app, siti)).toMatchObject({ closedOn: '2026-11-20' })
     app.clock.advance({ seconds: 1 })
     await closeAll(app)
-    expect(await rowOf(app, siti)).toMatchObject({ closed_on: '2026-11-21' })
-    expect(await rowOf(app, arjun)).toMatchObject({ closed_on: '2026-11-20' })
+    expect(await rowOf(app, siti)).toMatchObject({ closedOn: '2026-11-21' })
+    expect(await rowOf(app, arjun)).toMatchObject({ closedOn: '2026-11-20' })
     app.clock.advance({ seconds: 90 * 60 })
     await closeAll(app)
-    expect(await rowOf(app, arjun)).toMatchObject({ closed_on: '2026-11-21' })
+    expect(await rowOf(app, arjun)).toMatchObject({ closedOn: '2026-11-21' })
   })
 })
 
@@ -284,11 +284,11 @@ describe('what is reported after a day was closed', () => {
     const payment = await callbackPayloadFor(app, paymentRequest)
     await app.deliverCallback(paidBody(payment))
     await closeFollowingDays(app, 12)
-    expect(await rowOf(app, siti)).toMatchObject({ state: 200, closed_on: '2026-11-20' })
+    expect(await rowOf(app, siti)).toMatchObject({ state: 200, closedOn: '2026-11-20' })
     await app.deliverCallback(reversedBody(payment, app.clock.now()))
     await expectSoundBooks(app)
     await closeAll(app)
-    expect(await rowOf(app, siti)).toMatchObject({ state: 180, closed_on: '2026-12-02' })
+    expect(await rowOf(app, siti)).toMatchObject({ state: 180, closedOn: '2026-12-02' })
     await expectSoundBooks(app)
   })
 
@@ -308,7 +308,7 @@ describe('what is reported after a day was closed', () => {
     await app.clock.moveBy(22 * dayMs)
     await closeAll(app)
     expect(await rowOf(app, siti)).toMatchObject({
-      closed_on: addDays(localDate(row.closed_on ?? ''), 2),
+      closedOn: addDays(localDate(row.closedOn ?? ''), 2),
     })
     await expectSoundBooks(app)
   })
@@ -323,14 +323,14 @@ test('a returned payout reverses what it had earned', async () => {
   const { borrower, order } = applied
   const loan = { ...borrower, order }
   expect((await booksOf(app, loan))['income.interest']).toBe(-2_000n)
-  const { disbursement_id: payoutId } = await app.services.db
+  const { disbursementId: payoutId } = await app.services.db
     .selectFrom('loan.disbursement')
-    .select('disbursement_id')
-    .where('loan_id', '=', order.orderId)
+    .select('disbursementId')
+    .where('loanId', '=', order.orderId)
     .executeTakeFirstOrThrow()
   await app.payouts.returnMoney(payoutId)
   await app.drain()
-  expect(await rowOf(app, loan)).toMatchObject({ state: 151, closed_on: null })
+  expect(await rowOf(app, loan)).toMatchObject({ state: 151, closedOn: null })
   expect(await booksOf(app, loan)).toEqual({})
   await expectSoundBooks(app)
 })
@@ -358,7 +358,7 @@ describe('a closing', () => {
     await closeAll(whole)
     await cutOffInIndia(cut, async () => await closeAll(cut))
     const rows = await Promise.all(disturbed.map(async borrower => await rowOf(cut, borrower)))
-    expect(new Set(rows.map(row => row.closed_on))).toEqual(new Set(['2026-11-20', null]))
+    expect(new Set(rows.map(row => row.closedOn))).toEqual(new Set(['2026-11-20', null]))
     await expectSoundBooks(cut)
     await closeAll(cut)
     for (const [index, borrower] of disturbed.entries()) {
@@ -389,9 +389,9 @@ describe('a closing', () => {
       { format: 9 },
     ])
     await expect(closeDays(app.services, 'ID')).rejects.toThrow('1 loans of ID')
-    expect(await rowOf(app, siti)).toMatchObject({ closed_on: null })
+    expect(await rowOf(app, siti)).toMatchObject({ closedOn: null })
     expect(app.logged()).toContain("a loan's day cannot be closed")
-    expect(await app.services.db.selectFrom('loan.closed_day').selectAll().execute()).toEqual([])
-    expect(await rowOf(app, budi)).toMatchObject({ closed_on: '2026-11-20' })
+    expect(await app.services.db.selectFrom('loan.closedDay').selectAll().execute()).toEqual([])
+    expect(await rowOf(app, budi)).toMatchObject({ closedOn: '2026-11-20' })
   })
 })

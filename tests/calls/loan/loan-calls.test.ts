@@ -162,12 +162,12 @@ describe('an event', () => {
     expect(await call(saveEvent, event)).toMatchObject({ code: '0' })
     const stored = await app.services.db
       .selectFrom('tracking.event')
-      .select(['kind', 'product_id', 'borrower_id'])
-      .orderBy('event_id')
+      .select(['kind', 'productId', 'borrowerId'])
+      .orderBy('eventId')
       .execute()
     expect(stored).toEqual([
-      { kind: 'page', product_id: 'dana-usaha', borrower_id: null },
-      { kind: 'service', product_id: null, borrower_id: borrowerId },
+      { kind: 'page', productId: 'dana-usaha', borrowerId: null },
+      { kind: 'service', productId: null, borrowerId },
     ])
   })
 })

@@ -17,9 +17,9 @@ const openDispute = async (borrower: Borrower, cardNo: string) =>
 
 const states = async ({ services }: TestApp) => {
   const rows = await services.db
-    .selectFrom('payment_dispute.dispute')
+    .selectFrom('paymentDispute.dispute')
     .select('state')
-    .orderBy('sequence_no')
+    .orderBy('sequenceNo')
     .execute()
   return rows.map(({ state }) => state)
 }
@@ -37,9 +37,9 @@ describe('a payment dispute', () => {
       async tx => {
         await locked(budi.order.orderId).execute(tx)
         await tx
-          .updateTable('payment_request.payment_request')
+          .updateTable('paymentRequest.paymentRequest')
           .set({ state: 'paid' })
-          .where('request_no', '=', cardNo)
+          .where('requestNo', '=', cardNo)
           .execute()
       },
       async () => await openDispute(budi, cardNo),

@@ -165,10 +165,10 @@ describe('staff', () => {
       paidAt: '2026-11-07T05:00:00Z',
     }
     await app.deliverCallback(paidBody(facts))
-    const { payment_id: paymentId } = await app.services.db
+    const { paymentId } = await app.services.db
       .selectFrom('payment.payment')
-      .select('payment_id')
-      .where('provider_payment_id', '=', 'paid-astray')
+      .select('paymentId')
+      .where('providerPaymentId', '=', 'paid-astray')
       .executeTakeFirstOrThrow()
     const found = { claimId, outcome: 'found', paymentId, reason: 'the slip shows it' } as const
     expect((await decide(app, found)).code).toBe('4550')
@@ -222,10 +222,10 @@ describe('while unmatched money is in suspense', () => {
     await app.deliverCallback(paidBody(wrong))
     await app.drain()
     expect(await owedOnDays(app, budi, 2)).toEqual(['3194840', '3194840'])
-    const { payment_id: paymentId } = await app.services.db
+    const { paymentId } = await app.services.db
       .selectFrom('payment.payment')
-      .select('payment_id')
-      .where('provider_payment_id', '=', wrong.paymentId)
+      .select('paymentId')
+      .where('providerPaymentId', '=', wrong.paymentId)
       .executeTakeFirstOrThrow()
     const sender = { bankCode: 'HDFC', accountNo: '50100012345678', holder: 'Asha Rao' }
     const returned = await app.staff(

@@ -24,7 +24,7 @@ const paymentRequestCall =
 
 const statesIn = async (
   { services }: TestApp,
-  table: 'payment.payment' | 'payment_request.payment_request',
+  table: 'payment.payment' | 'paymentRequest.paymentRequest',
 ) => {
   const rows = await services.db.selectFrom(table).select('state').execute()
   return rows.map(({ state }) => state)
@@ -95,11 +95,11 @@ describe('a requested number', () => {
     await expect.poll(() => making.mock.calls.length).toBe(2)
     refusal.reject(new ProviderRefusalError('asked too often', 429, 'RATE_LIMIT'))
     expect((await first).code).toBe(refusalCode.providerUnavailable)
-    expect(await statesIn(app, 'payment_request.payment_request')).toEqual(['failed'])
+    expect(await statesIn(app, 'paymentRequest.paymentRequest')).toEqual(['failed'])
     answer.resolve()
     expect((await second).code).toBe(refusalCode.providerUnavailable)
     await sweepPayments(app.services)
-    expect(await statesIn(app, 'payment_request.payment_request')).toEqual(['replaced'])
+    expect(await statesIn(app, 'paymentRequest.paymentRequest')).toEqual(['replaced'])
     expect(app.bank.listPaymentRequests()).toMatchObject([{ status: 'INACTIVE' }])
   })
 
@@ -115,6 +115,6 @@ describe('a requested number', () => {
       .spyOn(app.services.paymentProviderOf('ID'), 'createPaymentRequest')
       .mockRejectedValueOnce(new ProviderRefusalError('no such bank', 400, 'NO_BANK'))
     expect((await ask()).code).toBe(refusalCode.providerUnavailable)
-    expect(await statesIn(app, 'payment_request.payment_request')).toEqual(['failed'])
+    expect(await statesIn(app, 'paymentRequest.paymentRequest')).toEqual(['failed'])
   })
 })

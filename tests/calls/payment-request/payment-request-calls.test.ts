@@ -9,10 +9,10 @@ import { createPaymentRequest, freshKey } from '../../harness/personas/payment-r
 const shared = shareApp()
 const activePaymentRequests = async ({ services }: TestApp, { order }: Borrower) =>
   await services.db
-    .selectFrom('payment_request.payment_request')
-    .select(['request_no', 'state', 'pay_code'])
+    .selectFrom('paymentRequest.paymentRequest')
+    .select(['requestNo', 'state', 'paymentMethodCode as payCode'])
     .where('state', 'in', ['preparing', 'waiting'])
-    .where('loan_id', '=', order.orderId)
+    .where('loanId', '=', order.orderId)
     .execute()
 
 describe('loanPlayDetail', () => {
@@ -109,9 +109,7 @@ describe('generateVcode', () => {
       is_default: '0',
     })
     expect([first.payCode, second.payCode]).toEqual(['BCA', 'BNI'])
-    expect(await activePaymentRequests(app, borrower)).toMatchObject([
-      { request_no: second.cardNo },
-    ])
+    expect(await activePaymentRequests(app, borrower)).toMatchObject([{ requestNo: second.cardNo }])
     expect((await createPaymentRequest(borrower)).cardNo).toBe(second.cardNo)
   })
 

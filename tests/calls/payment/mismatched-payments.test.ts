@@ -218,9 +218,9 @@ describe('an overpayment', () => {
   test('waits for an account where the borrower has none', async () => {
     const { app, siti } = await overpay()
     await app.services.db
-      .updateTable('profile.payout_account')
-      .set({ ended_at: app.clock.now() })
-      .where('borrower_id', '=', siti.borrowerId)
+      .updateTable('profile.payoutAccount')
+      .set({ endedAt: app.clock.now() })
+      .where('borrowerId', '=', siti.borrowerId)
       .execute()
     await choose(siti, 'return')
     await app.drain()

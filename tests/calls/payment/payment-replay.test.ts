@@ -154,8 +154,8 @@ describe('two payments of one payment request, of which one is reversed', () => 
     for (const step of steps) expect((await app.deliverCallback(bodies[step])).status).toBe(200)
     const rows = await app.services.db
       .selectFrom('payment.payment')
-      .select(['provider_payment_id as id', 'state'])
-      .where('loan_id', '=', borrower.order.orderId)
+      .select(['providerPaymentId as id', 'state'])
+      .where('loanId', '=', borrower.order.orderId)
       .execute()
     const states = new Map(rows.map(({ id, state }) => [id, state]))
     expect(states.get(taken.paymentId)).toBe('reversed')

@@ -15,7 +15,7 @@ const states = async ({ services }: TestApp) => {
   const rows = await services.db
     .selectFrom('payment.payment')
     .select('state')
-    .orderBy('sequence_no')
+    .orderBy('sequenceNo')
     .execute()
   return rows.map(({ state }) => state)
 }
@@ -23,7 +23,7 @@ const states = async ({ services }: TestApp) => {
 const unhandleCallbacks = async ({ services }: TestApp) => {
   await services.db
     .updateTable('callback.received')
-    .set({ handled_at: null, outcome: null, received_at: new Date(Date.now() - 120_000) })
+    .set({ handledAt: null, outcome: null, receivedAt: new Date(Date.now() - 120_000) })
     .execute()
 }
 /** The request numbers that are still to be closed at their provider. */
@@ -105,10 +105,10 @@ test('a callback that was stored and not handled is handled', async () => {
   await sweepPayments(app.services)
   const outcomes = await app.services.db
     .selectFrom('callback.received')
-    .select(['outcome', 'handled_at'])
+    .select(['outcome', 'handledAt'])
     .execute()
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['duplicate', 'unreadable'])
-  expect(outcomes.every(({ handled_at }) => handled_at !== null)).toBe(true)
+  expect(outcomes.every(({ handledAt }) => handledAt !== null)).toBe(true)
   expect(await states(app)).toEqual(['posted'])
 })
 
@@ -134,9 +134,9 @@ test('replaced numbers are closed at the bank, and one it does not know stops no
   const second = await createPaymentRequest(borrower, otherBank)
   const third = await createPaymentRequest(borrower, { ...otherBank, payCode: 'BRI' })
   await app.services.db
-    .updateTable('payment_request.payment_request')
-    .set({ provider_ref: 'nobody-knows-this' })
-    .where('request_no', '=', first.cardNo)
+    .updateTable('paymentRequest.paymentRequest')
+    .set({ providerRef: 'nobody-knows-this' })
+    .where('requestNo', '=', first.cardNo)
     .execute()
   await sweepPayments(app.services)
   expect([statusOf(app, second), statusOf(app, third)]).toEqual(['INACTIVE', 'ACTIVE'])

@@ -31,10 +31,10 @@ const createStrayPayment = async (app: TestApp, changes: Partial<CallbackPayload
     ...changes,
   }
   await app.deliverCallback(paidBody(facts))
-  const { payment_id: paymentId } = await app.services.db
+  const { paymentId } = await app.services.db
     .selectFrom('payment.payment')
-    .select('payment_id')
-    .where('provider_payment_id', '=', facts.paymentId)
+    .select('paymentId')
+    .where('providerPaymentId', '=', facts.paymentId)
     .executeTakeFirstOrThrow()
   return { facts, paymentId }
 }

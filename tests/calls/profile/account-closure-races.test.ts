@@ -25,17 +25,17 @@ const shared = shareApp()
 /** Rows with personal data that a borrower who never borrowed leaves. */
 const remainingRowsOf = async ({ borrowerId }: Borrower) => {
   const { db } = shared().services
-  const loans = db.selectFrom('loan.loan').select('borrower_id')
-  const conversations = db.selectFrom('assistant.conversation').select('borrower_id')
+  const loans = db.selectFrom('loan.loan').select('borrowerId')
+  const conversations = db.selectFrom('assistant.conversation').select('borrowerId')
   const messages = db
     .selectFrom('complaint.message as m')
-    .innerJoin('complaint.complaint as c', 'c.complaint_id', 'm.complaint_id')
-    .select('c.borrower_id')
-    .where('m.text_encrypted', 'is not', null)
+    .innerJoin('complaint.complaint as c', 'c.complaintId', 'm.complaintId')
+    .select('c.borrowerId')
+    .where('m.textEncrypted', 'is not', null)
   return await loans
     .unionAll(conversations)
     .unionAll(messages)
-    .where('borrower_id', '=', borrowerId)
+    .where('borrowerId', '=', borrowerId)
     .execute()
 }
 
@@ -80,8 +80,8 @@ test('what is added to a complaint is stored before the account is closed, or no
   const { closing } = await db.transaction().execute(async tx => {
     await tx
       .selectFrom('complaint.complaint')
-      .select('complaint_id')
-      .where('complaint_id', '=', problemId)
+      .select('complaintId')
+      .where('complaintId', '=', problemId)
       .forUpdate()
       .execute()
     const writing = borrower.call(problemWrite, input, { idempotencyKey: freshKey() })
@@ -121,7 +121,7 @@ test('the device facts of an account that is being closed are not stored', async
   const rows = await db
     .selectFrom('session.session')
     .select('agent')
-    .where('borrower_id', '=', borrower.borrowerId)
+    .where('borrowerId', '=', borrower.borrowerId)
     .where('agent', '!=', '')
     .execute()
   expect(rows).toEqual([])
@@ -139,7 +139,7 @@ test('a ticket that the closed account requested opens no session', async () => 
   const rows = await db
     .selectFrom('session.ticket')
     .select('common')
-    .where('borrower_id', '=', borrowerId)
+    .where('borrowerId', '=', borrowerId)
     .execute()
   expect(rows.flatMap(row => Object.values(row.common))).toEqual([])
 })

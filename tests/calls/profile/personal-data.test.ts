@@ -109,14 +109,14 @@ describe('a correction', () => {
     const { data } = await borrower.call(myData, {})
     expect(data?.base?.fullName).toBe('Nur Aisyah Siregar')
     const rows = await shared()
-      .services.db.selectFrom('profile.step_entry')
-      .select(['version', 'changed_on'])
-      .where('borrower_id', '=', borrower.borrowerId)
+      .services.db.selectFrom('profile.stepEntry')
+      .select(['version', 'changedOn'])
+      .where('borrowerId', '=', borrower.borrowerId)
       .orderBy('version')
       .execute()
     expect(rows).toEqual([
-      { version: 1, changed_on: null },
-      { version: 2, changed_on: '2026-11-20' },
+      { version: 1, changedOn: null },
+      { version: 2, changedOn: '2026-11-20' },
     ])
   })
 
@@ -165,9 +165,9 @@ describe('consent', () => {
     const rows = await app.services.db
       .selectFrom('profile.consent')
       .select('given')
-      .where('borrower_id', '=', borrowerId)
+      .where('borrowerId', '=', borrowerId)
       .where('purpose', '=', 'news')
-      .orderBy('consent_no')
+      .orderBy('consentNo')
       .execute()
     expect(rows.map(({ given }) => given)).toEqual([true, false])
   })
@@ -262,12 +262,12 @@ test.each([
 
 describe('closing an account', () => {
   const phoneOf = async ({ services }: TestApp, borrowerId: string) => {
-    const { phone_encrypted } = await services.db
+    const { phoneEncrypted } = await services.db
       .selectFrom('profile.borrower')
-      .select('phone_encrypted')
-      .where('borrower_id', '=', borrowerId)
+      .select('phoneEncrypted')
+      .where('borrowerId', '=', borrowerId)
       .executeTakeFirstOrThrow()
-    return phone_encrypted && services.cipher.open(phone_encrypted, borrowerId)
+    return phoneEncrypted && services.cipher.open(phoneEncrypted, borrowerId)
   }
 
   test('waits until nothing is owed, and needs a tick', async () => {
@@ -314,15 +314,15 @@ describe('closing an account', () => {
     expect((await call(home, {})).code).toBe('401')
     const left = await app.services.db
       .selectFrom('profile.borrower as b')
-      .select(['name_encrypted', 'phone_encrypted', 'phone_index', 'id_number_index'])
-      .where('b.borrower_id', '=', borrowerId)
+      .select(['nameEncrypted', 'phoneEncrypted', 'phoneIndex', 'idNumberIndex'])
+      .where('b.borrowerId', '=', borrowerId)
       .executeTakeFirst()
     expect(Object.values(left ?? {})).toEqual([null, null, null, null])
     for (const [table, column] of [
-      ['profile.step_entry', 'body_encrypted'],
-      ['profile.correction', 'body_encrypted'],
-      ['profile.payout_account', 'account_encrypted'],
-      ['image.upload', 'file_key'],
+      ['profile.stepEntry', 'bodyEncrypted'],
+      ['profile.correction', 'bodyEncrypted'],
+      ['profile.payoutAccount', 'accountEncrypted'],
+      ['image.upload', 'fileKey'],
       ['session.session', 'agent'],
     ] as const) {
       const rows = await app.services.db
@@ -353,11 +353,11 @@ describe('closing an account', () => {
     expect((await call(closeAccount, { confirm: '1' })).data).toEqual({ keptUntil: '2031-11-21' })
     const stored = async () => {
       const rows = await app.services.db
-        .selectFrom('profile.step_entry')
-        .select(['step', 'body_encrypted'])
-        .where('borrower_id', '=', borrowerId)
+        .selectFrom('profile.stepEntry')
+        .select(['step', 'bodyEncrypted'])
+        .where('borrowerId', '=', borrowerId)
         .execute()
-      return rows.filter(row => row.body_encrypted !== null).map(({ step }) => step)
+      return rows.filter(row => row.bodyEncrypted !== null).map(({ step }) => step)
     }
     expect(await stored()).toEqual(['base'])
     const { eraseRetained } = await import('#server/profile/jobs.ts')

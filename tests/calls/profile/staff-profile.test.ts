@@ -216,12 +216,12 @@ describe('a pending correction', () => {
     // The account's name is still near enough.
     expect(mine?.bank?.holder).toBe('CITRA PUSPITA')
     const last = await app.services.db
-      .selectFrom('profile.step_entry')
-      .select(['version', 'saved_by', 'changed_on'])
+      .selectFrom('profile.stepEntry')
+      .select(['version', 'savedBy', 'changedOn'])
       .where('step', '=', 'base')
       .orderBy('version', 'desc')
       .executeTakeFirst()
-    expect(last).toEqual({ version: 2, saved_by: 'staff:staff', changed_on: '2026-11-19' })
+    expect(last).toEqual({ version: 2, savedBy: 'staff:staff', changedOn: '2026-11-19' })
   })
 
   test('is refused with a message that the borrower reads', async () => {
@@ -259,8 +259,8 @@ describe('a pending correction', () => {
     const { deciding } = await services.db.transaction().execute(async tx => {
       await tx
         .updateTable('profile.borrower')
-        .set({ id_number_index: idNumberIndex(services, 'ID', value) })
-        .where('borrower_id', '=', other.borrowerId)
+        .set({ idNumberIndex: idNumberIndex(services, 'ID', value) })
+        .where('borrowerId', '=', other.borrowerId)
         .execute()
       const deciding = decide(app, reply.data?.correctionId ?? '', 'approved')
       await untilBlocked(services.db)

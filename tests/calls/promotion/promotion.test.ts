@@ -69,12 +69,23 @@ describe('a registration', () => {
     expect((await visit.call(register, { ...input, ...source })).code).toBe('0')
     const rows = await app.services.db
       .selectFrom('promotion.registration as r')
-      .innerJoin('profile.borrower as b', 'b.borrower_id', 'r.borrower_id')
+      .innerJoin('profile.borrower as b', 'b.borrowerId', 'r.borrowerId')
       .selectAll('r')
       .select('b.market')
-      .where('r.utm_tag', '=', 'diwali')
+      .where('r.utmTag', '=', 'diwali')
       .execute()
-    expect(rows).toMatchObject([{ ...source, template_id: 'in-1', market: 'IN' }])
+    expect(rows).toMatchObject([
+      {
+        appFrom: 'play',
+        userFrom: 'fb-77',
+        utmTag: 'diwali',
+        inviteCode: 'ASHA5',
+        linksId: '12',
+        downId: '',
+        templateId: 'in-1',
+        market: 'IN',
+      },
+    ])
     expect(textOf(rows)).not.toContain(number.slice(1))
     expect(app.logged()).not.toContain(number.slice(1))
     expect(app.logged()).not.toContain(phone)
@@ -250,13 +261,13 @@ test('visits and clicks are counted with their source, a phone as a hash alone',
   const rows = await app.services.db
     .selectFrom('promotion.visit')
     .selectAll()
-    .where('utm_tag', '=', 'counted')
-    .orderBy('visit_id')
+    .where('utmTag', '=', 'counted')
+    .orderBy('visitId')
     .execute()
   expect(rows).toMatchObject([
-    { kind: 'view', user_from: 'u', app_from: 'a', phone_hash: null },
-    { kind: 'click', user_from: '', client_type: 'android' },
+    { kind: 'view', userFrom: 'u', appFrom: 'a', phoneHash: null },
+    { kind: 'click', userFrom: '', clientType: 'android' },
   ])
-  expect(rows[1]?.phone_hash).toHaveLength(32)
+  expect(rows[1]?.phoneHash).toHaveLength(32)
   expect(app.logged()).not.toContain('81299990000')
 })

@@ -18,8 +18,8 @@ const hourMs = 3_600_000
 const setPhone = async ({ services }: TestApp, { borrowerId }: Borrower, number: string) => {
   await services.db
     .updateTable('profile.borrower')
-    .set({ phone_encrypted: services.cipher.seal(number, borrowerId) })
-    .where('borrower_id', '=', borrowerId)
+    .set({ phoneEncrypted: services.cipher.seal(number, borrowerId) })
+    .where('borrowerId', '=', borrowerId)
     .execute()
   return number
 }
@@ -57,7 +57,7 @@ describe('a borrower is reminded', () => {
     const plan = await app.services.db
       .selectFrom('loan.agreement')
       .select('schedule')
-      .where('loan_id', '=', borrower.order.orderId)
+      .where('loanId', '=', borrower.order.orderId)
       .executeTakeFirstOrThrow()
     const [{ dueOn }] = (plan.schedule as { rows: [{ dueOn: string }] }).rows
     const daysAhead = (Date.parse(dueOn) - Date.parse('2026-11-21')) / dayMs

@@ -136,7 +136,7 @@ test('the proof of the ledger names what does not hold', async () => {
   await app.services.db
     .updateTable('loan.loan')
     .set({ state: 200 })
-    .where('loan_id', '=', order.orderId)
+    .where('loanId', '=', order.orderId)
     .execute()
   expect((await app.anyone(ledgerProof, {})).data?.violations).toEqual([
     `I9 loan settled without a day, or a day without settled: ${order.orderId}`,

@@ -212,7 +212,7 @@ describe('the whole service', () => {
     })
     for (let press = 0; press < 3; press += 1)
       expect(await requestCodeFrom(app, newBlock()(1))).toBe('4104')
-    const hours = await app.services.db.selectFrom('session.hourly_sends').select('sent').execute()
+    const hours = await app.services.db.selectFrom('session.hourlySends').select('sent').execute()
     expect(hours).toEqual([{ sent: 0 }])
   })
 })

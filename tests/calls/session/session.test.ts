@@ -123,8 +123,8 @@ describe('a ticket', () => {
     const entryUrl = await requestEntryUrl(borrower)
     await services.db
       .updateTable('session.session')
-      .set({ expires_at: services.clock.wallNow() })
-      .where('borrower_id', '=', borrower.borrowerId)
+      .set({ expiresAt: services.clock.wallNow() })
+      .where('borrowerId', '=', borrower.borrowerId)
       .execute()
     expect(await opens(entryUrl)).toBe(false)
   })

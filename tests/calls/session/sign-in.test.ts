@@ -91,7 +91,7 @@ describe('signing in by code', () => {
     const markets = await app.services.db
       .selectFrom('profile.borrower')
       .select('market')
-      .where('phone_index', '=', app.services.cipher.index('+919123456789'))
+      .where('phoneIndex', '=', app.services.cipher.index('+919123456789'))
       .execute()
     expect(markets).toEqual([{ market: 'IN' }])
   })
@@ -212,11 +212,11 @@ describe('a code', () => {
     const code = codeAt(app, number)
     const rows = await app.services.db.selectFrom('session.code').selectAll().execute()
     const replies = await app.services.db
-      .selectFrom('platform.idempotency_key')
+      .selectFrom('platform.idempotencyKey')
       .selectAll()
       .execute()
     const stored = textOf([...rows, ...replies])
-    expect(stored).toContain(rows[0]?.code_id ?? 'a code')
+    expect(stored).toContain(rows[0]?.codeId ?? 'a code')
     for (const secret of [number.slice(1), number.slice(3), typed]) {
       expect(stored).not.toContain(secret)
       expect(app.logged()).not.toContain(secret)

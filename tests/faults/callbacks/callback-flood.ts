@@ -91,10 +91,10 @@ const countLost = async (environment: FaultEnvironment, payments: readonly strin
   try {
     const rows = await database.kysely
       .selectFrom('payment.payment')
-      .select('provider_payment_id')
+      .select('providerPaymentId')
       .where('provider', '=', 'xendit')
       .execute()
-    const booked = new Set(rows.map(row => row.provider_payment_id))
+    const booked = new Set(rows.map(row => row.providerPaymentId))
     const lost = payments.filter(id => !booked.has(id)).length
     return { lost, proofs: await proveLedger(database.kysely) }
   } finally {

@@ -15,7 +15,7 @@ import {
 
 type BookedStormRow = {
   readonly id: string
-  readonly amount_minor: bigint
+  readonly amountMinor: bigint
   readonly currency: string
   readonly state: string
   readonly standing: number
@@ -53,7 +53,7 @@ const judgePayment = (
 ): string[] => {
   if (!row) return [`money unaccounted: ${id}`]
   const wrong: string[] = []
-  if (row.amount_minor !== expected.amount || row.currency !== expected.currency) {
+  if (row.amountMinor !== expected.amount || row.currency !== expected.currency) {
     wrong.push(`booked as another amount: ${id}`)
   }
   if (expected.reversed !== (row.state === 'reversed')) {

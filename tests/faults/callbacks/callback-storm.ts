@@ -54,16 +54,16 @@ const shuffle = <Item>(items: readonly Item[], random: Randomness): Item[] => {
 
 const openPaymentRequests = async ({ kysely }: Database): Promise<AwaitedPaymentRequest[]> => {
   const rows = await kysely
-    .selectFrom('payment_request.payment_request')
-    .select(['payment_request_id', 'account_no', 'amount_minor', 'expires_at'])
+    .selectFrom('paymentRequest.paymentRequest')
+    .select(['paymentRequestId', 'accountNo', 'amountMinor', 'expiresAt'])
     .where('state', '=', 'waiting')
-    .where('account_no', 'is not', null)
+    .where('accountNo', 'is not', null)
     .execute()
   return rows.map(row => ({
-    paymentRequestId: row.payment_request_id,
-    number: row.account_no ?? '',
-    amount: row.amount_minor,
-    expiresAt: row.expires_at,
+    paymentRequestId: row.paymentRequestId,
+    number: row.accountNo ?? '',
+    amount: row.amountMinor,
+    expiresAt: row.expiresAt,
   }))
 }
 

@@ -53,7 +53,7 @@ export const countPayments = async (
   try {
     const rows = await database.kysely
       .selectFrom('payment.payment')
-      .select(['provider_payment_id as id', 'state'])
+      .select(['providerPaymentId as id', 'state'])
       .where('provider', '=', 'xendit')
       .execute()
     const booked = new Set(rows.map(({ id }) => id))

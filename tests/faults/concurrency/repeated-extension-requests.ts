@@ -59,16 +59,16 @@ const countExtensions = async (environment: FaultEnvironment) => {
   try {
     const extensions = await database.kysely
       .selectFrom('loan.extension')
-      .select(['loan_id', 'payment_id'])
+      .select(['loanId', 'paymentId'])
       .execute()
     const held = await database.kysely
       .selectFrom('payment.payment')
-      .select('payment_id')
-      .where('suspense_reason', '=', 'already-paid')
+      .select('paymentId')
+      .where('suspenseReason', '=', 'already-paid')
       .execute()
     return {
       extensions: extensions.length,
-      'loans extended': new Set(extensions.map(row => row.loan_id)).size,
+      'loans extended': new Set(extensions.map(row => row.loanId)).size,
       'second payments in suspense': held.length,
     }
   } finally {

@@ -56,12 +56,12 @@ const countCreatedLoans = async (environment: FaultEnvironment): Promise<Created
   try {
     const rows = await database.kysely
       .selectFrom('loan.offer as o')
-      .innerJoin('loan.loan as l', 'l.offer_id', 'o.offer_id')
-      .leftJoin('loan.disbursement as d', 'd.loan_id', 'l.loan_id')
-      .select(['l.loan_id', 'd.state', 'o.principal_minor as offered', 'l.principal_minor as lent'])
+      .innerJoin('loan.loan as l', 'l.offerId', 'o.offerId')
+      .leftJoin('loan.disbursement as d', 'd.loanId', 'l.loanId')
+      .select(['l.loanId', 'd.state', 'o.principalMinor as offered', 'l.principalMinor as lent'])
       .execute()
     return {
-      loans: new Set(rows.map(row => row.loan_id)).size,
+      loans: new Set(rows.map(row => row.loanId)).size,
       paid: rows.filter(row => row.state === 'paid').length,
       wrongPrice: rows.filter(row => row.offered !== row.lent).length,
     }

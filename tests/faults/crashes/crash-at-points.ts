@@ -151,19 +151,19 @@ const findLostRecords = async ({
   const database = faultEnvironment.openDatabase()
   try {
     const db = database.kysely
-    const loans = await db.selectFrom('loan.loan').select(['loan_id', 'offer_id']).execute()
+    const loans = await db.selectFrom('loan.loan').select(['loanId', 'offerId']).execute()
     const refunds = await db
       .selectFrom('loan.refund')
-      .select('loan_id')
+      .select('loanId')
       .where('state', '<>', 'cancelled')
       .execute()
-    const offers = loans.flatMap(({ offer_id: offer }) => offer ?? [])
+    const offers = loans.flatMap(({ offerId: offer }) => offer ?? [])
     return [
       ...acceptedOrders
-        .filter(orderId => !loans.some(loan => loan.loan_id === orderId))
+        .filter(orderId => !loans.some(loan => loan.loanId === orderId))
         .map(orderId => `acknowledged and lost: order ${orderId}`),
       ...promisedRefunds
-        .filter(orderId => !refunds.some(refund => refund.loan_id === orderId))
+        .filter(orderId => !refunds.some(refund => refund.loanId === orderId))
         .map(orderId => `acknowledged and lost: the refund of ${orderId}`),
       ...(new Set(offers).size === offers.length ? [] : ['an offer became two loans']),
     ]

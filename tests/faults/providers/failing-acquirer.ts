@@ -127,7 +127,7 @@ const countBookedCardPayments = async (environment: FaultEnvironment): Promise<n
   try {
     const rows = await database.kysely
       .selectFrom('payment.payment')
-      .select('payment_id')
+      .select('paymentId')
       .where('provider', '=', 'acquirer')
       .execute()
     return rows.length

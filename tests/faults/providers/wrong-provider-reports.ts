@@ -56,11 +56,11 @@ const plantDifferences = async (
 ): Promise<Map<string, DifferenceText>> => {
   const database = environment.openDatabase()
   const paymentRequests = await database.kysely
-    .selectFrom('payment_request.payment_request')
-    .select(['account_no', 'amount_minor'])
+    .selectFrom('paymentRequest.paymentRequest')
+    .select(['accountNo', 'amountMinor'])
     .where('state', '=', 'waiting')
     .where('provider', '=', 'xendit')
-    .where('account_no', 'is not', null)
+    .where('accountNo', 'is not', null)
     .limit(most)
     .execute()
   await database.close()
@@ -69,9 +69,9 @@ const plantDifferences = async (
   for (const [index, paymentRequest] of paymentRequests.entries()) {
     const kind = kinds[index % kinds.length] ?? 'none'
     await environment.bank.setSettings({ dropCallbacks: kind === 'untold' })
-    const { paymentId } = await environment.bank.pay(paymentRequest.account_no ?? '')
+    const { paymentId } = await environment.bank.pay(paymentRequest.accountNo ?? '')
     if (kind !== 'untold' && kind !== 'none') alterations.set(paymentId, kind)
-    const expected = expectedOf(kind, paymentRequest.amount_minor)
+    const expected = expectedOf(kind, paymentRequest.amountMinor)
     if (expected !== undefined) planted.set(paymentId, expected)
   }
   await environment.bank.setSettings({ reset: true })
@@ -118,11 +118,11 @@ const readSwept = async (
   const database = environment.openDatabase()
   const rows = await database.kysely
     .selectFrom('payment.payment')
-    .select(['provider_payment_id', 'state'])
+    .select(['providerPaymentId', 'state'])
     .where('provider', '=', 'xendit')
     .execute()
   await database.close()
-  const states = new Map(rows.map(row => [row.provider_payment_id, row.state]))
+  const states = new Map(rows.map(row => [row.providerPaymentId, row.state]))
   const isSwept = ([id, expected]: [string, DifferenceText]) =>
     !found.has(id) &&
     ((expected.startsWith('missing-here') && states.get(id) === 'posted') ||

@@ -24,8 +24,8 @@ const deductedAtDisbursal = (loan: StoredLoan): bigint =>
 export const findIncomeErrors = async (database: Database, now: Date): Promise<string[]> => {
   const db = database.kysely
   const errors: string[] = []
-  const loans = await db.selectFrom('loan.loan').select('loan_id').execute()
-  for (const { loan_id: loanId } of loans) {
+  const loans = await db.selectFrom('loan.loan').select('loanId').execute()
+  for (const { loanId } of loans) {
     const loan = await getLoan(db, loanId)
     const account = accountToday({ clock: clockOf(() => now) }, loan)
     const books = await loanBalances(db, loanId)

@@ -13,7 +13,7 @@ await runServer({
     app.post('/write/:name', async c => {
       try {
         await database.kysely
-          .insertInto('platform.sandbox_setting')
+          .insertInto('platform.sandboxSetting')
           .values({ name: c.req.param('name'), value: '1' })
           .execute()
         return c.text('written')
@@ -23,7 +23,7 @@ await runServer({
     })
     app.get('/count', async c => {
       const rows = await database.kysely
-        .selectFrom('platform.sandbox_setting')
+        .selectFrom('platform.sandboxSetting')
         .select('name')
         .execute()
       return c.json(rows.map(({ name }) => name))

@@ -29,7 +29,7 @@ export const findBookDisagreements = async ({
 }: ReconciledApp): Promise<string[]> => {
   const payments = await services.db
     .selectFrom('payment.payment')
-    .select(['provider', 'provider_payment_id', 'amount_minor', 'currency', 'state'])
+    .select(['provider', 'providerPaymentId', 'amountMinor', 'currency', 'state'])
     .execute()
   if (payments.length === 0) return []
   bank.resetSettings()
@@ -42,10 +42,10 @@ export const findBookDisagreements = async ({
     )
     const byId = new Map(
       ours.map(row => [
-        row.provider_payment_id,
+        row.providerPaymentId,
         {
-          providerPaymentId: row.provider_payment_id,
-          amount: { currency: row.currency, minor: row.amount_minor },
+          providerPaymentId: row.providerPaymentId,
+          amount: { currency: row.currency, minor: row.amountMinor },
           stands: row.state !== 'reversed',
         },
       ]),

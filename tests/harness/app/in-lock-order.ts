@@ -12,8 +12,8 @@ export const inLockOrder = async <First, Second>(
     async tx =>
       await tx
         .selectFrom('profile.borrower')
-        .select('borrower_id')
-        .where('borrower_id', '=', borrowerId)
+        .select('borrowerId')
+        .where('borrowerId', '=', borrowerId)
         .forUpdate()
         .execute(),
     first,

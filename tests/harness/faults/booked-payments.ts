@@ -32,12 +32,12 @@ export const countBooked = async (
       .selectFrom('payment.payment as p')
       .innerJoin('ledger.entry as e', join =>
         join
-          .on('e.cause_kind', '=', 'payment')
-          .onRef('e.cause_id', '=', eb => eb.cast<string>('p.payment_id', 'text')),
+          .on('e.causeKind', '=', 'payment')
+          .onRef('e.causeId', '=', eb => eb.cast<string>('p.paymentId', 'text')),
       )
-      .select(['p.provider_payment_id as id', eb => eb.fn.countAll<bigint>().as('entries')])
+      .select(['p.providerPaymentId as id', eb => eb.fn.countAll<bigint>().as('entries')])
       .where('p.provider', '=', 'xendit')
-      .groupBy('p.provider_payment_id')
+      .groupBy('p.providerPaymentId')
       .execute()
     const entries = new Map(rows.map(row => [row.id, Number(row.entries)]))
     const clock = clockOf(() => new Date())

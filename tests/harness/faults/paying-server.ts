@@ -35,7 +35,7 @@ const seedApplicant = async (services: Services, no: number) => {
 
 const seedClients = async (services: Services): Promise<void> => {
   const seeded = await services.db
-    .selectFrom('platform.sandbox_setting')
+    .selectFrom('platform.sandboxSetting')
     .select('name')
     .where('name', '=', personasSetting)
     .executeTakeFirst()
@@ -75,7 +75,7 @@ const seedClients = async (services: Services): Promise<void> => {
   for (let no = 0; no < applicantCount; no += 1)
     seededPersonas.push(await seedApplicant(services, no))
   await services.db
-    .insertInto('platform.sandbox_setting')
+    .insertInto('platform.sandboxSetting')
     .values({ name: personasSetting, value: JSON.stringify(seededPersonas) })
     .execute()
 }

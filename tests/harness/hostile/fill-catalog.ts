@@ -6,19 +6,19 @@ import type { TextSource } from './store-hostile.ts'
 export const fillCatalog = async (db: Kysely<Tables>, take: TextSource): Promise<void> => {
   const products = await db
     .selectFrom('catalog.product')
-    .select(['product_id', 'lender_name'])
+    .select(['productId', 'lenderName'])
     .execute()
-  for (const { product_id, lender_name } of products) {
+  for (const { productId, lenderName } of products) {
     const words = { description: take(190), tags: [take(40), take(40)] }
     await db
       .updateTable('catalog.product')
       .set({
         name: take(115),
         logo: take(300),
-        lender_name: lender_name === null ? null : take(115),
+        lenderName: lenderName === null ? null : take(115),
         copy: JSON.stringify({ id: words, en: words }),
       })
-      .where('product_id', '=', product_id)
+      .where('productId', '=', productId)
       .execute()
   }
   const notice = { title: take(100), body: take(300) }

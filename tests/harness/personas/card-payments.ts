@@ -75,7 +75,7 @@ export const wrongCode = (code: string): string =>
 export const bookedCardPayments = async ({ services }: TestApp, { order }: Borrower) =>
   await services.db
     .selectFrom('payment.payment')
-    .select(['amount_minor as amountMinor', 'state'])
-    .where('loan_id', '=', order.orderId)
+    .select(['amountMinor', 'state'])
+    .where('loanId', '=', order.orderId)
     .where('provider', '=', 'acquirer')
     .execute()

@@ -105,7 +105,7 @@ export const newPhone = (id: LandingTemplateId): { typed: string; number: string
 export const expireCodeLock = async ({ services }: TestApp): Promise<void> => {
   await services.db
     .updateTable('session.code')
-    .set({ sent_at: new Date(services.clock.wallNow().getTime() - 61_000) })
+    .set({ sentAt: new Date(services.clock.wallNow().getTime() - 61_000) })
     .execute()
 }
 

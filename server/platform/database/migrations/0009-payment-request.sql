@@ -5,9 +5,9 @@ create schema payment_request;
 -- The borrower's payment method, so that the first document of the payment page knows it.
 create table payment_request.method_choice (
   loan_id uuid primary key references loan.loan,
-  pay_type text not null,
-  pay_code text not null,
-  specific_num text not null,
+  payment_method_type text not null,
+  payment_method_code text not null,
+  bank_channel text not null,
   is_default boolean not null,
   updated_at timestamptz not null
 );
@@ -24,8 +24,8 @@ create table payment_request.payment_request (
   -- so only the last of them can be active (invariant I7), and two callers at once cannot both get
   -- the next number. (An index of the active ones would have to be rewritten at each payment.)
   issue_no integer not null,
-  pay_type text not null,
-  pay_code text not null,
+  payment_method_type text not null,
+  payment_method_code text not null,
   periods integer not null,
   amount_minor bigint not null check (amount_minor > 0),
   currency text not null,
