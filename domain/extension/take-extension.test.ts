@@ -81,7 +81,7 @@ describe('a payment for more time', () => {
           const terms = { ...TERMS, principalMinor: facts.principalMinor, extension }
           const roomy = {
             ...facts,
-            caps: { total: ratio(1_000n, 1n), totalSetBy: 'house' } as const,
+            caps: { total: ratio(1_000n, 1n), totalSetBy: 'lender' } as const,
           }
           // What is known of later days is not known when it is paid.
           const known: LoanFacts = {

@@ -172,7 +172,7 @@ describe('the late charges of the Indian terms', () => {
     const late = account.charges.filter(each => each.kind !== 'raised')
     expect(late.reduce((sum, each) => sum + each.amountMinor, 0n)).toBe(270_000n)
     const interest = late.find(each => each.kind === 'late-interest')
-    expect(interest?.clip?.reason).toBe('house-cap')
+    expect(interest?.clip?.reason).toBe('lender-cap')
     expect(interest?.unlimitedMinor).toBeGreaterThan(interest?.amountMinor ?? 0n)
     const since = interest?.clip?.since ?? on('2026-01-15')
     const full = accountAsOf(inIndia(), addDays(since, -1)).outstanding.penalty
@@ -196,7 +196,7 @@ test('a cap reached in the middle of a run of days names its day', () => {
     {
       dueOn: '2026-02-16',
       amountMinor: 270_000n,
-      clip: { reason: 'house-cap', since: '2026-03-04' },
+      clip: { reason: 'lender-cap', since: '2026-03-04' },
     },
   ])
 })

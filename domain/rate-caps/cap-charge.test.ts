@@ -47,9 +47,9 @@ describe('the total cap', () => {
     })
   })
 
-  test('is called the house’s in India', () => {
+  test('is the lender’s own cap in India', () => {
     expect(capCharge(INDIA, fine(lateInterestRuns(INDIA_LATE_TERMS, late))).reason).toBe(
-      'house-cap',
+      'lender-cap',
     )
   })
 
@@ -168,7 +168,7 @@ describe('a fee that pays for days', () => {
     expect(capFee(INDIA, { ...fee, chargedMinor: 970_000n })).toEqual({
       allowedMinor: 30_000n,
       clippedMinor: 10_000n,
-      reason: 'house-cap',
+      reason: 'lender-cap',
     })
     expect(capFee(INDONESIA_2026, { ...fee, chargedMinor: 2_000_000n })).toEqual({
       allowedMinor: 0n,

@@ -12,7 +12,7 @@ export type ChargeRun = {
 export type ChargeKind = 'benefit' | 'late-fine'
 
 /** Why less was charged than the terms say. */
-export type ClipReason = 'daily-cap' | 'total-cap' | 'house-cap'
+export type ClipReason = 'daily-cap' | 'total-cap' | 'lender-cap'
 
 /** A charge after the caps, in minor units. */
 export type CappedCharge = {
@@ -151,7 +151,7 @@ function dailyCap(caps: Caps, charge: ChargeToCap): bigint | undefined {
 }
 
 function totalReason(caps: Caps): ClipReason {
-  return caps.totalSetBy === 'house' ? 'house-cap' : 'total-cap'
+  return caps.totalSetBy === 'lender' ? 'lender-cap' : 'total-cap'
 }
 
 type ChargeRunPiece = { readonly run: ChargeRun; readonly usedMinor: bigint }

@@ -19,7 +19,7 @@ export type CapRow = {
   /** Absent: no upper end. */
   readonly maxTenorDays?: number
   readonly share: Ratio
-  readonly setBy: 'regulator' | 'house'
+  readonly setBy: 'regulator' | 'lender'
   readonly source: string
 }
 
@@ -29,6 +29,6 @@ export const LENDERS_OWN_CAP: CapRow = {
   from: localDate('1900-01-01'),
   minTenorDays: 0,
   share: ONE_RATIO,
-  setBy: 'house',
-  source: 'House rule: what a loan costs never exceeds what was lent',
+  setBy: 'lender',
+  source: 'The lender’s own rule: what a loan costs never exceeds what was lent',
 }

@@ -30,22 +30,22 @@ describe('the caps of an agreement', () => {
     )
   })
 
-  test('with no row at all the total is the principal, set by the house', () => {
-    const caps = { total: ONE_RATIO, totalSetBy: 'house' }
+  test('with no row at all the total is the principal, set by the lender', () => {
+    const caps = { total: ONE_RATIO, totalSetBy: 'lender' }
     expect(capsFor('IN', 30, localDate('2026-11-21'), [])).toEqual(caps)
   })
 
-  test('India has the house rule alone: what a loan costs never exceeds the principal', () => {
+  test('India has the lender’s own cap alone: what a loan costs never exceeds the principal', () => {
     expect(capsFor('IN', 91, localDate('2026-11-21'))).toEqual({
       total: ONE_RATIO,
-      totalSetBy: 'house',
+      totalSetBy: 'lender',
     })
   })
 
-  test('before the first circular the house rule holds in Indonesia', () => {
+  test('before the first circular the lender’s own cap holds in Indonesia', () => {
     expect(capsFor('ID', 30, localDate('2023-12-31'))).toEqual({
       total: ONE_RATIO,
-      totalSetBy: 'house',
+      totalSetBy: 'lender',
     })
   })
 

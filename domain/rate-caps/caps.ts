@@ -31,7 +31,7 @@ export function capsFor(
     ...(benefit === undefined ? {} : { benefitPerDay: benefit.share }),
     ...(lateFine === undefined ? {} : { lateFinePerDay: lateFine.share }),
     total: total?.share ?? ONE_RATIO,
-    totalSetBy: total?.setBy ?? 'house',
+    totalSetBy: total?.setBy ?? 'lender',
   }
 }
 

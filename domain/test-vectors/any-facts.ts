@@ -29,7 +29,7 @@ export const PLAIN_FACTS: LoanFacts = {
     })),
   ),
   lateTerms: { interestTiers: [] },
-  caps: { total: ONE_RATIO, totalSetBy: 'house' },
+  caps: { total: ONE_RATIO, totalSetBy: 'lender' },
   waterfall: SPECIFIED_ORDER,
   payments: [],
   charges: [],

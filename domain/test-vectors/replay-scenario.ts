@@ -157,7 +157,7 @@ function openLoan(stage: ScenarioState, params: TableCells): void {
     benefitMinor: 0n,
     schedule: buildSchedule(terms, disbursedOn).rows,
     lateTerms: NO_LATE_TERMS,
-    caps: { total: ratio(1_000n, 1n), totalSetBy: 'house' },
+    caps: { total: ratio(1_000n, 1n), totalSetBy: 'lender' },
     waterfall: required(findOrder(required(params['Payment strategy']))),
     payments: [],
     charges: [],

@@ -129,7 +129,7 @@ export function parseConfig(
   const complete = sandboxPaymentSecrets(values, kept)
   for (const purpose of keyPurposes) complete[keyVariables[purpose]] ??= kept[purpose]
   // All simulators share one key: they are one program on one machine.
-  complete.RUPYA_SMS_STAND_IN_KEY ??= kept.paymentSecret
+  complete.RUPYA_SMS_SIMULATOR_KEY ??= kept.paymentSecret
   complete.RUPYA_STAFF_TOKEN ??= kept.staffToken
   return configOf(complete, readSecrets(complete))
 }

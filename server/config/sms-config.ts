@@ -35,8 +35,8 @@ export const smsConfigOf = (values: Environment): SmsConfig =>
     }),
     dailyCap: values.RUPYA_SMS_DAILY_CAP,
     simulator: Object.freeze({
-      baseUrl: values.RUPYA_SMS_STAND_IN_URL,
-      key: values.RUPYA_SMS_STAND_IN_KEY ?? '',
+      baseUrl: values.RUPYA_SMS_SIMULATOR_URL,
+      key: values.RUPYA_SMS_SIMULATOR_KEY ?? '',
     }),
     zenziva: Object.freeze({
       baseUrl: values.RUPYA_SMS_ZENZIVA_URL,

@@ -35,7 +35,7 @@ test('the rate is that of the day', () => {
 })
 
 test('a charge that a limit has stopped says so once, whatever it stopped', () => {
-  const clip = { reason: 'house-cap', since: localDate('2026-12-01') } as const
+  const clip = { reason: 'lender-cap', since: localDate('2026-12-01') } as const
   const account = inRupees({ ...penalty, clip }, charge({ clip }))
   expect(chargeNote(NO_LATE_TERMS, account, { periodNo: 1, daysLate: 5 }, 'en')).toBe(
     'One-time late penalty: ₹1,000. Late interest so far: ₹1,321. ' +

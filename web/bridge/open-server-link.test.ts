@@ -80,7 +80,7 @@ describe('opening', () => {
     return { outcome, last: asked.at(-1) }
   }
 
-  test('prefers the native shell, so that another house never shares our web view', () => {
+  test('prefers the native shell, so that another company never shares our web view', () => {
     expect(opening('https://lender.example/', true)).toEqual({
       outcome: 'opened',
       last: 'shell https://lender.example/',

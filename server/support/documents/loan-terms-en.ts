@@ -190,8 +190,8 @@ const capRow = (row: CapRow, figures: Figures): string[] => [
       ? `${row.minTenorDays} days or more`
       : `Up to ${row.maxTenorDays} days`,
   `${figures.percent(row.share)} ${capBase[row.kind]}`,
-  row.setBy === 'house' ? 'Always' : figures.day(row.from),
-  row.setBy === 'house' ? 'Our own rule' : citation(row),
+  row.setBy === 'lender' ? 'Always' : figures.day(row.from),
+  row.setBy === 'lender' ? 'Our own rule' : citation(row),
 ]
 
 const limits = ({ caps }: TermsFacts, figures: Figures): DocumentSection =>

@@ -200,8 +200,8 @@ const capRow = (row: CapRow, figures: Figures): string[] => [
       ? `${row.minTenorDays} días o más`
       : `Hasta ${row.maxTenorDays} días`,
   `${figures.percent(row.share)} ${capBase[row.kind]}`,
-  row.setBy === 'house' ? 'Siempre' : figures.day(row.from),
-  row.setBy === 'house' ? 'Nuestra propia regla' : citation(row),
+  row.setBy === 'lender' ? 'Siempre' : figures.day(row.from),
+  row.setBy === 'lender' ? 'Nuestra propia regla' : citation(row),
 ]
 
 const limits = ({ caps }: TermsFacts, figures: Figures): DocumentSection =>

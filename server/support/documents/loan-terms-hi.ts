@@ -192,8 +192,8 @@ const capRow = (row: CapRow, figures: Figures): string[] => [
       ? `${row.minTenorDays} दिन या ज़्यादा`
       : `${row.maxTenorDays} दिन तक`,
   `${capBase[row.kind]} ${figures.percent(row.share)}`,
-  row.setBy === 'house' ? 'हमेशा' : figures.day(row.from),
-  row.setBy === 'house' ? 'हमारा अपना नियम' : citation(row),
+  row.setBy === 'lender' ? 'हमेशा' : figures.day(row.from),
+  row.setBy === 'lender' ? 'हमारा अपना नियम' : citation(row),
 ]
 
 const limits = ({ caps }: TermsFacts, figures: Figures): DocumentSection =>

@@ -197,8 +197,8 @@ const capRow = (row: CapRow, figures: Figures): string[] => [
       ? `${row.minTenorDays} hari atau lebih`
       : `Sampai ${row.maxTenorDays} hari`,
   `${figures.percent(row.share)} ${capBase[row.kind]}`,
-  row.setBy === 'house' ? 'Selalu' : figures.day(row.from),
-  row.setBy === 'house' ? 'Aturan kami sendiri' : citation(row),
+  row.setBy === 'lender' ? 'Selalu' : figures.day(row.from),
+  row.setBy === 'lender' ? 'Aturan kami sendiri' : citation(row),
 ]
 
 const limits = ({ caps }: TermsFacts, figures: Figures): DocumentSection =>

@@ -127,7 +127,7 @@ describe.each(templates)('a visitor of %s reads', id => {
 
   test('that nothing could be sent (4104), and may ask again at once', async () => {
     await using app = await createTestApp({
-      environment: { RUPYA_SMS_STAND_IN_KEY: 'a-key-the-sender-does-not-know' },
+      environment: { RUPYA_SMS_SIMULATOR_KEY: 'a-key-the-sender-does-not-know' },
       senderKey: 'another-key',
     })
     const { typed: phone } = newPhone(id)

@@ -49,7 +49,7 @@ export const createTestPlatform = ({
       RUPYA_PAYOUT_PROVIDER: 'xendit',
       RUPYA_PAYOUT_URL: payoutUrl,
       RUPYA_CARD_URL: cardUrl,
-      RUPYA_SMS_STAND_IN_URL: smsUrl,
+      RUPYA_SMS_SIMULATOR_URL: smsUrl,
       ...environment,
     },
     () => secrets,

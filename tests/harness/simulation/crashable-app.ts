@@ -29,7 +29,7 @@ const environment = {
   RUPYA_RAZORPAY_WEBHOOK_SECRETS: simulatorSecrets.callbackToken,
   RUPYA_PAYOUT_SECRET_KEY: simulatorSecrets.secretKey,
   RUPYA_PAYOUT_CALLBACK_TOKENS: simulatorSecrets.callbackToken,
-  RUPYA_SMS_STAND_IN_KEY: simulatorSecrets.senderKey,
+  RUPYA_SMS_SIMULATOR_KEY: simulatorSecrets.senderKey,
   RUPYA_STAFF_TOKEN: `ani:${staffTokens.ani},budi:${staffTokens.budi}`,
 }
 
