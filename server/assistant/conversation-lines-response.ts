@@ -79,11 +79,11 @@ const feedbackReply = async (
           await answerReply(teller, option),
         ]
       : []
-  const sorry = option ? copy.sorry : copy.sorryAgent
+  const sorry = option ? copy.notHelped : copy.notHelpedWithAgent
   return [
     ...picked,
     { from: 'borrower', text: helped ? copy.resolved : copy.notResolved },
-    { from: 'bot', text: helped ? copy.glad : sorry },
+    { from: 'bot', text: helped ? copy.helped : sorry },
   ]
 }
 
@@ -101,12 +101,12 @@ const lineReply = async (
       return await feedbackReply(teller, line, before)
     case 'score':
       return [
-        { from: 'bot', text: stars < 4 ? copy.ratedLow({ stars }) : copy.ratedHigh({ stars }) },
+        { from: 'bot', text: stars < 4 ? copy.lowRating({ stars }) : copy.highRating({ stars }) },
       ]
     case 'agent-asked':
       return [
-        { from: 'borrower', text: copy.askAgent },
-        { from: 'bot', text: copy.agentAsked({ hours: teller.hours }) },
+        { from: 'borrower', text: copy.contactAgent },
+        { from: 'bot', text: copy.agentRequested({ hours: teller.hours }) },
       ]
     case 'answer':
       return [{ from: 'agent', text: line.text }]

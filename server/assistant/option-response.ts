@@ -20,10 +20,10 @@ export const titleOf = (
       return { long: faqWords[locale].titles[option.id], short: copy.tabs[option.id] }
     case 'answer':
       return same(
-        option.id === loanQuestion ? copy.myLoan : faqWords[locale].questions[option.id][0],
+        option.id === loanQuestion ? copy.loanStatus : faqWords[locale].questions[option.id][0],
       )
     case 'agent':
-      return same(copy.askAgent)
+      return same(copy.contactAgent)
     case 'complaint':
       return same(copy.complainAbout[option.topic])
   }

@@ -39,7 +39,7 @@ export const qaRecordHandler = async (
   const retryAfterSeconds = await services.requestLimits.take('questionsByBorrower', borrowerId)
   if (retryAfterSeconds !== undefined) {
     return {
-      ...refuse(protocolCode.tooManyRequests, assistantCopy[locale].conversation.tooOften),
+      ...refuse(protocolCode.tooManyRequests, assistantCopy[locale].conversation.tooManyMessages),
       retryAfterSeconds,
     }
   }

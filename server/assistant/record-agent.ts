@@ -9,12 +9,12 @@ export const recordAgent: Recorder = async recording => {
   const { context, tx, qaId } = recording
   const copy = assistantCopy[context.locale].conversation
   const conversation = await lockOrStartConversation(context, tx)
-  if (isWaitingForAgent(conversation.state)) return recordResult(copy.agentHasIt)
+  if (isWaitingForAgent(conversation.state)) return recordResult(copy.agentAlreadyRequested)
   await addLine(recording, conversation, {
     line: { kind: 'agent-asked', qaId: qaId || null },
     action: 'ask-agent',
     change: { scoreOpen: false },
   })
   const { hours } = contactFacts({ ...context, market: conversation.market })
-  return recordResult(copy.agentAsked({ hours }))
+  return recordResult(copy.agentRequested({ hours }))
 }

@@ -24,6 +24,8 @@ export const recordFeedback: Recorder = async recording => {
     action: isOfAgent ? (helped ? 'helped' : 'not-helped') : undefined,
     change: { scoreOpen: asksStars },
   })
-  if (helped) return recordResult(copy.glad, { isScore: asksStars ? '1' : '0' })
-  return isOfAgent ? recordResult(copy.sorryAgent) : recordResult(copy.sorry, { contactAgent: '1' })
+  if (helped) return recordResult(copy.helped, { isScore: asksStars ? '1' : '0' })
+  return isOfAgent
+    ? recordResult(copy.notHelpedWithAgent)
+    : recordResult(copy.notHelped, { contactAgent: '1' })
 }

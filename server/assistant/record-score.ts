@@ -25,6 +25,6 @@ export const recordScore: Recorder = async recording => {
     change: { stars, scoreOpen: false },
   })
   return stars < storeRatingFrom
-    ? recordResult(copy.ratedLow({ stars }))
-    : recordResult(copy.ratedHigh({ stars }), { rateApp: '1' })
+    ? recordResult(copy.lowRating({ stars }))
+    : recordResult(copy.highRating({ stars }), { rateApp: '1' })
 }

@@ -53,7 +53,7 @@ export const recordText: Recorder = async recording => {
     change: { scoreOpen: false },
   })
   const { found, isSure } = looked
-  if (found === null) return recordResult(copy.passedOn)
+  if (found === null) return recordResult(copy.forwardedToAgent)
   const options = found.flatMap(id => findOption(id) ?? [])
   const [first] = options
   if (!first) return recordResult(copy.notUnderstood, { contactAgent: '1' })

@@ -106,7 +106,7 @@ const reserveSlot = async (
     if (request.resendCode && sameCard) return await requestCodeResend(context, tx, open)
     if (request.resendCode && !request.card) {
       return unstoredRefusal(
-        refuse(refusalCode.cardPaymentEnded, cardPaymentCopy[context.locale].replies.ended),
+        refuse(refusalCode.cardPaymentEnded, cardPaymentCopy[context.locale].replies.codeExpired),
       )
     }
     const chosen = chooseAmountOwed(context, loan, request)
@@ -115,7 +115,7 @@ const reserveSlot = async (
       return storedReply(await insertNewCardPayment({ services, tx, loan }, request, chosen))
     if (!sameCard || open.amountMinor !== chosen.amountMinor) blockingPayment = open
     return unstoredRefusal(
-      refuse(refusalCode.cardPaymentInProgress, cardPaymentCopy[context.locale].replies.inWork),
+      refuse(refusalCode.cardPaymentInProgress, cardPaymentCopy[context.locale].replies.inProgress),
     )
   })
   return { reply: 'refused' in reply ? reply : { ...reply, isFirst }, blockingPayment }
@@ -199,7 +199,7 @@ const requestCodeResend = async (
   const now = services.clock.wallNow()
   if (open.state !== 'code-sent') {
     return unstoredRefusal(
-      refuse(refusalCode.cardPaymentInProgress, cardPaymentCopy[locale].replies.inWork),
+      refuse(refusalCode.cardPaymentInProgress, cardPaymentCopy[locale].replies.inProgress),
     )
   }
   if (await countCodeResend(tx, open.cardPaymentId, now)) {

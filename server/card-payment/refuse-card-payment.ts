@@ -9,11 +9,11 @@ import type { CardPayment } from './store.ts'
 export const refuseCardPayment = ({ state, reason }: CardPayment, locale: Locale): Refusal => {
   const copy = cardPaymentCopy[locale].replies
   if (state === 'confirmed' || state === 'unknown') {
-    return refuse(refusalCode.cardPaymentUnknown, copy.unknown)
+    return refuse(refusalCode.cardPaymentUnknown, copy.resultUnknown)
   }
-  if (state !== 'failed') return refuse(refusalCode.cardPaymentInProgress, copy.inWork)
+  if (state !== 'failed') return refuse(refusalCode.cardPaymentInProgress, copy.inProgress)
   const message = findText(copy.reasons, reason) ?? copy.declined
-  if (reason === 'NOT_REACHED') return refuse(refusalCode.providerUnavailable, copy.notReached)
+  if (reason === 'NOT_REACHED') return refuse(refusalCode.providerUnavailable, copy.bankUnreachable)
   const isOver = ['EXPIRED', 'CODE_TRIES', 'CANCELLED'].includes(reason)
   return refuse(isOver ? refusalCode.cardPaymentEnded : refusalCode.cardDeclined, message)
 }

@@ -31,7 +31,7 @@ export const repaymentConfirmHandler = async (
   }
   const code = input.verifyCode.replaceAll(' ', '')
   if (!/^\d+$/.test(code) || code.length < minCodeDigits) {
-    const message = cardPaymentCopy[locale].replies.codeShort
+    const message = cardPaymentCopy[locale].replies.codeIncomplete
     return {
       ...refuse(refusalCode.detailsRefused, message),
       problems: [{ field: 'verifyCode', message }],
@@ -75,8 +75,8 @@ const submitCode = async (
     const copy = cardPaymentCopy[locale].replies
     return unstoredRefusal(
       isOver
-        ? refuse(refusalCode.cardPaymentEnded, copy.ended)
-        : refuse(refusalCode.cardPaymentInProgress, copy.inWork),
+        ? refuse(refusalCode.cardPaymentEnded, copy.codeExpired)
+        : refuse(refusalCode.cardPaymentInProgress, copy.inProgress),
     )
   })
   if ('refused' in reserved) return reserved

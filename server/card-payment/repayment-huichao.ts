@@ -45,5 +45,5 @@ export const repaymentHuichaoHandler = async (
   if (url !== '') return { url, repayRecordId: cardPaymentId }
   log.error({ cardPaymentId }, 'the acquirer sent a page on a host that is not allowed')
   await cancelCardPayment(services, cardPayment)
-  return refuse(refusalCode.providerUnavailable, cardPaymentCopy[locale].replies.notReached)
+  return refuse(refusalCode.providerUnavailable, cardPaymentCopy[locale].replies.bankUnreachable)
 }

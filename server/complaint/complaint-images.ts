@@ -68,7 +68,7 @@ const checkImages = (
     return imagesRefused(copy.tooManyImages({ most: maxComplaintImages }))
   const known = ids.filter(id => id !== undefined)
   if (known.length < ids.length || new Set(known).size < known.length) {
-    return imagesRefused(copy.imageNotTaken)
+    return imagesRefused(copy.imageRejected)
   }
   return known
 }
@@ -89,7 +89,7 @@ export const attachImages = async (
   for (const [index, imageId] of imageIds.entries()) {
     const isTheirs = await attachImage(tx, { imageId, ownerId, purpose, now })
     if (!isTheirs || (await isUsedImage(tx, imageId))) {
-      return imagesRefused(complaintCopy[locale].replies.imageNotTaken)
+      return imagesRefused(complaintCopy[locale].replies.imageRejected)
     }
     await insertImage(tx, { messageId, imageId, position: index + 1 })
   }

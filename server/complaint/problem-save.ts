@@ -75,7 +75,7 @@ export const problemSaveHandler = async (
   const retryAfterSeconds = await services.requestLimits.take('complaintsByBorrower', borrowerId)
   if (retryAfterSeconds !== undefined) {
     return {
-      ...refuse(protocolCode.tooManyRequests, complaintCopy[locale].replies.tooOften),
+      ...refuse(protocolCode.tooManyRequests, complaintCopy[locale].replies.tooManyComplaints),
       retryAfterSeconds,
     }
   }

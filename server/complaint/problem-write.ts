@@ -29,7 +29,7 @@ export const problemWriteHandler = async (
   if (typeof text !== 'string') return text
   const retryAfterSeconds = await services.requestLimits.take('complaintsByBorrower', borrowerId)
   if (retryAfterSeconds !== undefined) {
-    return { ...refuse(protocolCode.tooManyRequests, copy.tooOften), retryAfterSeconds }
+    return { ...refuse(protocolCode.tooManyRequests, copy.tooManyComplaints), retryAfterSeconds }
   }
   const once = { actor: `borrower:${borrowerId}`, call: 'problemWrite', input }
   return await replyOnce<ProblemWriteOutput>(context, once, async tx => {

@@ -89,8 +89,8 @@ const detailRows = (
   ]
   if (offer.arrearsMinor > 0n) rows.push({ text: copy.arrears, value: money(offer.arrearsMinor) })
   for (const { periodNo, dueOn } of offer.dueDates) {
-    rows.push({ text: copy.newDay({ no: periodNo }), value: formatDate(dueOn, locale) })
+    rows.push({ text: copy.newDueDate({ no: periodNo }), value: formatDate(dueOn, locale) })
   }
-  rows.push({ text: copy.owedAfter, value: money(offer.owedAfterMinor) })
+  rows.push({ text: copy.outstandingAfter, value: money(offer.owedAfterMinor) })
   return rows
 }

@@ -28,7 +28,7 @@ const refusalOf = (refusal: ExtensionRefusal, locale: Locale): Refusal => {
     case 'not-due':
       return refuse(refusalCode.extensionNotDue, copy.notDue)
     case 'used-up':
-      return refuse(refusalCode.extensionUsedUp, copy.usedUp)
+      return refuse(refusalCode.extensionUsedUp, copy.noneLeft)
     case 'above-cap':
       return refuse(refusalCode.extensionAboveCap, copy.aboveCap[refusal.capReason])
   }

@@ -185,7 +185,7 @@ const replyToPrepared = async (
     return bad(idempotencyHeader)
   }
   if (call.audience === 'sid' && !isLiveSid(services, String(fields['sid'] ?? ''))) {
-    return envelope(c, call, refusalCode.visitEnded, say(context.language, 'visitEnded'), null)
+    return envelope(c, call, refusalCode.visitEnded, say(context.language, 'visitExpired'), null)
   }
   const result = await handle(input.data, {
     ...context,
@@ -211,7 +211,8 @@ const replyToCall = async (c: Context, entry: Route, services: Services, gate: F
   const who = signedIn?.borrowerId ?? staffName ?? services.addressOf(c)
   const answered = await gate(who, async () => await replyToPrepared(c, entry, prepared))
   return (
-    answered ?? envelope(c, call, protocolCode.tooManyRequests, say(language, 'tooOften'), null)
+    answered ??
+    envelope(c, call, protocolCode.tooManyRequests, say(language, 'tooManyRequests'), null)
   )
 }
 
@@ -230,7 +231,7 @@ const replyWithCallFault = (
     return envelope(c, call, protocolCode.unavailable, say(language, 'unavailable'), null)
   }
   services.log.error({ err: error, call: call.name, requestId: c.get('requestId') }, 'call failed')
-  return envelope(c, call, protocolCode.internalError, say(language, 'ourFault'), null)
+  return envelope(c, call, protocolCode.internalError, say(language, 'internalError'), null)
 }
 
 /** Registers every route under its path; another method on the same path is not found. */

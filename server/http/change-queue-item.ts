@@ -27,8 +27,8 @@ type QueueItemChange<Item, Change, Output> = {
   /** The reply, read after the change. */
   readonly reply: (tx: Transaction<Tables>) => Promise<Output>
   readonly copy: {
-    readonly notOpenFor: string
-    readonly takenByAnother: {
+    readonly actionNotAllowed: string
+    readonly assignedToAnother: {
       readonly named: (agent: { readonly name: string }) => string
       readonly unnamed: string
     }
@@ -58,9 +58,9 @@ export const changeQueueItem = async <
       const item = await lock(tx)
       if (!item) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
       const change = changeOf(item)
-      if (change === undefined) return taken(copy.notOpenFor)
+      if (change === undefined) return taken(copy.actionNotAllowed)
       if (byOwner && item.takenBy !== staffName) {
-        const { named, unnamed } = copy.takenByAnother
+        const { named, unnamed } = copy.assignedToAnother
         return taken(item.takenBy === null ? unnamed : named({ name: item.takenBy }))
       }
       const refused = await write(tx, item, change)

@@ -27,9 +27,9 @@ export const replyOnce = async <Output>(
     case 'done':
       return result.reply.body
     case 'other-body':
-      return refuse(protocolCode.otherBody, say(locale, 'otherBody'))
+      return refuse(protocolCode.otherBody, say(locale, 'idempotencyKeyReused'))
     case 'in-progress':
-      return refuse(protocolCode.tooManyRequests, say(locale, 'tooOften'))
+      return refuse(protocolCode.tooManyRequests, say(locale, 'tooManyRequests'))
     case 'bad-key':
       return refuse(protocolCode.malformed, say(locale, 'malformed'))
   }

@@ -20,7 +20,7 @@ export const replyWithFault =
     if (away) c.header('Retry-After', '2')
     c.header('Cache-Control', 'no-store')
     const locale = localeFor(c.req.query('lang'), marketOfIsNeedPop(c.req.query('isNeedPop')))
-    const message = say(locale, away ? 'unavailable' : 'ourFault')
+    const message = say(locale, away ? 'unavailable' : 'internalError')
     if (c.req.header('accept')?.includes('text/html')) {
       return c.html(faultPage(locale, message), status)
     }

@@ -28,7 +28,7 @@ export const saveImage = async (
   const { ownerId, purpose, bytes, day } = upload
   const share = { ownerId, bytes: BigInt(bytes.length), most: mostBytesADay }
   const allowed = day === undefined || (await takeAllowance(db, { ...share, day }))
-  if (!allowed) return refuse(refusalCode.uploadsUsedUp, copy.usedUp)
+  if (!allowed) return refuse(refusalCode.uploadsUsedUp, copy.dailyLimitReached)
   const cleaned = await imageCleaner.clean(bytes)
   if (cleaned === 'busy') return refuse(protocolCode.unavailable, copy.busy)
   if (typeof cleaned === 'string') return refuse(refusalCode.imageRefused, copy[cleaned])

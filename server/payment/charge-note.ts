@@ -48,7 +48,7 @@ export const chargeNote = (
   }
   const clips = charges.flatMap(({ clip }) => (clip ? [clip] : []))
   const stopped = new Set(clips.map(clip => clipSentence(clip, account.charges, locale)))
-  if (frozen && daysLate > 0) sentences.push(copy.frozen)
+  if (frozen && daysLate > 0) sentences.push(copy.chargesFrozen)
   return [...sentences, ...stopped].join(' ')
 }
 
@@ -68,7 +68,7 @@ export const clipSentence = (
   )
   const [first = clip.since] = days.sort()
   const since = clip.reason === 'daily-cap' ? clip.since : first
-  return paymentRequestCopy[locale].replies.clipped[clip.reason]({
+  return paymentRequestCopy[locale].replies.chargesCapped[clip.reason]({
     since: formatShortDate(since, locale),
   })
 }

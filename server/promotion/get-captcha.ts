@@ -14,7 +14,10 @@ export const getCaptchaHandler = async (
     (await services.requestLimits.take('captchaByVisitor', sid)) ??
     (await services.requestLimits.take('captchaByHost', services.addressOf(call)))
   if (retryAfterSeconds !== undefined) {
-    return { ...refuse(protocolCode.tooManyRequests, say(language, 'tooOften')), retryAfterSeconds }
+    return {
+      ...refuse(protocolCode.tooManyRequests, say(language, 'tooManyRequests')),
+      retryAfterSeconds,
+    }
   }
   const picture = await newCaptcha(services, sid)
   return new Response(new Uint8Array(picture), {

@@ -21,7 +21,7 @@ export const recordVisit = async (
   )
   if (retryAfterSeconds !== undefined) {
     return {
-      ...refuse(protocolCode.tooManyRequests, promotionCopy[language].replies.tooOften),
+      ...refuse(protocolCode.tooManyRequests, promotionCopy[language].replies.tooManyAttempts),
       retryAfterSeconds,
     }
   }

@@ -37,7 +37,7 @@ export const registerHandler = async (
   const retryAfterSeconds = await services.requestLimits.take('guessesByHost', address)
   if (retryAfterSeconds !== undefined) {
     return {
-      ...refuse(protocolCode.tooManyRequests, promotionCopy[language].replies.tooOften),
+      ...refuse(protocolCode.tooManyRequests, promotionCopy[language].replies.tooManyAttempts),
       retryAfterSeconds,
     }
   }

@@ -36,7 +36,10 @@ export const smsLoginHandler = async (
     services.addressOf(call),
   )
   if (retryAfterSeconds !== undefined) {
-    return { ...refuse(protocolCode.tooManyRequests, say(locale, 'tooOften')), retryAfterSeconds }
+    return {
+      ...refuse(protocolCode.tooManyRequests, say(locale, 'tooManyRequests')),
+      retryAfterSeconds,
+    }
   }
   const owner = codeOwner(services, { purpose: 'sign-in', phone, sid: input.sid })
   const proof = await proveCode(services, owner, input.smsCode.trim())

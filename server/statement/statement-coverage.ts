@@ -37,8 +37,8 @@ export const statementCoverage: Readonly<Record<EntryKind, StatementCoverage>> =
   'accrual-reversal': { by: ['interest', 'fee', 'late-penalty', 'late-interest', 'charge'] },
   'accrual-correction': { by: ['payment', 'money', 'waiver', 'extension'] },
   'accrual-correction-reversal': { by: ['payment', 'money', 'waiver', 'extension'] },
-  'refund-asked': { own: 'refundAsked' },
-  'refund-asked-reversal': { own: 'refundStays' },
+  'refund-asked': { own: 'refundRequested' },
+  'refund-asked-reversal': { own: 'refundNotSent' },
   refund: { own: 'refunded' },
   'refund-reversal': { own: 'refundReturned' },
   // Between us and the bank or the provider; what the borrower owes was told before.

@@ -86,7 +86,7 @@ const lineText = (line: StatementLine, subject: StatementSubject): LineText => {
       return {
         text: copy.line.extension,
         details: line.extension.dueDates.map(({ periodNo, dueOn }) =>
-          copy.line.newDueDay({ no: periodNo, day: formatDate(dueOn, locale) }),
+          copy.line.newDueDate({ no: periodNo, day: formatDate(dueOn, locale) }),
         ),
       }
   }
@@ -144,7 +144,7 @@ const paymentLineText = (
   const { plain, through } = copy.line.payment
   const paid = method === '' ? plain({ amount }) : through({ amount, method })
   return {
-    text: stored?.fromOverpayment ? copy.line.paidFromOwn({ amount }) : paid,
+    text: stored?.fromOverpayment ? copy.line.paidFromOverpayment({ amount }) : paid,
     details: [
       ...payment.parts.map(part =>
         copy.line.part({

@@ -66,6 +66,6 @@ const reportedElsewhere: readonly string[] = [
 
 const confirmFailureText = (failure: ConfirmFailure | undefined): string => {
   if (!failure || reportedElsewhere.includes(failure.refusedBy)) return ''
-  if (failure.refusedBy === networkCode) return copy.notHeard()
-  return failure.message || copy.notTaken()
+  if (failure.refusedBy === networkCode) return copy.noResponse()
+  return failure.message || copy.acceptanceFailed()
 }

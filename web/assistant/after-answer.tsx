@@ -44,7 +44,10 @@ export const AfterAnswer = ({ thread, pageData }: AfterAnswerProps) => {
         </RecordForm>
       )}
       {(state === 'waiting' || state === 'taken') && (
-        <Notice tone="waiting" title={state === 'taken' ? copy.agentAtIt() : copy.agentAwaited()}>
+        <Notice
+          tone="waiting"
+          title={state === 'taken' ? copy.agentReading() : copy.waitingForAgent()}
+        >
           <p>{copy.agentHours({ hours })}</p>
         </Notice>
       )}

@@ -72,7 +72,7 @@ const PickTopic = () => {
         </Menu>
       </Card>
       <ButtonLink look="quiet" to={startAddress(orderNo)}>
-        {copy.startComplain()}
+        {copy.startComplaint()}
       </ButtonLink>
     </Page>
   )

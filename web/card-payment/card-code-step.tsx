@@ -68,12 +68,12 @@ export const CardCodeStep = ({ page, cardPayment, form }: CardCodeStepProps) => 
             name={cardField.code}
             label={copy.code()}
             hint={copy.codeHint()}
-            error={isCodeError ? reply.message || copy.codeShort() : undefined}
+            error={isCodeError ? reply.message || copy.codeIncomplete() : undefined}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={8}
           />
-          <p className={styles['quiet']}>{copy.secret()}</p>
+          <p className={styles['quiet']}>{copy.keepCodeSecret()}</p>
         </Form>
       </Card>
       <ResendCode page={page} cardPayment={cardPayment} form={form} />
@@ -86,7 +86,7 @@ export const CardCodeStep = ({ page, cardPayment, form }: CardCodeStepProps) => 
         </Notice>
       )}
       <ButtonLink look="quiet" to={cardPaymentAddress(order, selection, { other: true })}>
-        {copy.otherCard()}
+        {copy.changeCard()}
       </ButtonLink>
     </Page>
   )
@@ -105,7 +105,7 @@ const ResendCode = ({ page, cardPayment, form }: CardCodeStepProps) => {
         <p className={styles['question']}>{copy.noCode()}</p>
         {/* Without script there is no countdown. */}
         {secondsLeft === undefined && seconds > 0 && (
-          <p className={styles['quiet']}>{copy.waitFirst({ seconds: String(seconds) })}</p>
+          <p className={styles['quiet']}>{copy.resendAvailableIn({ seconds: String(seconds) })}</p>
         )}
         <Button
           type="submit"

@@ -59,7 +59,7 @@ export const ChooseCard = ({ page, form }: { page: OpenCardPage; form: CardFormS
           </div>
         </Card>
         <ButtonLink look="quiet" to={payMethodAddress(order, selection)}>
-          {copy.otherWays()}
+          {copy.otherMethods()}
         </ButtonLink>
       </Page>
     </Form>
@@ -91,7 +91,7 @@ const CardFields = ({
             <RadioRows
               legend={copy.cardLegend()}
               name={cardField.card}
-              options={[...cardOptions, { value: newCard, label: copy.another() }]}
+              options={[...cardOptions, { value: newCard, label: copy.anotherCard() }]}
               value={cardId}
               onChange={setCardId}
             />
@@ -103,7 +103,7 @@ const CardFields = ({
               name={cardField.cardNo}
               label={copy.cardNo()}
               hint={copy.cardNoHint()}
-              error={isCardMissing ? form.reply?.message || copy.cardNoShort() : undefined}
+              error={isCardMissing ? form.reply?.message || copy.cardNoIncomplete() : undefined}
               value=""
               grouping={inFours(maxDigits)}
               autoComplete="cc-number"
@@ -119,10 +119,10 @@ const NothingToPay = ({ page: { order } }: { page: OpenCardPage }) => (
   <Page title={copy.title()} backTo={loanAddress(order)}>
     <StateView
       art="settled"
-      title={copy.nothingTitle()}
+      title={copy.nothingToPayTitle()}
       actions={<ButtonLink to={loanAddress(order)}>{copy.backToLoan()}</ButtonLink>}
     >
-      {copy.nothingText()}
+      {copy.nothingToPayText()}
     </StateView>
   </Page>
 )

@@ -53,7 +53,7 @@ const PaidCardPayment = ({ page, cardPayment }: EndedCardPaymentProps) => {
       {cardPayment.receipt ? (
         <CardReceipt currency={options.currency} receipt={cardPayment.receipt} />
       ) : (
-        <Card>{copy.paidSoon()}</Card>
+        <Card>{copy.paymentInReview()}</Card>
       )}
       <PaymentHelp order={order} telephone={options.telephone} />
     </Page>
@@ -75,8 +75,8 @@ const CardReceipt = ({ currency, receipt }: CardReceiptProps) => {
           <DetailItem label={copy.paidOn()}>
             {instantInWords(receipt.paidAt, { currency, locale })}
           </DetailItem>
-          <DetailItem label={copy.wayToPay()}>{receipt.method}</DetailItem>
-          <DetailItem label={copy.leftToPay()}>
+          <DetailItem label={copy.paymentMethod()}>{receipt.method}</DetailItem>
+          <DetailItem label={copy.outstandingAmount()}>
             <Amount money={apiMoney(currency, receipt.outstandingAfter)} />
           </DetailItem>
         </DetailList>
@@ -100,7 +100,7 @@ const FailedCardPayment = ({ page, cardPayment }: EndedCardPaymentProps) => {
           <>
             <ButtonLink to={cardPaymentAddress(order, selection)}>{copy.tryAgain()}</ButtonLink>
             <ButtonLink look="secondary" to={payMethodAddress(order, selection)}>
-              {copy.otherWays()}
+              {copy.otherMethods()}
             </ButtonLink>
           </>
         }

@@ -31,7 +31,7 @@ export const NoCards = ({ page }: NoCardsProps) => {
               look={isClosed ? 'primary' : 'secondary'}
               to={payMethodAddress(order, selection)}
             >
-              {copy.otherWays()}
+              {copy.otherMethods()}
             </ButtonLink>
           </>
         }

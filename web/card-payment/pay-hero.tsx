@@ -16,7 +16,7 @@ export const PayHero = ({ currency, amount, periods, productName }: PayHeroProps
     <p className={styles['label']}>{copy.totalPayment()}</p>
     <Amount money={apiMoney(currency, amount)} size="display" />
     <p className={styles['label']}>
-      {productName} · {copy.forPeriods({ count: periods })}
+      {productName} · {copy.installmentCount({ count: periods })}
     </p>
   </div>
 )

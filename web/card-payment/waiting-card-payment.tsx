@@ -50,11 +50,11 @@ export const WaitingCardPayment = ({ page, cardPayment, form }: WaitingCardPayme
               to={statusAddress}
               reloadDocument
             >
-              {copy.askAgain()}
+              {copy.checkAgain()}
             </ButtonLink>
             {isRedirected && (
               <ButtonLink look="quiet" to={cardPaymentAddress(order, selection, { other: true })}>
-                {copy.otherCard()}
+                {copy.changeCard()}
               </ButtonLink>
             )}
             <ButtonLink look="quiet" to={loanAddress(order)}>
@@ -79,7 +79,7 @@ const BankLink = ({ url, externalUrl }: { url: string; externalUrl: string | und
   if (verdict.kind !== 'open') return null
   return (
     <a className={buttonClass({})} href={verdict.url}>
-      {copy.leave({ host: new URL(verdict.url).hostname })}
+      {copy.continueToHost({ host: new URL(verdict.url).hostname })}
     </a>
   )
 }

@@ -62,7 +62,7 @@ export const ChoiceForm = ({
       </div>
       <noscript className={styles['without']}>
         <Button type="submit" look="secondary" wide>
-          {copy.workOut()}
+          {copy.calculate()}
         </Button>
       </noscript>
     </Form>

@@ -82,7 +82,7 @@ const LoginError = () => {
             )}
             {canRetry && productId !== undefined && (
               <ButtonLink look="secondary" to={productAddress(productId)}>
-                {copy.tryThereAgain()}
+                {copy.tryLenderAgain()}
               </ButtonLink>
             )}
             {products.length === 0 && <HomeLink look="quiet">{copy.backHome()}</HomeLink>}
@@ -93,13 +93,13 @@ const LoginError = () => {
       </StateView>
       {products.length > 0 && (
         <ProductList
-          title={copy.openInstead()}
+          title={copy.alternatives()}
           products={products}
           actionOf={(product, position) => (
             <>
               <ApplyForm product={product} position={position} />
               <ButtonLink look="quiet" to={productAddress(product.id)}>
-                {copy.wholeCost()}
+                {copy.seeWholeCost()}
               </ButtonLink>
             </>
           )}

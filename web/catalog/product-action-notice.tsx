@@ -42,7 +42,7 @@ export const ProductActionNotice = ({ result }: { result: ProductActionResult | 
           <>
             <p>{copy.leavingText()}</p>
             <a className={buttonClass({ look: 'secondary', wide: true })} href={verdict.url}>
-              {copy.leave({ host: new URL(verdict.url).hostname })}
+              {copy.openHost({ host: new URL(verdict.url).hostname })}
             </a>
           </>
         ) : (

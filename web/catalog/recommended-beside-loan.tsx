@@ -18,7 +18,7 @@ export const RecommendedBesideLoan = ({ products }: { products: readonly Offered
     <>
       <ProductActionNotice result={fetcher.data} />
       <ProductList
-        title={copy.besideLoan()}
+        title={copy.relatedProducts()}
         products={products}
         actionOf={(product, position) => (
           <>
@@ -29,7 +29,7 @@ export const RecommendedBesideLoan = ({ products }: { products: readonly Offered
               <ApplyButton product={product} busy={pressed === product.id} />
             </fetcher.Form>
             <ButtonLink look="quiet" to={productAddress(product.id)}>
-              {copy.wholeCost()}
+              {copy.seeWholeCost()}
             </ButtonLink>
           </>
         )}

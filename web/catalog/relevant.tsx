@@ -103,7 +103,7 @@ const Relevant = () => {
           <>
             <ApplyForm product={product} position={position} />
             <ButtonLink look="quiet" to={productAddress(product.id, referral)}>
-              {copy.wholeCost()}
+              {copy.seeWholeCost()}
             </ButtonLink>
           </>
         )}

@@ -19,7 +19,7 @@ import { complaintStateBadge } from './complaint-state.ts'
 
 export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
-export const meta: MetaFunction = args => titleOf(args, copy.mine())
+export const meta: MetaFunction = args => titleOf(args, copy.myComplaints())
 
 type ComplaintTabs = OutputOf<typeof problemList>['tabs']
 type ComplaintListItem = ComplaintTabs[number]['list'][number]
@@ -40,8 +40,8 @@ const ComplaintList = () => {
   const { tabs, selected } = useLoaderData<typeof load>()
   const currentTab = tabs.find(({ value }) => value === selected)
   return (
-    <Page title={copy.mine()} backTo={paths.complaint}>
-      <nav className={styles['tabs']} aria-label={copy.mine()}>
+    <Page title={copy.myComplaints()} backTo={paths.complaint}>
+      <nav className={styles['tabs']} aria-label={copy.myComplaints()}>
         {tabs.map(({ value, title }) => (
           <Link
             key={value}
@@ -76,7 +76,7 @@ const ComplaintList = () => {
           look="secondary"
           to={listAddress({ tab: currentTab.value, after: currentTab.after })}
         >
-          {copy.older()}
+          {copy.olderComplaints()}
         </ButtonLink>
       )}
     </Page>

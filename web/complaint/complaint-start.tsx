@@ -42,7 +42,7 @@ const ComplaintStart = () => {
   return (
     <Page title={copy.title()} backTo={paths.customerService} end={<LanguageSwitch />}>
       <p className={styles['lead']}>
-        {copy.promise({ days: replyWorkingDays, date: dateInWords(answerBy, locale) })}
+        {copy.replyBy({ days: replyWorkingDays, date: dateInWords(answerBy, locale) })}
       </p>
       <ChosenOrder order={orderDetail} orders={orderList} />
       {problemStatus === '1' && (
@@ -53,8 +53,8 @@ const ComplaintStart = () => {
       <ProblemTypes key={orderDetail?.orderNo} start={start} refused={refused} />
       <Card>
         <Menu>
-          <MenuLink icon="chat" to={paths.complaints} note={copy.mineNote()}>
-            {copy.mine()}
+          <MenuLink icon="chat" to={paths.complaints} note={copy.myComplaintsNote()}>
+            {copy.myComplaints()}
           </MenuLink>
         </Menu>
       </Card>

@@ -11,7 +11,7 @@ export const complaintStateBadge = (
 ): { readonly tone: Tone; readonly label: string } => {
   switch (state) {
     case 'asked':
-      return { tone: 'due', label: copy.stateAsked() }
+      return { tone: 'due', label: copy.stateReplyNeeded() }
     case 'answered':
       return { tone: 'paid', label: copy.stateAnswered() }
     case 'closed':

@@ -62,10 +62,10 @@ const InsteadOfCollection = ({ start, orderNo }: ProblemTypeListProps) => {
   return (
     <div className={styles['instead']}>
       <Notice title={refusal}>
-        <p>{copy.insteadText()}</p>
+        <p>{copy.suggestedTypeText()}</p>
       </Notice>
       <ButtonLink look="secondary" to={writeAddress({ problemType, problemSonType, orderNo })}>
-        {copy.insteadGo({ title })}
+        {copy.suggestedType({ title })}
       </ButtonLink>
     </div>
   )

@@ -29,24 +29,27 @@ export const CoolingOffCard = ({
   const amountText = (amount: string) => apiMoneyText(coolingOff.currency, amount)
   const isPositive = (amount: string) => apiMoney(coolingOff.currency, amount).minor > 0n
   return (
-    <Card title={copy.giveBackTitle()}>
-      <p>{copy.giveBackUntil({ date: dateInWords(coolingOff.endsOn, locale) })}</p>
-      <p className={styles['label']}>{copy.giveBackToday()}</p>
+    <Card title={copy.coolingOffTitle()}>
+      <p>{copy.coolingOffUntil({ date: dateInWords(coolingOff.endsOn, locale) })}</p>
+      <p className={styles['label']}>{copy.coolingOffAmountToday()}</p>
       <p>
         <Amount money={apiMoney(coolingOff.currency, today.amount)} size="figure" />
       </p>
-      <Accordion summary={<span className={styles['summary']}>{copy.giveBackWhy()}</span>}>
+      <Accordion summary={<span className={styles['summary']}>{copy.coolingOffBreakdown()}</span>}>
         <Rows>
           <Row label={copy.principal()}>{amountText(today.principal)}</Row>
-          <Row label={copy.interestSoFar()}>{amountText(today.interest)}</Row>
+          <Row label={copy.accruedInterest()}>{amountText(today.interest)}</Row>
           {isPositive(today.feesReturned) && (
-            <Row label={copy.feesReturned()}>−{amountText(today.feesReturned)}</Row>
+            <Row label={copy.returnedFees()}>−{amountText(today.feesReturned)}</Row>
           )}
           {isPositive(today.alreadyPaid) && (
             <Row label={copy.alreadyPaid()}>−{amountText(today.alreadyPaid)}</Row>
           )}
           {later.map(day => (
-            <Row key={day.on} label={copy.giveBackOn({ date: dateInWords(day.on, locale) })}>
+            <Row
+              key={day.on}
+              label={copy.coolingOffAmountOn({ date: dateInWords(day.on, locale) })}
+            >
               {amountText(day.amount)}
             </Row>
           ))}
@@ -54,7 +57,7 @@ export const CoolingOffCard = ({
         {coolingOff.note !== '' && <p className={styles['note']}>{coolingOff.note}</p>}
       </Accordion>
       <ButtonLink wide look="secondary" to={coolingOffPaymentAddress(order)}>
-        {copy.giveBack()}
+        {copy.cancelLoan()}
       </ButtonLink>
     </Card>
   )

@@ -25,7 +25,7 @@ import styles from './early-settlement.module.css'
 
 export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
-export const meta: MetaFunction = args => titleOf(args, copy.payOffTitle())
+export const meta: MetaFunction = args => titleOf(args, copy.earlySettlementTitle())
 
 type EarlySettlementQuote = OutputOf<typeof payOffQuote>
 type EarlySettlementPageData = {
@@ -54,7 +54,7 @@ const EarlySettlement = () => {
   const saves = apiMoney(quote.currency, quote.saved).minor > 0n
   return (
     <Page
-      title={copy.payOffTitle()}
+      title={copy.earlySettlementTitle()}
       backTo={loanAddress(order)}
       actions={
         <ActionBar>
@@ -62,23 +62,25 @@ const EarlySettlement = () => {
             wide
             to={isOpen ? earlySettlementPaymentAddress(order, quote) : loanAddress(order)}
           >
-            {isOpen ? copy.payOffPay() : copy.backToLoan()}
+            {isOpen ? copy.earlySettlementPay() : copy.backToLoan()}
           </ButtonLink>
         </ActionBar>
       }
     >
       <Card>
-        <p className={styles['label']}>{copy.payOffBy({ date: dateInWords(quote.on, locale) })}</p>
+        <p className={styles['label']}>
+          {copy.earlySettlementBy({ date: dateInWords(quote.on, locale) })}
+        </p>
         <Amount money={apiMoney(quote.currency, quote.amount)} size="display" />
         {saves && (
           <p className={styles['saved']}>
-            {copy.payOffSaves({ amount: apiMoneyText(quote.currency, quote.saved) })}
+            {copy.earlySettlementSavings({ amount: apiMoneyText(quote.currency, quote.saved) })}
           </p>
         )}
       </Card>
       {!isOpen && (
         <Notice icon="info">
-          {copy.payOffOpens({ date: dateInWords(quote.opensOn, locale) })}
+          {copy.earlySettlementOpens({ date: dateInWords(quote.opensOn, locale) })}
         </Notice>
       )}
       <ChooseDay key={quote.on} order={order} quote={quote} />
@@ -98,8 +100,8 @@ const ChooseDay = ({ order, quote }: { order: LoanReference; quote: EarlySettlem
         <input type="hidden" name="productId" value={order.productId} />
         <input type="hidden" name="orderId" value={order.orderId} />
         <TextField
-          label={copy.payOffDay()}
-          hint={copy.payOffDayHint()}
+          label={copy.earlySettlementDate()}
+          hint={copy.earlySettlementDateHint()}
           type="date"
           name="on"
           defaultValue={quote.on}
@@ -108,7 +110,7 @@ const ChooseDay = ({ order, quote }: { order: LoanReference; quote: EarlySettlem
           required
         />
         <Button type="submit" look="secondary" wide busy={busy}>
-          {copy.payOffShow()}
+          {copy.earlySettlementShow()}
         </Button>
       </Form>
     </Card>
@@ -119,12 +121,12 @@ const QuoteParts = ({ quote }: { quote: EarlySettlementQuote }) => {
   const { currency } = quote
   const parts = [
     [copy.partPrincipal(), quote.principal],
-    [copy.payOffInterest(), quote.interest],
+    [copy.earlySettlementInterest(), quote.interest],
     [copy.partFee(), quote.fee],
-    [copy.payOffCharges(), quote.charges],
+    [copy.earlySettlementCharges(), quote.charges],
   ] as const
   return (
-    <Card title={copy.payOffParts()}>
+    <Card title={copy.earlySettlementParts()}>
       <Rows>
         {parts
           .filter(([, amount]) => apiMoney(currency, amount).minor > 0n)
@@ -134,19 +136,19 @@ const QuoteParts = ({ quote }: { quote: EarlySettlementQuote }) => {
             </Row>
           ))}
       </Rows>
-      <p className={styles['note']}>{copy.payOffRule()}</p>
+      <p className={styles['note']}>{copy.earlySettlementRule()}</p>
     </Card>
   )
 }
 
 const NothingToClose = ({ order }: { order: LoanReference }) => (
-  <Page title={copy.payOffTitle()} backTo={loanAddress(order)}>
+  <Page title={copy.earlySettlementTitle()} backTo={loanAddress(order)}>
     <StateView
       art="settled"
-      title={copy.payOffNothingTitle()}
+      title={copy.earlySettlementNothingTitle()}
       actions={<ButtonLink to={loanAddress(order)}>{copy.backToLoan()}</ButtonLink>}
     >
-      {copy.payOffNothingText()}
+      {copy.earlySettlementNothingText()}
     </StateView>
   </Page>
 )

@@ -53,15 +53,15 @@ export const ExtensionDetail = ({
           <DetailItem label={copy.toPayToday()}>
             <Amount money={total} size="figure" />
           </DetailItem>
-          <DetailItem label={copy.newDueDay()}>
+          <DetailItem label={copy.newDueDate()}>
             {dateInWords(quote.delayExpiryTime, locale)}
           </DetailItem>
-          <DetailItem label={copy.insteadNow()}>
+          <DetailItem label={copy.withoutExtension()}>
             {apiMoneyText(currency, quote.payNowAmount)}
           </DetailItem>
         </DetailList>
       </Card>
-      <Card title={copy.whatItCosts()}>
+      <Card title={copy.costDetails()}>
         <Rows>
           {quote.orderDetail.detail.map(({ text, value }) => (
             <Row key={text} label={text}>
@@ -72,14 +72,16 @@ export const ExtensionDetail = ({
       </Card>
       <Notice>
         <p>
-          {copy.costsMore({
+          {copy.extensionCost({
             amount: apiMoneyText(currency, quote.feeAmount),
             days: quote.daysBought,
           })}{' '}
-          {quote.timesLeft > 0 ? copy.timesLeft({ count: quote.timesLeft }) : copy.timesUsed()}
+          {quote.timesLeft > 0
+            ? copy.extensionsLeft({ count: quote.timesLeft })
+            : copy.noExtensionsLeft()}
         </p>
         <p className={styles['terms']}>
-          {copy.moreTimePrice({
+          {copy.extensionQuoteValidity({
             until: instantInWords(quote.payBefore, { currency, locale }),
           })}
         </p>

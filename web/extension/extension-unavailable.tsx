@@ -25,7 +25,7 @@ export const ExtensionUnavailable = ({
     <Page title={title} backTo={loanAddress(order)}>
       <StateView
         art="running"
-        title={copy.noMoreTimeTitle()}
+        title={copy.extensionUnavailableTitle()}
         actions={
           <>
             {isDue && <ButtonLink to={installmentsAddress(order)}>{copy.payDue()}</ButtonLink>}

@@ -14,14 +14,14 @@ type NextInstallment = { readonly dueOn: string; readonly amount: string }
 export const PayOrExtendComparison = ({ quote }: { quote: ExtensionQuote }) => (
   <div className={styles['options']}>
     <ComparisonColumn
-      title={copy.wayNow()}
+      title={copy.optionPayNow()}
       today={quote.payNowAmount}
       next={quote.payNowNext}
       total={quote.totalNow}
       quote={quote}
     />
     <ComparisonColumn
-      title={copy.wayExtend()}
+      title={copy.optionExtend()}
       today={quote.delayShouldPayAmount}
       next={{ dueOn: quote.delayExpiryTime, amount: quote.nextDueAmount }}
       total={quote.totalWithDelay}
@@ -52,7 +52,7 @@ const ComparisonColumn = ({
         <ComparisonEntry label={copy.toPayToday()}>
           <Amount money={apiMoney(currency, today)} />
         </ComparisonEntry>
-        <ComparisonEntry label={copy.thenDue()}>
+        <ComparisonEntry label={copy.nextDue()}>
           {next
             ? copy.nextAmount({
                 amount: apiMoneyText(currency, next.amount),
@@ -60,7 +60,9 @@ const ComparisonColumn = ({
               })
             : copy.nothingNext()}
         </ComparisonEntry>
-        <ComparisonEntry label={copy.totalToEnd()}>{apiMoneyText(currency, total)}</ComparisonEntry>
+        <ComparisonEntry label={copy.totalUntilPaidOff()}>
+          {apiMoneyText(currency, total)}
+        </ComparisonEntry>
       </dl>
     </Card>
   )

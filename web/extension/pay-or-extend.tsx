@@ -34,17 +34,17 @@ const PayOrExtend = () => {
       actions={
         <ActionBar>
           <ButtonLink wide to={installmentsAddress(order)}>
-            {copy.wayNow()}
+            {copy.optionPayNow()}
           </ButtonLink>
           <ButtonLink wide look="secondary" to={extensionAddress(order)}>
-            {copy.wayExtend()}
+            {copy.optionExtend()}
           </ButtonLink>
         </ActionBar>
       }
     >
       <PayOrExtendComparison quote={quote} />
       <Notice>
-        {copy.costsMore({
+        {copy.extensionCost({
           amount: apiMoneyText(quote.currency, quote.feeAmount),
           days: quote.daysBought,
         })}

@@ -52,7 +52,7 @@ const Home = () => {
       }
       hero={
         <p className={styles['hello']}>
-          {borrowerName === '' ? copy.helloStranger() : copy.hello({ name: borrowerName })}
+          {borrowerName === '' ? copy.helloUnnamed() : copy.hello({ name: borrowerName })}
         </p>
       }
     >
@@ -64,7 +64,7 @@ const Home = () => {
         </Notice>
       )}
       {!activeOrder && <HomeProducts {...pageData} />}
-      <nav className={styles['links']} aria-label={copy.ways()}>
+      <nav className={styles['links']} aria-label={copy.otherPages()}>
         <ButtonLink look="secondary" to={paths.orders}>
           {copy.myLoans()}
         </ButtonLink>
@@ -127,7 +127,7 @@ const CertificationNextStep = ({
       <p className={styles['done']}>{progressText}</p>
       <p className={styles['next']}>{catalogCopy.stepNext({ step: stepCopy(next).title() })}</p>
       <ButtonLink wide to={stepAddress(next, undefined)}>
-        {catalogCopy.stepsContinue()}
+        {catalogCopy.continueSteps()}
       </ButtonLink>
     </Card>
   )

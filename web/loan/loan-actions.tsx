@@ -38,7 +38,7 @@ export const LoanActions = ({ offers, order, repayAt }: LoanActionsProps) => {
       )}
       {offers.delayRepay && (
         <ButtonLink wide look="quiet" to={`${paths.payOrExtend}?${query}`}>
-          {copy.askMoreTime()}
+          {copy.extendTerm()}
         </ButtonLink>
       )}
       {offers.loanMore && (

@@ -100,7 +100,7 @@ const LoanDetail = () => {
           <StatusHero
             art={art}
             headline={loan.noticeStatusText}
-            text={payoutFailed ? copy.payoutWaits() : loan.noticeDesText}
+            text={payoutFailed ? copy.payoutDelayed() : loan.noticeDesText}
           />
         }
         actions={
@@ -183,7 +183,7 @@ const AfterRejection = () => (
     <ul className={styles['list']}>
       <li>{copy.nothingOwed()}</li>
       <li>{copy.checkDetails()}</li>
-      <li>{copy.askForReasons()}</li>
+      <li>{copy.requestReasons()}</li>
     </ul>
   </Card>
 )
@@ -194,7 +194,7 @@ const MoneyInSuspense = ({ loan }: { loan: LoanDetails }) =>
     <Notice
       key={`${receivedOn} ${amount}`}
       tone="waiting"
-      title={copy.moneyInReview({ amount: apiMoneyText(currency, amount) })}
+      title={copy.paymentInReview({ amount: apiMoneyText(currency, amount) })}
     >
       <p>{text}</p>
     </Notice>
@@ -211,12 +211,12 @@ const OverpaymentCard = ({ loan }: { loan: LoanDetails }) => {
       title={
         isAvailable
           ? copy.overpaidTitle({ amount: apiMoneyText(currency, overpayment.amount) })
-          : copy.overpaidReturning({ amount: apiMoneyText(currency, overpayment.returning) })
+          : copy.refundUnderWay({ amount: apiMoneyText(currency, overpayment.returning) })
       }
     >
       {isAvailable && <p className={styles['choice']}>{copy.overpaidText()}</p>}
       <ButtonLink wide look="secondary" to={refundAddress({ productId, orderId })}>
-        {isAvailable ? copy.overpaidChoose() : copy.overpaidFollow()}
+        {isAvailable ? copy.overpaidChoose() : copy.refundDetails()}
       </ButtonLink>
     </Card>
   )

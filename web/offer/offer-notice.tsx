@@ -19,7 +19,7 @@ export const OfferNotice = ({ page, failure }: OfferNoticeProps) => {
   if (!(ended || changed)) {
     return notOfferedReason === '' ? null : (
       <Notice tone="due" icon="info" title={notOfferedReason}>
-        <p>{copy.offeredInstead()}</p>
+        <p>{copy.newOfferText()}</p>
       </Notice>
     )
   }
@@ -32,10 +32,10 @@ export const OfferNotice = ({ page, failure }: OfferNoticeProps) => {
         {failure.message !== '' && <p>{failure.message}</p>}
         <p>
           {before === '' || before === now
-            ? copy.sameTotal({ now })
-            : copy.otherTotal({ before, now })}
+            ? copy.unchangedTotal({ now })
+            : copy.changedTotal({ before, now })}
         </p>
-        <p>{copy.nothingTaken()}</p>
+        <p>{copy.noLoanMade()}</p>
       </Notice>
     </FocusedAlert>
   )

@@ -112,7 +112,7 @@ const OfferValidity = ({ offer: { validUntil, proposalNo, note } }: { offer: Off
     <Notice
       tone="neutral"
       icon="clock"
-      title={copy.priceHolds({ date: dateInWords(validUntil, locale) })}
+      title={copy.priceValidUntil({ date: dateInWords(validUntil, locale) })}
     >
       <p>{note}</p>
       <p>{copy.proposalNo({ number: proposalNo })}</p>

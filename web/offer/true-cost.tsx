@@ -20,7 +20,7 @@ export const TrueCost = ({ offer, updating }: TrueCostProps) => {
   const words = (amount: string) => apiMoneyText(currency, amount)
   const figure = (amount: string) => <Amount money={apiMoney(currency, amount)} size="title" />
   return (
-    <Card title={copy.trueCost()}>
+    <Card title={copy.totalCostTitle()}>
       <dl className={styles['facts']} aria-busy={updating}>
         <CostFigure label={copy.youReceive()} figure={figure(figures.netDisbursed)}>
           <CostLine label={copy.loanAmount()}>{words(figures.amount)}</CostLine>

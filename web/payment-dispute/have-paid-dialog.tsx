@@ -23,10 +23,10 @@ export const HavePaidDialog = ({ open, onClose, onConfirm }: HavePaidDialogProps
       actions={
         <>
           <Button look="secondary" onPress={onClose}>
-            {copy.no()}
+            {copy.cancel()}
           </Button>
           <Button type="submit" form="have-paid">
-            {copy.yes()}
+            {copy.confirm()}
           </Button>
         </>
       }

@@ -20,12 +20,12 @@ export const PaymentDisputeCard = ({
   paymentRequest: PaymentRequestDetails
   state: DisputeSubmission
 }) => {
-  if (state.phase === 'sending') return <Notice tone="waiting">{copy.claimSending()}</Notice>
+  if (state.phase === 'sending') return <Notice tone="waiting">{copy.disputeSending()}</Notice>
   return (
     <>
       {state.phase === 'failed' && (
-        <Notice tone="late" title={copy.claimFailedTitle()}>
-          <p>{state.message || copy.claimFailedText()}</p>
+        <Notice tone="late" title={copy.disputeFailedTitle()}>
+          <p>{state.message || copy.disputeFailedText()}</p>
           <Button look="secondary" onPress={state.retry}>
             {copy.sendAgain()}
           </Button>
@@ -56,24 +56,24 @@ const PaymentDisputeStatus = ({
       <p className={styles['text']}>{text}</p>
       {open && dispute.frozen && (
         <p className={styles['text']}>
-          {copy.claimFrozen({ date: dateInWords(dispute.frozen.fromOn, locale) })}
+          {copy.disputeChargesFrozen({ date: dateInWords(dispute.frozen.fromOn, locale) })}
         </p>
       )}
       <DetailList>
         {dispute.answer !== '' && (
-          <DetailItem label={copy.claimAnswer()}>{dispute.answer}</DetailItem>
+          <DetailItem label={copy.disputeAnswer()}>{dispute.answer}</DetailItem>
         )}
         {open && (
-          <DetailItem label={copy.claimAnswerBy()}>
+          <DetailItem label={copy.disputeAnswerBy()}>
             {dateInWords(dispute.answerBy, locale)}
           </DetailItem>
         )}
-        <DetailItem label={copy.claimNo()}>{dispute.claimNo}</DetailItem>
-        <DetailItem label={copy.claimOpened()}>
+        <DetailItem label={copy.disputeNo()}>{dispute.claimNo}</DetailItem>
+        <DetailItem label={copy.disputeOpenedOn()}>
           {instantInWords(dispute.openedAt, { currency: paymentRequest.currency, locale })}
         </DetailItem>
         {dispute.reference !== '' && (
-          <DetailItem label={copy.claimReference()}>{dispute.reference}</DetailItem>
+          <DetailItem label={copy.disputeReference()}>{dispute.reference}</DetailItem>
         )}
       </DetailList>
     </Card>
@@ -83,10 +83,10 @@ const PaymentDisputeStatus = ({
 const disputeText = (state: PaymentDisputeDetails['state']): { title: string; text: string } => {
   switch (state) {
     case 'not-found':
-      return { title: copy.claimNotFoundTitle(), text: copy.claimNotFoundText() }
+      return { title: copy.disputeNotFoundTitle(), text: copy.disputeNotFoundText() }
     case 'lapsed':
-      return { title: copy.claimLapsedTitle(), text: copy.claimLapsedText() }
+      return { title: copy.disputeLapsedTitle(), text: copy.disputeLapsedText() }
     default:
-      return { title: copy.claimTitle(), text: copy.claimText() }
+      return { title: copy.disputeTitle(), text: copy.disputeText() }
   }
 }

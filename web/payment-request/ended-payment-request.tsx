@@ -60,7 +60,7 @@ export const EndedPaymentRequest = ({
         </StateView>
       )}
       {!isPart && paymentRequest.reviewNote !== '' && (
-        <Notice tone="waiting" title={copy.reviewTitle()}>
+        <Notice tone="waiting" title={copy.inReviewTitle()}>
           <p>{paymentRequest.reviewNote}</p>
         </Notice>
       )}
@@ -71,7 +71,7 @@ export const EndedPaymentRequest = ({
           </DetailItem>
           <DetailItem label={copy.billNumber()}>{paymentRequest.cardNo}</DetailItem>
           {paymentRequest.claim && (
-            <DetailItem label={copy.claimNo()}>{paymentRequest.claim.claimNo}</DetailItem>
+            <DetailItem label={copy.disputeNo()}>{paymentRequest.claim.claimNo}</DetailItem>
           )}
         </DetailList>
       </Card>

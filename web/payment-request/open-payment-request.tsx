@@ -60,9 +60,9 @@ export const OpenPaymentRequest = ({
         </ActionBar>
       }
     >
-      {paymentRequest.purpose === 'cooling-off' && <Notice>{copy.givingBack()}</Notice>}
-      {paymentRequest.purpose === 'extension' && <Notice>{copy.buyingTime()}</Notice>}
-      {paymentRequest.purpose === 'pay-off' && <Notice>{copy.payOffClosing()}</Notice>}
+      {paymentRequest.purpose === 'cooling-off' && <Notice>{copy.coolingOffPurpose()}</Notice>}
+      {paymentRequest.purpose === 'extension' && <Notice>{copy.extensionPurpose()}</Notice>}
+      {paymentRequest.purpose === 'pay-off' && <Notice>{copy.earlySettlementPurpose()}</Notice>}
       {isAmountCorrected(paymentRequest, selection) && (
         <Notice>
           {copy.amountChanged({
@@ -105,7 +105,7 @@ const isSameAmount = (currency: Currency, left: string, right: string): boolean 
 const SuspenseHero = ({ paymentRequest }: { paymentRequest: PaymentRequestDetails }) => (
   <div className={styles['hero']}>
     <Badge tone="waiting">{copy.inReview()}</Badge>
-    <h2 className={styles['title']}>{copy.reviewTitle()}</h2>
+    <h2 className={styles['title']}>{copy.inReviewTitle()}</h2>
     {paymentRequest.reviewNote !== '' && <p>{paymentRequest.reviewNote}</p>}
   </div>
 )

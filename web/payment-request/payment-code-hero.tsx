@@ -14,7 +14,7 @@ export const PaymentCodeHero = ({ paymentRequest }: { paymentRequest: PaymentReq
     <h2 className={styles['label']}>{paymentCodeLabel(paymentRequest)}</h2>
     <div className={styles['line']}>
       <PaymentCode code={paymentRequest.vcode} />
-      <CopyButton text={paymentRequest.vcode} what={copy.codeWhat()} />
+      <CopyButton text={paymentRequest.vcode} what={copy.copiedPaymentNumber()} />
     </div>
   </div>
 )

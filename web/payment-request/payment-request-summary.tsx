@@ -38,7 +38,9 @@ export const PaymentRequestSummary = ({
       <DetailList>
         <DetailItem
           label={copy.totalPayment()}
-          end={<CopyButton text={withoutDecimals(paymentRequest.amount)} what={copy.totalWhat()} />}
+          end={
+            <CopyButton text={withoutDecimals(paymentRequest.amount)} what={copy.copiedAmount()} />
+          }
         >
           <Amount money={total} size="figure" />
           {!withCode && <span className={styles['hint']}>{copy.totalHint()}</span>}
@@ -47,14 +49,14 @@ export const PaymentRequestSummary = ({
           {instantInWords(paymentRequest.expiresAt, { currency: paymentRequest.currency, locale })}
         </DetailItem>
         <DetailItem
-          label={copy.wayToPay()}
+          label={copy.paymentMethod()}
           end={
             <Link
               className={styles['link']}
               to={payMethodAddress(order, selection)}
               state={fromPayment}
             >
-              {copy.changeWay()}
+              {copy.changeMethod()}
             </Link>
           }
         >
@@ -64,13 +66,13 @@ export const PaymentRequestSummary = ({
           {paymentRequest.productName}, {purposeText(paymentRequest)}
         </DetailItem>
         {paymentRequest.newDueOn !== null && (
-          <DetailItem label={copy.newDueDay()}>
+          <DetailItem label={copy.newDueDate()}>
             {dateInWords(paymentRequest.newDueOn, locale)}
           </DetailItem>
         )}
         <DetailItem
           label={copy.billNumber()}
-          end={<CopyButton text={paymentRequest.cardNo} what={copy.billWhat()} />}
+          end={<CopyButton text={paymentRequest.cardNo} what={copy.copiedBillNumber()} />}
         >
           {paymentRequest.cardNo}
         </DetailItem>
@@ -94,8 +96,10 @@ const methodText = ({ payName, payCode, specificNum }: PaymentRequestDetails): s
 }
 
 const purposeText = ({ purpose, periods }: PaymentRequestDetails): string => {
-  if (purpose === 'extension') return copy.moreTime()
-  return purpose === 'cooling-off' ? copy.wholeLoanBack() : copy.periodsCount({ count: periods })
+  if (purpose === 'extension') return copy.extension()
+  return purpose === 'cooling-off'
+    ? copy.wholeLoanCancelled()
+    : copy.periodsCount({ count: periods })
 }
 
 /** As a bank's form takes it: no zero decimals. */

@@ -105,16 +105,16 @@ const changeAnnouncement = ({
 }: PaymentRequestChange): string => {
   if (paymentRequest.state === 'paid' && loaded.state !== 'paid') {
     const amount = paymentRequest.receipt?.amount ?? paymentRequest.amount
-    return copy.receivedAloud({ amount: apiMoneyText(paymentRequest.currency, amount) })
+    return copy.receivedAnnouncement({ amount: apiMoneyText(paymentRequest.currency, amount) })
   }
   if (paymentRequest.state !== loaded.state && paymentRequest.state === 'expired')
     return copy.expiredTitle()
   if (paymentRequest.state !== loaded.state && paymentRequest.state === 'replaced')
     return copy.replacedTitle()
   if (paymentRequest.reviewNote !== loaded.reviewNote) return paymentRequest.reviewNote
-  if (disputeState.phase === 'sending') return copy.claimSending()
-  if (disputeState.phase === 'failed') return copy.claimFailedTitle()
+  if (disputeState.phase === 'sending') return copy.disputeSending()
+  if (disputeState.phase === 'failed') return copy.disputeFailedTitle()
   if (paymentRequest.claim && !loaded.claim)
-    return copy.claimAloud({ number: paymentRequest.claim.claimNo })
+    return copy.disputeAnnouncement({ number: paymentRequest.claim.claimNo })
   return ''
 }

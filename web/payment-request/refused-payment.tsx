@@ -57,10 +57,12 @@ const artOfRefusal = (refusedBy: string): ArtName => {
 
 const titleOfRefusal = (refusedBy: string): string => {
   if (refusedBy === refusalCode.nothingToPay) return copy.nothingToPayTitle()
-  if (refusedBy === refusalCode.coolingOffClosed) return copy.giveBackClosedTitle()
-  if (refusedBy === refusalCode.payOffClosed) return copy.payOffClosedTitle()
+  if (refusedBy === refusalCode.coolingOffClosed) return copy.coolingOffClosedTitle()
+  if (refusedBy === refusalCode.payOffClosed) return copy.earlySettlementClosedTitle()
   if (refusedBy === refusalCode.methodUnavailable) return copy.methodGoneTitle()
-  return extensionRefusals.includes(refusedBy) ? copy.noMoreTimeTitle() : copy.noNumberTitle()
+  return extensionRefusals.includes(refusedBy)
+    ? copy.extensionUnavailableTitle()
+    : copy.numberFailedTitle()
 }
 
 const RetryActions = ({ order, selection, refusedBy }: RefusedPaymentProps) => {
@@ -72,7 +74,7 @@ const RetryActions = ({ order, selection, refusedBy }: RefusedPaymentProps) => {
       to={payMethodAddress(order, selection)}
       state={fromPayment}
     >
-      {copy.chooseAnother()}
+      {copy.chooseAnotherMethod()}
     </ButtonLink>
   )
   if (refusedBy === refusalCode.methodUnavailable) return another

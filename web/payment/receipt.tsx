@@ -60,7 +60,7 @@ export const Receipt = ({ order, paymentRequest, takeFocus }: ReceiptProps) => {
       {paymentRequest.receipt ? (
         <ReceiptDetails receipt={paymentRequest.receipt} paymentRequest={paymentRequest} />
       ) : (
-        <Card>{copy.receivedSoon()}</Card>
+        <Card>{copy.receiptPending()}</Card>
       )}
       {paymentRequest.reviewNote !== '' && (
         <Notice tone="waiting">{paymentRequest.reviewNote}</Notice>
@@ -86,22 +86,22 @@ const ReceiptDetails = ({
         <DetailList>
           <DetailItem
             label={copy.receiptNo()}
-            end={<CopyButton text={receipt.receiptNo} what={copy.receiptWhat()} />}
+            end={<CopyButton text={receipt.receiptNo} what={copy.copiedReceiptNumber()} />}
           >
             {receipt.receiptNo}
           </DetailItem>
           {paymentRequest.newDueOn !== null && (
-            <DetailItem label={copy.newDueDay()}>
+            <DetailItem label={copy.newDueDate()}>
               {dateInWords(paymentRequest.newDueOn, locale)}
             </DetailItem>
           )}
           <DetailItem label={copy.paidOn()}>
             {instantInWords(receipt.paidAt, { currency, locale })}
           </DetailItem>
-          <DetailItem label={copy.wayToPay()}>{receipt.method}</DetailItem>
+          <DetailItem label={copy.paymentMethod()}>{receipt.method}</DetailItem>
           <DetailItem label={copy.billNumber()}>{paymentRequest.cardNo}</DetailItem>
           {paymentRequest.claim && (
-            <DetailItem label={copy.claimNo()}>{paymentRequest.claim.claimNo}</DetailItem>
+            <DetailItem label={copy.disputeNo()}>{paymentRequest.claim.claimNo}</DetailItem>
           )}
         </DetailList>
       </Card>
@@ -109,7 +109,7 @@ const ReceiptDetails = ({
         <ReceiptAllocation receipt={receipt} payment={paymentRequest} />
       </Card>
       <Card>
-        <p className={styles['label']}>{copy.leftToPay()}</p>
+        <p className={styles['label']}>{copy.outstandingAmount()}</p>
         {outstanding.minor === 0n ? (
           <p className={styles['settled']}>{copy.allSettled()}</p>
         ) : (

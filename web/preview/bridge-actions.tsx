@@ -39,9 +39,9 @@ const examples = (fields: DeviceFieldValues, telephone: string): BridgeParams =>
 })
 
 const outcomes: Readonly<Record<BridgeOutcome, () => string>> = {
-  shell: copy.byShell,
-  browser: copy.byBrowser,
-  none: copy.byNobody,
+  shell: copy.handledByApp,
+  browser: copy.handledByBrowser,
+  none: copy.notHandled,
 }
 
 /** A button for each action of the native shell, and a log of the actions and what handled them. */

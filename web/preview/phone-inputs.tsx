@@ -61,7 +61,7 @@ const ContactInput = () => {
 
 const contactText = (picked: PickedContact): string => {
   if (picked === 'no-picker') return copy.contactNoPicker()
-  if (picked === 'none') return copy.contactNobody()
+  if (picked === 'none') return copy.contactNotChosen()
   return copy.contactPicked({ name: picked.name, telephone: picked.telephone })
 }
 
@@ -76,20 +76,20 @@ const LocationInput = () => {
       navigator.geolocation.getCurrentPosition(
         ({ coords: { latitude, longitude, accuracy } }) =>
           end(
-            copy.placeFound({
+            copy.locationFound({
               latitude: latitude.toFixed(5),
               longitude: longitude.toFixed(5),
               metres: Math.round(accuracy),
             }),
           ),
-        ({ message }) => end(copy.placeRefused({ reason: message })),
+        ({ message }) => end(copy.locationRefused({ reason: message })),
         { timeout: 10_000 },
       )
     })
   return (
     <div>
       <Button look="secondary" wide onPress={ask}>
-        {copy.placeAction()}
+        {copy.locationAction()}
       </Button>
       <p role="alert" className={styles['quiet']}>
         {text}

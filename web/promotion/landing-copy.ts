@@ -12,8 +12,8 @@ export const landingCopy = () => ({
   smsCode: wrongFieldText('smsCode'),
   codeSent: copy.codeSent(),
   doNotResend: copy.doNotResend(),
-  networkError: copy.networkError(),
-  networkText: copy.networkText(),
+  networkError: copy.networkErrorTitle(),
+  networkText: copy.networkErrorText(),
   getCode: copy.getCode(),
   /** The script replaces `%` by the number. */
   secondsLeft: copy.secondsLeft({ seconds: '%' }),

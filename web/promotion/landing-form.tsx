@@ -124,7 +124,7 @@ const LandingStatus = ({ form: { message } }: { form: Form }) => (
     {message?.kind === 'refused' && message.message}
     {message?.kind === 'no-network' && (
       <>
-        <strong>{copy.networkError()}</strong> {copy.networkText()}
+        <strong>{copy.networkErrorTitle()}</strong> {copy.networkErrorText()}
       </>
     )}
   </p>

@@ -107,15 +107,15 @@ const ChooseRefund = ({ order, state, idempotencyKey }: RefundCardProps) => {
   const hasAccount = state.account !== ''
   return (
     <Card>
-      <p className={styles['label']}>{copy.refundYours()}</p>
+      <p className={styles['label']}>{copy.refundAmount()}</p>
       <Amount money={apiMoney(state.currency, state.amount)} size="display" />
-      <p className={styles['note']}>{copy.refundWhy()}</p>
+      <p className={styles['note']}>{copy.refundReason()}</p>
       <Form method="post" action={refundAddress(order)} className={styles['actions']}>
         <input type="hidden" name="key" value={idempotencyKey} />
         <input type="hidden" name="amount" value={state.amount} />
         {hasAccount ? (
           <Button wide type="submit" name="choice" value="return" busy={busy}>
-            {copy.refundReturn()}
+            {copy.refundToAccount()}
           </Button>
         ) : (
           <AccountLink order={order} />
@@ -125,7 +125,7 @@ const ChooseRefund = ({ order, state, idempotencyKey }: RefundCardProps) => {
         )}
         {state.canKeep === '1' && (
           <Button wide look="secondary" type="submit" name="choice" value="keep" busy={busy}>
-            {copy.refundKeep()}
+            {copy.keepForNextInstallment()}
           </Button>
         )}
       </Form>
@@ -167,7 +167,7 @@ const RefundCard = ({
       </p>
       <p className={styles['amount']}>{apiMoneyText(state.currency, each.amount)}</p>
       <p className={styles['note']}>
-        {copy.refundAsked({ date: dateInWords(each.askedOn, locale) })}
+        {copy.refundRequestedOn({ date: dateInWords(each.askedOn, locale) })}
       </p>
       {each.state === 'sending' && <p className={styles['note']}>{copy.refundSoon()}</p>}
       {each.state === 'stopped' && (

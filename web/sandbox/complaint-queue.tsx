@@ -24,10 +24,10 @@ const maxListed = 5
 export const ComplaintQueue = ({ complaints }: { complaints: Complaints }) => {
   const { revalidate, state } = useRevalidator()
   return (
-    <Card title={copy.deskTitle()}>
+    <Card title={copy.complaintsTitle()}>
       <div className={styles['queue']} id="complaints">
         <p className={styles['lead']}>
-          {complaints.length === 0 ? copy.deskEmpty() : copy.deskText()}
+          {complaints.length === 0 ? copy.noComplaints() : copy.complaintsText()}
         </p>
         <ol>
           {complaints.slice(0, maxListed).map(complaint => (
@@ -48,31 +48,38 @@ const WaitingComplaint = ({ complaint }: { complaint: Complaints[number] }) => {
   const [words, setWords] = useState('')
   const { revalidate } = useRevalidator()
   const reply = (action: AgentAction) => async () => {
-    if (words.trim() === '') return showToast(copy.deskWordsMissing(), { urgent: true })
+    if (words.trim() === '') return showToast(copy.complaintReplyMissing(), { urgent: true })
     const done = await browserApi()(playAgent, { complaintId, deed: action, words })
     if (!done.success) return showFailure(done)
     setWords('')
-    showToast(action === 'answer' ? copy.deskAnswered() : copy.deskAsked())
+    showToast(action === 'answer' ? copy.complaintAnswered() : copy.complaintQuestionSent())
     await revalidate()
   }
   return (
     <li className={styles['complaint']}>
       <p className={styles['head']}>
         <span className={styles['number']}>{complaintNo}</span>
-        {complaint.isUrgent === '1' && <Badge tone="late">{copy.deskUrgent()}</Badge>}
-        {complaint.isAsked === '1' && <Badge tone="due">{copy.deskIsAsked()}</Badge>}
+        {complaint.isUrgent === '1' && <Badge tone="late">{copy.complaintUrgent()}</Badge>}
+        {complaint.isAsked === '1' && <Badge tone="due">{copy.complaintWaitsForBorrower()}</Badge>}
       </p>
       <p>
         {[type, sonType].filter(Boolean).join(' · ')}
-        {imageCount > 0 && ` · ${copy.deskPhotos({ count: imageCount })}`}
+        {imageCount > 0 && ` · ${copy.complaintPhotos({ count: imageCount })}`}
       </p>
       <p className={styles['text']}>{text}</p>
-      <p className={styles['lead']}>{copy.deskBy({ date: dateInWords(answerBy, locale) })}</p>
-      <TextField label={copy.deskWords()} maxLength={400} value={words} onChange={setWords} />
+      <p className={styles['lead']}>
+        {copy.complaintAnswerBy({ date: dateInWords(answerBy, locale) })}
+      </p>
+      <TextField
+        label={copy.complaintReplyLabel()}
+        maxLength={400}
+        value={words}
+        onChange={setWords}
+      />
       <div className={styles['actions']}>
-        <Button onPress={reply('answer')}>{copy.deskAnswer()}</Button>
+        <Button onPress={reply('answer')}>{copy.complaintAnswer()}</Button>
         <Button look="secondary" onPress={reply('ask')}>
-          {copy.deskAsk()}
+          {copy.complaintAsk()}
         </Button>
       </div>
     </li>

@@ -43,7 +43,7 @@ const WaitingConversation = ({ conversation }: { conversation: Conversations[num
   const [words, setWords] = useState('')
   const { revalidate } = useRevalidator()
   const answer = async () => {
-    if (words.trim() === '') return showToast(copy.deskWordsMissing(), { urgent: true })
+    if (words.trim() === '') return showToast(copy.complaintReplyMissing(), { urgent: true })
     const done = await browserApi()(answerAsAgent, { conversationId, words })
     if (!done.success) return showFailure(done)
     setWords('')
@@ -58,11 +58,16 @@ const WaitingConversation = ({ conversation }: { conversation: Conversations[num
           .map(
             ({ by, text }) => `${by === 'agent' ? copy.chatAgent() : copy.chatBorrower()}: ${text}`,
           )
-          .join('\n') || copy.chatNothing()}
+          .join('\n') || copy.chatNoMessages()}
       </p>
-      <TextField label={copy.deskWords()} maxLength={400} value={words} onChange={setWords} />
+      <TextField
+        label={copy.complaintReplyLabel()}
+        maxLength={400}
+        value={words}
+        onChange={setWords}
+      />
       <div className={styles['actions']}>
-        <Button onPress={answer}>{copy.deskAnswer()}</Button>
+        <Button onPress={answer}>{copy.complaintAnswer()}</Button>
       </div>
     </li>
   )

@@ -5,12 +5,12 @@ import { RadioRows } from '../ui/choice/radio-rows.tsx'
 type CounterActionCopy = { readonly label: string; readonly note: string }
 
 const actionCopies: Readonly<Record<CounterAction, () => CounterActionCopy>> = {
-  exact: () => ({ label: copy.exact(), note: copy.exactText() }),
-  short: () => ({ label: copy.short(), note: copy.shortText() }),
-  over: () => ({ label: copy.over(), note: copy.overText() }),
-  twice: () => ({ label: copy.twice(), note: copy.twiceText() }),
-  late: () => ({ label: copy.late(), note: copy.lateText() }),
-  reversed: () => ({ label: copy.reversed(), note: copy.reversedText() }),
+  exact: () => ({ label: copy.payExact(), note: copy.payExactText() }),
+  short: () => ({ label: copy.underpay(), note: copy.underpayText() }),
+  over: () => ({ label: copy.overpay(), note: copy.overpayText() }),
+  twice: () => ({ label: copy.payTwice(), note: copy.payTwiceText() }),
+  late: () => ({ label: copy.payLate(), note: copy.payLateText() }),
+  reversed: () => ({ label: copy.payAndReverse(), note: copy.payAndReverseText() }),
 }
 
 const actions: readonly CounterAction[] = ['exact', 'short', 'over', 'twice', 'late', 'reversed']

@@ -83,11 +83,11 @@ const CounterPayment = ({ paid: { paymentId, callbackStatus }, amount }: Counter
       </p>
       {takenBack === undefined ? (
         <Button look="quiet" onPress={takeBack}>
-          {copy.takeBack()}
+          {copy.reversePayment()}
         </Button>
       ) : (
         <p>
-          {copy.takenBack()} {takenBack > 0 && callbackText(takenBack)}
+          {copy.paymentReversed()} {takenBack > 0 && callbackText(takenBack)}
         </p>
       )}
     </>
@@ -95,7 +95,7 @@ const CounterPayment = ({ paid: { paymentId, callbackStatus }, amount }: Counter
 }
 
 const callbackText = (status: number): string =>
-  status > 0 ? copy.told({ status }) : copy.untold()
+  status > 0 ? copy.serverReply({ status }) : copy.serverUnreachable()
 
 const amountText = (amount: string, { paymentRequest }: PastPayment): string =>
   paymentRequest ? apiMoneyText(paymentRequest.currency, amount) : amount

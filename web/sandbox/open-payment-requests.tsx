@@ -27,10 +27,10 @@ export const OpenPaymentRequests = ({
 }: OpenPaymentRequestsProps) => (
   <div className={styles['requests']}>
     {paymentRequests.length === 0 ? (
-      <p>{copy.noBills()}</p>
+      <p>{copy.noPaymentRequests()}</p>
     ) : (
       <RadioRows
-        legend={copy.openBills()}
+        legend={copy.openPaymentRequests()}
         value={number}
         onChange={onNumber}
         options={paymentRequests.slice(0, maxListed).map(paymentRequest => ({

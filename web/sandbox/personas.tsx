@@ -21,7 +21,9 @@ export const marketName = (market: MarketCode): string => marketNames[market]()
 /** The personas of each market, with a description. */
 export const Personas = ({ personas }: { personas: readonly PersonaListItem[] }) => (
   <Card title={copy.peopleTitle()}>
-    <p className={styles['lead']}>{personas.length > 0 ? copy.peopleText() : copy.noPeople()}</p>
+    <p className={styles['lead']}>
+      {personas.length > 0 ? copy.personasText() : copy.noPersonas()}
+    </p>
     {MARKET_CODES.map(market => {
       const marketPersonas = personas.filter(persona => persona.market === market)
       if (marketPersonas.length === 0) return null

@@ -43,7 +43,9 @@ export const CodeStep = ({ signIn, busy }: { signIn: SignInState; busy: boolean 
           <p className={styles['question']}>{copy.noCode()}</p>
           {/* Without script there is no countdown. */}
           {secondsLeft === undefined && lockSeconds > 0 && (
-            <p className={styles['secret']}>{copy.waitFirst({ seconds: String(lockSeconds) })}</p>
+            <p className={styles['secret']}>
+              {copy.resendAvailableIn({ seconds: String(lockSeconds) })}
+            </p>
           )}
           {signIn.needsCaptcha && !locked && <CaptchaField signIn={signIn} />}
           <Button type="submit" look="secondary" name="wish" value="sms" disabled={locked}>

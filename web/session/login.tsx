@@ -90,7 +90,7 @@ const SandboxLinks = () => (
       <a href={`${paths.sandbox}#messages`} target="_blank" rel="noreferrer">
         {copy.sandboxInbox()}
       </a>
-      <a href={paths.sandbox}>{copy.sandboxPeople()}</a>
+      <a href={paths.sandbox}>{copy.sandboxPersonas()}</a>
     </p>
   </Notice>
 )
@@ -103,7 +103,7 @@ const SignedIn = ({ next, busy }: { next: string; busy: boolean }) => (
       title={copy.signedIn()}
       actions={
         <>
-          <ButtonLink to={next}>{copy.goOn()}</ButtonLink>
+          <ButtonLink to={next}>{copy.continueLink()}</ButtonLink>
           <Form method="post">
             <Button type="submit" look="quiet" name="wish" value="sign-out" wide busy={busy}>
               {copy.signOut()}

@@ -76,7 +76,7 @@ export default SiteContact
 const ContactMethods = ({ contact }: { readonly contact: ContactInfo }) => {
   const facts = usePageFacts()
   return (
-    <Card title={copy.contactWaysTitle()}>
+    <Card title={copy.contactChannelsTitle()}>
       <div className={styles['links']}>
         <a className={styles['link']} href={`tel:${contact.telephone.replace(/[^\d+]/g, '')}`}>
           {contact.telephone}

@@ -40,7 +40,7 @@ export const Installments = ({ statement }: { statement: StatementDetails }) => 
             ))}
             {isSome(sums.waived) && <Row label={copy.waived()}>{words(sums.waived)}</Row>}
             <Row label={copy.paid()}>{words(sums.paid)}</Row>
-            <Row label={copy.left()}>{words(sums.left)}</Row>
+            <Row label={copy.outstanding()}>{words(sums.left)}</Row>
           </Rows>
         </Accordion>
       ))}

@@ -38,7 +38,7 @@ export const LoanHistory = ({ statement: { lines, figures } }: { statement: Stat
               </p>
             ))}
             <p className={styles['balance']}>
-              {copy.thenOwed({ amount: apiMoneyText(currency, line.balance) })}
+              {copy.balanceAfter({ amount: apiMoneyText(currency, line.balance) })}
             </p>
           </li>
         ))}

@@ -20,7 +20,7 @@ export const StatementDocuments = ({ order, statement }: StatementDocumentsProps
   const addresses = useDocumentAddresses(order)
   const { figures, receipts, isSettled } = statement
   return (
-    <Card title={copy.papers()}>
+    <Card title={copy.documentsTitle()}>
       <Menu>
         {isSettled === '1' && (
           <MenuFile icon="check" to={addresses.closingLetter} note={copy.closingLetterNote()}>

@@ -75,7 +75,7 @@ const BalanceSummary = ({
 }: {
   statement: StatementDetails
 }) => (
-  <Card title={copy.reckoning()}>
+  <Card title={copy.balanceSummaryTitle()}>
     <dl className={styles['sums']}>
       {lines.map(({ text, sign, amount }) => (
         <div key={text} className={styles[sign === 'equals' ? 'answer' : 'sum']}>

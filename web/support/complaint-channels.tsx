@@ -26,7 +26,7 @@ export const ComplaintChannels = ({ grievance, orderId }: ComplaintChannelsProps
     </div>
     <div className={styles['contacts']}>
       <Rows stacked>
-        <Row label={copy.officer()}>
+        <Row label={copy.grievanceOfficer()}>
           {grievance.officer}
           <br />
           {grievance.phone}

@@ -81,7 +81,7 @@ const CustomerService = () => {
           <p className={styles['hours']}>{contact.hours}</p>
         </div>
       </Card>
-      <Notice>{copy.never()}</Notice>
+      <Notice>{copy.neverShareCodes()}</Notice>
       <Questions topics={topics} />
       <ComplaintChannels grievance={contact.grievance} orderId={orderId} />
       <div className={styles['line']}>

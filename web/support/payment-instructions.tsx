@@ -53,7 +53,7 @@ const PaymentInstructions = () => {
       <div hidden data-keep={all.join(' ')} />
       {chosen ? <MethodSteps method={chosen} /> : <MethodList {...{ methods, addressOf }} />}
       <div hidden data-kept="" role="status">
-        <Notice tone="paid">{copy.kept()}</Notice>
+        <Notice tone="paid">{copy.savedOffline()}</Notice>
       </div>
       {chosen && (
         <a className={styles['link']} href={addressOf()}>

@@ -17,7 +17,7 @@ export const settleCallbackHandler = async (
   if (!found) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const resolution = { callbackId, by: staffName, reason, now: clock.wallNow() }
   if (!(await markResolved(db, resolution))) {
-    return refuse(refusalCode.decisionTaken, callbackCopy[locale].replies.decided)
+    return refuse(refusalCode.decisionTaken, callbackCopy[locale].replies.alreadyResolved)
   }
   return callbackResponse((await findUnread(db, callbackId)) ?? found)
 }

@@ -101,7 +101,7 @@ const keyFactsBlocks = (
     ...figureRows(subject),
     ...feeRows(subject, statement),
     ...scheduleRows(subject),
-    heading(copy.sheet),
+    heading(copy.computation),
     headRow(copy.on, copy.period, copy.flow, copy.total),
     ...subject.figures.flows.map((flow, index) =>
       row(

@@ -22,7 +22,7 @@ export const findClosureBlocker = async (
   }
   // A closed account has no borrower who could choose the destination of this money.
   if (await holdsMoneyOf(services, borrowerId)) {
-    return { code: refusalCode.borrowerMoneyNotReturned, message: words.moneyOfBorrower }
+    return { code: refusalCode.borrowerMoneyNotReturned, message: words.balanceOfBorrower }
   }
   return undefined
 }

@@ -33,13 +33,16 @@ export const certifyBaseHandler = async (
 
   const retryAfterSeconds = await services.requestLimits.take('idNumbersByBorrower', borrowerId)
   if (retryAfterSeconds !== undefined) {
-    return { ...refuse(protocolCode.tooManyRequests, say(locale, 'tooOften')), retryAfterSeconds }
+    return {
+      ...refuse(protocolCode.tooManyRequests, say(locale, 'tooManyRequests')),
+      retryAfterSeconds,
+    }
   }
   const saving = changeProfile(services, borrowerId, async change => {
     const { tx } = change
     const { base } = await readEntries({ ...services, db: tx }, borrowerId)
     if (!sameKeys(body, base) && (await keysConfirmed(tx, borrowerId))) {
-      return refuse(refusalCode.keyConfirmed, profileCopy[locale].replies.keyConfirmed)
+      return refuse(refusalCode.keyConfirmed, profileCopy[locale].replies.identityAlreadyConfirmed)
     }
     const entry = { body, savedBy: 'borrower', changedOn: null }
     if (!(await changeKeys(change, entry))) return refuseField(locale, 'idNumber', 'idTaken')

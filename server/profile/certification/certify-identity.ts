@@ -50,7 +50,7 @@ export const certifyIdentityHandler = async (
     const { tx } = change
     const last = await findLastCheck(tx, borrowerId)
     if (last?.state === 'approved') {
-      return refuse(refusalCode.keyConfirmed, profileCopy[locale].replies.keyConfirmed)
+      return refuse(refusalCode.keyConfirmed, profileCopy[locale].replies.identityAlreadyConfirmed)
     }
     const form = createFormCheck(locale)
     if (!(await attachIdentityImage(change, input.documentImage, 'document'))) {

@@ -37,6 +37,9 @@ export const uploadLocationHandler = async (
     })
     return isKept
       ? place
-      : refuse(refusalCode.locationAlreadyStored, profileCopy[locale].replies.locationKept)
+      : refuse(
+          refusalCode.locationAlreadyStored,
+          profileCopy[locale].replies.locationAlreadyRecorded,
+        )
   })
 }

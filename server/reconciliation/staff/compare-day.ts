@@ -26,6 +26,9 @@ export const compareDayHandler = async (
     return { differences }
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
-    return refuse(refusalCode.providerUnavailable, reconciliationCopy[locale].replies.noList)
+    return refuse(
+      refusalCode.providerUnavailable,
+      reconciliationCopy[locale].replies.listUnavailable,
+    )
   }
 }

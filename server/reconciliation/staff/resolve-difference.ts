@@ -18,7 +18,7 @@ export const resolveDifferenceHandler = async (
   const by = `staff:${staffName}`
   const end = { state: 'resolved', by, reason, now: clock.wallNow() } as const
   if (!(await endDifference(db, differenceId, end))) {
-    return refuse(refusalCode.decisionTaken, reconciliationCopy[locale].replies.decided)
+    return refuse(refusalCode.decisionTaken, reconciliationCopy[locale].replies.alreadyResolved)
   }
   return differenceResponse((await findDifference(db, differenceId)) ?? found)
 }

@@ -14,7 +14,10 @@ export const documentResponse = async (
     signedIn.borrowerId,
   )
   if (retryAfterSeconds !== undefined) {
-    return { ...refuse(protocolCode.tooManyRequests, say(locale, 'tooOften')), retryAfterSeconds }
+    return {
+      ...refuse(protocolCode.tooManyRequests, say(locale, 'tooManyRequests')),
+      retryAfterSeconds,
+    }
   }
   const name = `${paper.title}-${paper.documentNo}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   return new Response(await printInWorker(paper), {

@@ -14,10 +14,10 @@ export const DocumentList = ({ documents }: { documents: readonly DocumentListIt
   documents.length === 0 ? (
     <StateView
       art="empty"
-      title={copy.noPapersTitle()}
-      actions={<ButtonLink to={paths.customerService}>{copy.askForCopy()}</ButtonLink>}
+      title={copy.noDocumentsTitle()}
+      actions={<ButtonLink to={paths.customerService}>{copy.contactUs()}</ButtonLink>}
     >
-      {copy.noPapersText()}
+      {copy.noDocumentsText()}
     </StateView>
   ) : (
     <Card>

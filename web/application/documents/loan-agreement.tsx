@@ -65,7 +65,7 @@ export const clientLoader = screenLoader(load)
 export const meta: MetaFunction<typeof loader> = args => titleOf(args, pageTitle(args.loaderData))
 
 const pageTitle = (pageData: LoanAgreementPageData | undefined): string =>
-  pageData && 'agreement' in pageData ? pageData.agreement.title : copy.papersTitle()
+  pageData && 'agreement' in pageData ? pageData.agreement.title : copy.documentsTitle()
 
 /** A document of an offer as it will be accepted; of a loan, as it was accepted. */
 const LoanAgreement = () => {
@@ -104,11 +104,11 @@ const DocumentFingerprint = ({ agreement }: { agreement: AgreementDocument }) =>
       tone={agreedAt === null ? 'neutral' : 'paid'}
       title={
         agreedAt === null
-          ? copy.notYetAgreed()
+          ? copy.draftNotice()
           : copy.agreedAt({ at: instantInWords(agreedAt, { currency, locale }) })
       }
     >
-      <p>{copy.paperVersion({ version })}</p>
+      <p>{copy.documentVersion({ version })}</p>
       <p className={styles['fingerprint']}>{copy.fingerprint({ sha256 })}</p>
     </Notice>
   )

@@ -26,7 +26,7 @@ export const AnswerRating = ({ detail }: { detail: ComplaintDetails }) => {
     return () => clearTimeout(timer)
   }, [pending])
   if (!pending) {
-    return score === null ? null : <p className={styles['given']}>{copy.rated({ score })}</p>
+    return score === null ? null : <p className={styles['given']}>{copy.givenRating({ score })}</p>
   }
   return (
     <div className={styles['rating']}>

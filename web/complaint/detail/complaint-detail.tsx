@@ -68,7 +68,7 @@ const ComplaintThread = ({ detail: { thread } }: { detail: ComplaintDetails }) =
         {others.map(message => (
           <li key={message.messageId} className={styles[message.kind]}>
             <p className={styles['head']}>
-              {message.kind === 'borrower' ? copy.you() : copy.us()} ·{' '}
+              {message.kind === 'borrower' ? copy.you() : copy.customerService()} ·{' '}
               {dayOfInstant(message.at, market, locale)}
             </p>
             <p className={styles['complaintThreadText']}>{message.text}</p>
@@ -84,7 +84,7 @@ const ComplaintThread = ({ detail: { thread } }: { detail: ComplaintDetails }) =
 const OriginalComplaint = ({ detail }: { detail: ComplaintDetails }) => {
   const { market, locale } = usePageFacts()
   return (
-    <Card title={copy.yoursTitle()}>
+    <Card title={copy.sentContentTitle()}>
       <p className={styles['text']}>{detail.content}</p>
       <PhotoGrid images={detail.images} />
       <div className={styles['facts']}>

@@ -71,7 +71,7 @@ export const ComplaintFollowUp = ({ detail }: { detail: ComplaintDetails }) => {
   return (
     <Card>
       <Accordion
-        summary={isAnswered ? copy.notHelped() : copy.addMore()}
+        summary={isAnswered ? copy.writeAgain() : copy.addMore()}
         open={unsent !== undefined}
       >
         {form}

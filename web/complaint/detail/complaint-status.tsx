@@ -20,7 +20,7 @@ export const ComplaintStatus = ({ detail }: { detail: ComplaintDetails }) => {
             (isLate
               ? copy.lateText({ date: dateInWords(answerBy, locale) })
               : copy.answeredBy({ date: dateInWords(answerBy, locale) }))}
-          {state === 'asked' && copy.askedText()}
+          {state === 'asked' && copy.replyNeededText()}
           {state === 'answered' && copy.answeredText()}
           {state === 'closed' && copy.closedText()}
         </p>

@@ -35,7 +35,7 @@ export const CommentField = ({ id, label, value, error, onChange }: CommentField
         {countCharacters(value)}/{maxComplaintCharacters}
       </span>
       <Hidden>
-        {copy.counted({ count: countCharacters(value), most: maxComplaintCharacters })}
+        {copy.characterCount({ count: countCharacters(value), most: maxComplaintCharacters })}
       </Hidden>
     </p>
   </div>

@@ -47,7 +47,7 @@ export const ComplaintForm = ({ pageData, failure }: ComplaintFormProps) => {
       onSubmit={event => {
         if (uploads === 'ready') return
         event.preventDefault()
-        const words = uploads === 'failed' ? copy.photoStopsSending() : copy.photosUnderWay()
+        const words = uploads === 'failed' ? copy.photoNotSent() : copy.photosUploading()
         showToast(words, { urgent: true })
       }}
     >
@@ -88,7 +88,7 @@ export const ComplaintForm = ({ pageData, failure }: ComplaintFormProps) => {
           </div>
         </Card>
         <Notice tone="waiting">
-          <p>{copy.promise({ days: replyWorkingDays, date: dateInWords(answerBy, locale) })}</p>
+          <p>{copy.replyBy({ days: replyWorkingDays, date: dateInWords(answerBy, locale) })}</p>
         </Notice>
       </Page>
     </Form>

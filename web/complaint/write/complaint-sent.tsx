@@ -37,7 +37,7 @@ export const ComplaintSent = ({ sent, orderNo }: { sent: SavedComplaint; orderNo
       <StateView
         art="settled"
         title={copy.sentTitle()}
-        actions={<ButtonLink to={start}>{copy.toStart()}</ButtonLink>}
+        actions={<ButtonLink to={start}>{copy.backToComplaints()}</ButtonLink>}
       >
         {words}
       </StateView>

@@ -28,10 +28,10 @@ export const applicationSteps = (
       ? [{ title: copy.stepAccount(), note: copy.stepAccountNote(), when: 'now' as const }]
       : []),
     {
-      title: copy.stepMoney(),
+      title: copy.stepPayout(),
       note:
         payout === null || stopped
-          ? copy.moneyTakes()
+          ? copy.payoutDuration()
           : copy.arrivesBy({ date: inWords(payout.arrivesBy) }),
       when: decided && !stopped ? 'now' : 'later',
     },

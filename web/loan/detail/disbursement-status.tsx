@@ -21,7 +21,7 @@ export const DisbursementStatus = ({ payout, currency }: DisbursementStatusProps
       <LoanFigureCard
         tone="waiting"
         figure={{
-          label: copy.onItsWayTo({ account }),
+          label: copy.payoutTo({ account }),
           money: apiMoney(currency, amount),
           dueText: copy.arrivesBy({ date: dateInWords(arrivesBy, locale) }),
           outstanding: undefined,

@@ -36,12 +36,12 @@ export const LoanFacts = ({ loan }: { loan: LoanDetails }) => {
         className={styles['link']}
         to={`${paths.loanAgreement}?${new URLSearchParams({ productId, orderId })}`}
       >
-        <span className={styles['words']}>{copy.seePapers()}</span>
+        <span className={styles['words']}>{copy.seeDocuments()}</span>
         <Icon name="forward" />
       </Link>
       {state && isOutstanding(state) && (
         <Link className={styles['link']} to={earlySettlementAddress({ productId, orderId })}>
-          <span className={styles['words']}>{copy.payOffEarly()}</span>
+          <span className={styles['words']}>{copy.settleEarly()}</span>
           <Icon name="forward" />
         </Link>
       )}

@@ -14,22 +14,22 @@ export const PaymentDisputeNotice = ({
   const { claimNo: number, state, answer, answerBy, frozen } = dispute
   if (state === 'open') {
     return (
-      <Notice tone="waiting" title={copy.claimLooking()}>
-        <p>{copy.claimAnswerBy({ number, date: dateInWords(answerBy, locale) })}</p>
-        {frozen && <p>{copy.claimFrozen({ date: dateInWords(frozen.fromOn, locale) })}</p>}
+      <Notice tone="waiting" title={copy.disputeInReview()}>
+        <p>{copy.disputeAnswerBy({ number, date: dateInWords(answerBy, locale) })}</p>
+        {frozen && <p>{copy.disputeChargesFrozen({ date: dateInWords(frozen.fromOn, locale) })}</p>}
       </Notice>
     )
   }
   if (state === 'lapsed') {
     return (
-      <Notice tone="due" title={copy.claimLapsed({ number })}>
-        <p>{copy.claimLapsedText()}</p>
+      <Notice tone="due" title={copy.disputeLapsed({ number })}>
+        <p>{copy.disputeLapsedText()}</p>
       </Notice>
     )
   }
   return (
-    <Notice tone="due" title={copy.claimNotFound()}>
-      <p>{copy.claimOurAnswer({ number, answer })}</p>
+    <Notice tone="due" title={copy.disputeNotFound()}>
+      <p>{copy.disputeAnswer({ number, answer })}</p>
     </Notice>
   )
 }

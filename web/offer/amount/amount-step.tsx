@@ -30,7 +30,7 @@ export const AmountStep = ({ offer, amount, sign, onStep }: AmountStepProps) => 
       to={confirmAddress(productId, { amount, periods })}
       replace
       preventScrollReset
-      aria-label={sign === '−' ? copy.lessTo(name) : copy.moreTo(name)}
+      aria-label={sign === '−' ? copy.decreaseTo(name) : copy.increaseTo(name)}
       onClick={event => {
         event.preventDefault()
         onStep(amount)

@@ -28,7 +28,7 @@ export const ChooseAmount = ({ offer }: { offer: OfferDetails }) => {
       <Form action={paths.confirmLoan} className={styles['form']}>
         <input type="hidden" name="productId" value={productId} />
         <label className={styles['label']} htmlFor="amount">
-          {copy.howMuch()}
+          {copy.amountLabel()}
         </label>
         <div className={styles['stepper']}>
           {step(less, '−')}
@@ -56,7 +56,7 @@ export const ChooseAmount = ({ offer }: { offer: OfferDetails }) => {
         <TermChips offer={offer} value={chosen.periods} onChange={periods => choose({ periods })} />
         <noscript>
           <Button type="submit" look="secondary" wide>
-            {copy.countAgain()}
+            {copy.recalculate()}
           </Button>
         </noscript>
       </Form>

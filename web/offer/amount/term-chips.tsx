@@ -22,7 +22,7 @@ export const TermChips = ({ offer, value, onChange }: TermChipsProps) => {
   }
   return (
     <fieldset>
-      <legend className={styles['legend']}>{copy.howLong()}</legend>
+      <legend className={styles['legend']}>{copy.installmentsLabel()}</legend>
       <div className={styles['chips']}>
         {limits.installments.map(count => (
           <label key={count} className={styles['chip']}>
@@ -44,4 +44,4 @@ export const TermChips = ({ offer, value, onChange }: TermChipsProps) => {
 }
 
 const installmentsInWords = (count: number): string =>
-  count === 1 ? copy.oneInstallment() : copy.manyInstallments({ count })
+  count === 1 ? copy.singlePayment() : copy.installmentCount({ count })

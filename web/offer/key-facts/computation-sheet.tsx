@@ -15,12 +15,12 @@ export const ComputationSheet = ({ facts: { sheet, figures } }: { facts: KeyFact
     <div className={styles['sheet']}>
       <p>{sheet.method}</p>
       <WideTable
-        caption={copy.sheetTitle()}
+        caption={copy.computationTitle()}
         columns={[
-          { name: copy.periodsAway(), look: 'figures' },
-          { name: copy.on(), look: 'day' },
+          { name: copy.periodColumn(), look: 'figures' },
+          { name: copy.dateColumn(), look: 'day' },
           { name: copy.flow(), look: 'figures' },
-          { name: copy.what() },
+          { name: copy.itemColumn() },
         ]}
         rows={sheet.flows.map(flow => ({
           key: `${flow.at} ${flow.on} ${flow.note}`,

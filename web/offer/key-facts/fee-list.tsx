@@ -16,7 +16,9 @@ export const FeeList = ({ facts: { fees, figures } }: { facts: KeyFactsDetails }
           label={
             <>
               <span className={styles['name']}>{fee.name}</span>
-              {fee.when === 'disbursal' ? copy.atDisbursal() : copy.withInstallments()}
+              {fee.when === 'disbursal'
+                ? copy.chargedAtDisbursal()
+                : copy.chargedWithInstallments()}
               <br />
               {copy.paidTo({ payee: fee.payableToText })}
             </>

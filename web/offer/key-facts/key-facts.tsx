@@ -48,7 +48,7 @@ const KeyFactsPage = () => {
       <Card title={copy.repayPlan()}>
         <ScheduleTable facts={facts} />
       </Card>
-      <Card title={copy.sheetTitle()}>
+      <Card title={copy.computationTitle()}>
         <ComputationSheet facts={facts} />
       </Card>
       {facts.sections.map(({ heading, paragraphs, rows }) => (
@@ -97,7 +97,7 @@ const PartiesCard = ({ facts }: { facts: KeyFactsDetails }) => {
 const Grievance = ({ facts: { grievance } }: { facts: KeyFactsDetails }) => (
   <Card title={copy.grievance()}>
     <Rows>
-      <Row label={copy.officer()}>{grievance.officer}</Row>
+      <Row label={copy.grievanceOfficer()}>{grievance.officer}</Row>
       <Row label={copy.phone()}>
         <a className={styles['contact']} href={`tel:${grievance.phone.replace(/[^\d+]/g, '')}`}>
           {grievance.phone}

@@ -69,7 +69,7 @@ export const ChoosePeriods = ({ order, plan }: { order: LoanReference; plan: Rep
       </Card>
       {plan.note !== '' && <Notice>{plan.note}</Notice>}
       <ButtonLink wide look="quiet" to={earlySettlementAddress(order)}>
-        {copy.payOffLink()}
+        {copy.settleEarly()}
       </ButtonLink>
       <PaidPeriods plan={plan} />
     </Page>

@@ -39,12 +39,12 @@ export const ChooseMethod = ({ order, selection, options }: ChooseMethodProps) =
   const types = options.payMethodList
   return (
     <Page
-      title={copy.chooserTitle()}
+      title={copy.chooseMethodTitle()}
       backTo={payment}
       actions={
         <ActionBar>
           <Button wide onPress={save}>
-            {copy.wantToPay()}
+            {copy.startPayment()}
           </Button>
         </ActionBar>
       }

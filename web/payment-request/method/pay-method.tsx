@@ -19,7 +19,7 @@ import { findTypeInAddress, loadMethodOptions, type MethodOptions } from './meth
 
 export { ErrorBoundary } from '../../shell/failure/error-boundary.tsx'
 
-export const meta: MetaFunction = args => titleOf(args, copy.chooserTitle())
+export const meta: MetaFunction = args => titleOf(args, copy.chooseMethodTitle())
 
 type PayMethodPageData = {
   order: LoanReference
@@ -47,13 +47,13 @@ const PayMethod = () => {
     return <ChooseMethod key={options.payType} {...{ order, selection, options }} />
   }
   return (
-    <Page title={copy.chooserTitle()} backTo={paymentAddress(order, selection)}>
+    <Page title={copy.chooseMethodTitle()} backTo={paymentAddress(order, selection)}>
       <StateView
         art="empty"
-        title={copy.noWaysTitle()}
+        title={copy.noMethodsTitle()}
         actions={<ButtonLink to={loanAddress(order)}>{copy.backToLoan()}</ButtonLink>}
       >
-        {copy.noWaysText()}
+        {copy.noMethodsText()}
       </StateView>
     </Page>
   )

@@ -94,7 +94,7 @@ const NotNow = ({ reason }: { reason: string }) => (
         <>
           <ButtonLink to={paths.orders}>{copy.seeLoans()}</ButtonLink>
           <ButtonLink look="quiet" to={paths.mine}>
-            {copy.backToMine()}
+            {copy.backToAccount()}
           </ButtonLink>
         </>
       }

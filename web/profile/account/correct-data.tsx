@@ -97,7 +97,7 @@ const CorrectionForm = ({ field, market, form }: CorrectionFormProps) => {
         actions={
           <ActionBar>
             <Button type="submit" wide busy={form.busy}>
-              {copy.askForChange()}
+              {copy.requestCorrection()}
             </Button>
           </ActionBar>
         }

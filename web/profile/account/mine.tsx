@@ -27,7 +27,7 @@ import styles from './mine.module.css'
 
 export { ErrorBoundary } from '../../shell/failure/error-boundary.tsx'
 
-export const meta: MetaFunction = args => titleOf(args, copy.mineTitle())
+export const meta: MetaFunction = args => titleOf(args, copy.accountTitle())
 
 const load = (async api => requireData(await api(myData, {}))) satisfies ScreenLoad<unknown>
 
@@ -51,7 +51,7 @@ const Mine = () => {
   const { state } = useNavigation()
   return (
     <Page
-      title={copy.mineTitle()}
+      title={copy.accountTitle()}
       backTo={paths.home}
       end={<LanguageSwitch />}
       hero={

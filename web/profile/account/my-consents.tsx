@@ -55,7 +55,9 @@ const MyConsents = () => {
     <Page title={copy.myConsents()} backTo={paths.mine}>
       <p className={styles['lead']}>{copy.consentsLead()}</p>
       {result && 'problems' in result && <FormProblems failure={result} />}
-      <p role="status">{result && 'decided' in result && <Hidden>{copy.decisionKept()}</Hidden>}</p>
+      <p role="status">
+        {result && 'decided' in result && <Hidden>{copy.consentDecisionSaved()}</Hidden>}
+      </p>
       {data.consents.map(consent => (
         <ConsentCard key={consent.purpose} consent={consent} />
       ))}
@@ -89,7 +91,7 @@ const ConsentCard = ({ consent }: { consent: Consent }) => {
         <Accordion summary={copy.consentRead({ version: shortDate(consent.version, locale) })}>
           {consent.body}
         </Accordion>
-        {given && consent.required === '1' && <Notice>{copy.withdrawMeans()}</Notice>}
+        {given && consent.required === '1' && <Notice>{copy.withdrawalEffect()}</Notice>}
         {/* Consent to the location is given in the certification step that asks for it. */}
         {(given || consent.purpose !== 'location') && (
           <Form method="post" preventScrollReset>

@@ -82,7 +82,7 @@ const MyData = () => {
       {data.location && (
         <Card title={copy.locationTitle()}>
           <Rows stacked>
-            <Row label={copy.place()}>
+            <Row label={copy.coordinates()}>
               {data.location.latitude}, {data.location.longitude}
             </Row>
             <Row label={copy.givenAt()}>
@@ -132,7 +132,9 @@ const Corrections = ({ corrections, market }: CorrectionsProps) => {
         <Notice
           key={correctionId}
           tone={state === 'waiting' ? 'waiting' : 'late'}
-          title={state === 'waiting' ? copy.correctionWaits(words) : copy.correctionRefused(words)}
+          title={
+            state === 'waiting' ? copy.correctionPending(words) : copy.correctionRefused(words)
+          }
         >
           {note !== '' && <p>{note}</p>}
         </Notice>

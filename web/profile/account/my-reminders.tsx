@@ -51,7 +51,9 @@ const MyReminders = () => {
     <Page title={copy.myReminders()} backTo={paths.mine}>
       <p className={styles['lead']}>{copy.remindersLead({ phone })}</p>
       {result && 'problems' in result && <FormProblems failure={result} />}
-      <p role="status">{result && 'chosen' in result && <Hidden>{copy.remindersKept()}</Hidden>}</p>
+      <p role="status">
+        {result && 'chosen' in result && <Hidden>{copy.reminderChoiceSaved()}</Hidden>}
+      </p>
       <Card>
         <div className={styles['consent']}>
           <p>

@@ -54,12 +54,12 @@ const BindCard = () => {
         actions={
           <ActionBar>
             <Button type="submit" wide busy={form.busy}>
-              {copy.bindCard()}
+              {copy.saveBankAccount()}
             </Button>
           </ActionBar>
         }
       >
-        <p>{copy.bankWhy()}</p>
+        <p>{copy.bankReason()}</p>
         <FormProblems failure={form.failure} />
         <BankFields overview={overview} form={form} />
       </Page>

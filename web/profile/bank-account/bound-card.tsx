@@ -16,7 +16,7 @@ export const BoundCard = ({ bank, next }: BoundCardProps) => (
   <Page title={copy.bankTitle()}>
     <StateView
       art="settled"
-      title={copy.boundTitle()}
+      title={copy.bankAccountSavedTitle()}
       actions={
         <ButtonLink
           wide
@@ -27,11 +27,11 @@ export const BoundCard = ({ bank, next }: BoundCardProps) => (
             bridge.closeWebView({})
           }}
         >
-          {copy.goOn()}
+          {copy.continueLink()}
         </ButtonLink>
       }
     >
-      {copy.boundText({
+      {copy.bankAccountSavedText({
         bank: bank?.bankName ?? '',
         ending: bank?.accountNo.slice(-4) ?? '',
       })}

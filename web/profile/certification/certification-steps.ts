@@ -17,12 +17,12 @@ type CertificationStepCopy = {
 
 /** Title, reason and approximate duration of a step. */
 const stepCopies: Readonly<Record<CertificationStep, CertificationStepCopy>> = {
-  base: { title: copy.baseTitle, why: copy.baseWhy, minutes: 1 },
-  personal: { title: copy.personalTitle, why: copy.personalWhy, minutes: 2 },
-  job: { title: copy.jobTitle, why: copy.jobWhy, minutes: 1 },
-  extra: { title: copy.extraTitle, why: copy.extraWhy, minutes: 1 },
-  identity: { title: copy.identityTitle, why: copy.identityWhy, minutes: 2 },
-  bank: { title: copy.bankTitle, why: copy.bankWhy, minutes: 1 },
+  base: { title: copy.baseTitle, why: copy.baseReason, minutes: 1 },
+  personal: { title: copy.personalTitle, why: copy.personalReason, minutes: 2 },
+  job: { title: copy.jobTitle, why: copy.jobReason, minutes: 1 },
+  extra: { title: copy.extraTitle, why: copy.extraReason, minutes: 1 },
+  identity: { title: copy.identityTitle, why: copy.identityReason, minutes: 2 },
+  bank: { title: copy.bankTitle, why: copy.bankReason, minutes: 1 },
 }
 
 export const stepCopy = (step: CertificationStep): CertificationStepCopy => stepCopies[step]

@@ -68,7 +68,7 @@ const NextStepAction = ({ step, next }: NextStepActionProps) => {
   if (step !== null) {
     return (
       <ButtonLink wide to={stepAddress(step, next ?? undefined)}>
-        {copy.goOnWith({ step: stepCopy(step).title() })}
+        {copy.continueWith({ step: stepCopy(step).title() })}
       </ButtonLink>
     )
   }

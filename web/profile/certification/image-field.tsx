@@ -89,7 +89,7 @@ const ImageProgress = ({ label, state }: ImageProgressProps) => {
   if (state.phase === 'failed') {
     return <p className={styles['failed']}>{imageFailureText(state)}</p>
   }
-  return <p className={styles['uploaded']}>{copy.imageKept()}</p>
+  return <p className={styles['uploaded']}>{copy.imageSaved()}</p>
 }
 
 const isRefused = (state: ImageState): boolean => state.phase === 'failed' && !state.retry
@@ -104,7 +104,7 @@ const imageFailureText = (state: ImageState & { phase: 'failed' }): string =>
 
 /** Upload state for screen readers. */
 const imageAnnouncement = (label: string, state: ImageState): string => {
-  if (state.phase === 'uploaded') return `${label}: ${copy.imageKept()}`
+  if (state.phase === 'uploaded') return `${label}: ${copy.imageSaved()}`
   if (state.phase === 'failed') return `${label}: ${imageFailureText(state)}`
-  return state.phase === 'sending' ? `${label}: ${copy.sendingAloud()}` : ''
+  return state.phase === 'sending' ? `${label}: ${copy.uploadAnnouncement()}` : ''
 }

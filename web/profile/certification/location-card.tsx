@@ -50,7 +50,7 @@ export const LocationCard = ({ overview }: { overview: CertificationOverview }) 
         </div>
       )}
       <div role="status">
-        {isStored && <Notice tone="paid">{copy.locationKept()}</Notice>}
+        {isStored && <Notice tone="paid">{copy.locationSaved()}</Notice>}
         {failure !== '' && <Notice tone="due">{failure}</Notice>}
       </div>
     </FormCard>

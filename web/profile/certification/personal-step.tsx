@@ -72,7 +72,7 @@ const PersonalStep = () => {
         <SelectField
           label={copy.optional({ label: copy.gender() })}
           hint={copy.genderHint()}
-          placeholder={copy.ratherNot()}
+          placeholder={copy.preferNotToSay()}
           options={choicesOf('gender')}
           {...form.field('gender')}
           defaultValue={form.value('gender')}

@@ -48,7 +48,7 @@ export const StepPage = ({ step, pageData, form, ...props }: StepPageProps) => {
         actions={
           <ActionBar>
             <Button type="submit" wide busy={form.busy} disabled={props.waiting ?? false}>
-              {correcting ? copy.save() : copy.saveAndGoOn()}
+              {correcting ? copy.save() : copy.saveAndContinue()}
             </Button>
           </ActionBar>
         }
@@ -63,7 +63,7 @@ export const StepPage = ({ step, pageData, form, ...props }: StepPageProps) => {
           <p className={styles['why']}>{why()}</p>
         </div>
         {given?.state === 'refused' && (
-          <Notice tone="late" title={copy.refusedTitle()}>
+          <Notice tone="late" title={copy.stepRefusedTitle()}>
             <p>{given.note}</p>
           </Notice>
         )}

@@ -8,7 +8,7 @@ import { FailureView } from './error-boundary.tsx'
 
 export { ErrorBoundary } from './error-boundary.tsx'
 
-export const meta: MetaFunction = args => titleOf(args, copy.elsewhereTitle())
+export const meta: MetaFunction = args => titleOf(args, copy.unexpectedTitle())
 
 /** Where a native shell or a partner sends a borrower after an error of theirs. */
 const ErrorPage = () => {

@@ -18,7 +18,7 @@ const failureCopies: Readonly<Record<FailureKind, () => FailureCopy>> = {
   }),
   offline: () => ({ art: 'offline', title: copy.offlineTitle(), text: copy.offlineText() }),
   refused: () => ({ art: 'unknown', title: copy.refusedTitle(), text: '' }),
-  elsewhere: () => ({ art: 'fault', title: copy.elsewhereTitle(), text: copy.elsewhereText() }),
+  elsewhere: () => ({ art: 'fault', title: copy.unexpectedTitle(), text: copy.unexpectedText() }),
   fault: () => ({ art: 'fault', title: copy.failedTitle(), text: copy.failedText() }),
 }
 
