@@ -1,10 +1,10 @@
+import { phrases } from '#copy/server/phrases.js'
 import {
   findQuestions,
   indexQuestions,
   type QuestionMatches,
 } from '#domain/assistant/find-questions.ts'
 import { type FindableId, findableIds, findOption } from '#domain/assistant/option-tree.ts'
-import { searchPhrasesOf } from '#domain/assistant/search-phrases.ts'
 import type { Locale } from '../platform/copy.ts'
 import { faqWords } from '../support/public.ts'
 import { titleOf } from './option-response.ts'
@@ -15,6 +15,18 @@ const printedTitles = (id: FindableId): string[] => {
   const locales = Object.keys(faqWords) as Locale[]
   return option ? locales.map(locale => titleOf(option, locale).long) : []
 }
+
+/** A missing question does not compile. */
+const phrasesByLanguage: readonly Readonly<Record<FindableId, readonly string[]>>[] = Object.values(
+  phrases.assistant,
+)
+
+/**
+ * The phrases in which a question is asked, of all languages: borrowers may read the page in one
+ * language and write in another.
+ */
+export const searchPhrasesOf = (id: FindableId): readonly string[] =>
+  phrasesByLanguage.flatMap(each => each[id])
 
 const index = indexQuestions(
   findableIds.map(id => ({ id, phrases: [...printedTitles(id), ...searchPhrasesOf(id)] })),

@@ -7,7 +7,7 @@ import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import { clockFrom } from './clocks.ts'
 import { listOrderCards } from './order-cards.ts'
-import { conductSubtype, findProblemChoice, generalType, problemTypesOf } from './problem-types.ts'
+import { conductSubtype, generalType, type ProblemType, problemTypesOf } from './problem-types.ts'
 import { hasOpenComplaintAbout } from './standing.ts'
 
 /** The problem types of the named order, or of the newest. */
@@ -28,25 +28,22 @@ export const problemInitHandler = async (
     (await hasOpenComplaintAbout(services.db, { borrowerId, loanId: orderDetail.orderId }))
   const types = problemTypesOf(market)
   const collection = types.find(({ value }) => value === collectionType)
-  const titled = ({ value, title }: (typeof types)[number]) => ({ value, title: title[locale] })
-  const instead = findProblemChoice(market, {
-    problemType: generalType,
-    problemSonType: conductSubtype,
+  const { problems } = complaintCopy[locale]
+  const titled = ({ value, title }: Pick<ProblemType, 'value' | 'title'>) => ({
+    value,
+    title: problems[title],
   })
   const today = services.clock.businessDate(market)
   return {
     problemType: types.map(titled),
-    problemSonType: (collection?.subtypes ?? []).map(({ value, title }) => ({
-      value,
-      title: title[locale],
-    })),
+    problemSonType: (collection?.subtypes ?? []).map(titled),
     problemStatus: isWaiting ? '1' : '0',
     orderDetail: orderDetail ?? null,
     orderList,
     insteadOfCollection: {
       problemType: generalType,
       problemSonType: conductSubtype,
-      title: instead?.subtype?.title[locale] ?? '',
+      title: problems.conduct,
       refusal: complaintCopy[locale].replies.collectionNotSupported,
     },
     answerBy: clockFrom(market, today, 'ordinary').answerBy,

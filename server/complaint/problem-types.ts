@@ -1,13 +1,17 @@
 import type { ComplaintQueue } from '#contract/complaint/staff-schemas.ts'
+import { type ComplaintCopy, complaintCopy } from '#copy/server/complaint.js'
 import type { Urgency } from '#domain/complaint/complaint-clock.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { type MarketRules, marketRules } from '#domain/market/market-rules.ts'
 import type { Locale } from '../platform/copy.ts'
 
+/** Names a title in `copy/<language>/complaint.json`. */
+type ProblemTitle = keyof ComplaintCopy['problems']
+
 /** A problem type. `value` is part of the API and stored; its meaning never changes. */
 export type ProblemType = {
   readonly value: string
-  readonly title: Readonly<Record<Locale, string>>
+  readonly title: ProblemTitle
   /** The queue that gets it first. */
   readonly queue: ComplaintQueue
   readonly urgency: Urgency
@@ -18,7 +22,7 @@ export type ProblemType = {
 
 type ProblemSubtype = {
   readonly value: string
-  readonly title: Readonly<Record<Locale, string>>
+  readonly title: ProblemTitle
   /** Absent: the same as its type's. */
   readonly urgency?: Urgency
 }
@@ -33,155 +37,85 @@ const problemTypes: readonly ProblemType[] = [
   {
     // Value 1 is the specification's (section 2): collection and harassment.
     value: '1',
-    title: {
-      id: 'Cara penagihan',
-      en: 'How you were contacted about payment',
-      hi: 'भुगतान के लिए आपसे कैसे संपर्क हुआ',
-      es: 'Cómo lo contactaron por el pago',
-    },
+    title: 'collection',
     queue: 'collection',
     urgency: 'urgent',
     subtypes: [
       {
         value: '11',
-        title: {
-          id: 'Dihubungi terlalu sering atau di luar jam',
-          en: 'Contacted too often, or at the wrong hours',
-          hi: 'बहुत बार या गलत समय पर संपर्क',
-          es: 'Me contactaron demasiado o a deshoras',
-        },
+        title: 'collectionTooOften',
       },
       {
         value: '12',
-        title: {
-          id: 'Diancam atau dihina',
-          en: 'Threats or insults',
-          hi: 'धमकी या अपमान',
-          es: 'Amenazas o insultos',
-        },
+        title: 'collectionThreats',
       },
       {
         value: '13',
-        title: {
-          id: 'Keluarga, teman, atau kantor saya dihubungi',
-          en: 'My family, friends or workplace were contacted',
-          hi: 'मेरे परिवार, दोस्तों या दफ़्तर से संपर्क किया गया',
-          es: 'Contactaron a mi familia, amigos o trabajo',
-        },
+        title: 'collectionOthers',
       },
       {
         value: '14',
-        title: {
-          id: 'Diminta membayar ke rekening pribadi',
-          en: 'Asked to pay to a personal account',
-          hi: 'किसी के निजी खाते में भुगतान माँगा गया',
-          es: 'Me pidieron pagar a una cuenta personal',
-        },
+        title: 'collectionPersonalAccount',
       },
       {
         value: '15',
-        title: {
-          id: 'Hal lain tentang penagihan',
-          en: 'Something else about it',
-          hi: 'इसी बारे में कुछ और',
-          es: 'Otra cosa sobre esto',
-        },
+        title: 'collectionOther',
       },
     ],
   },
   {
     value: '2',
-    title: {
-      id: 'Pembayaran belum tercatat',
-      en: 'A payment is not shown',
-      hi: 'मेरा भुगतान नहीं दिख रहा',
-      es: 'Un pago no aparece',
-    },
+    title: 'payment',
     queue: 'payments',
     urgency: 'ordinary',
   },
   {
     value: '3',
-    title: {
-      id: 'Jumlah tagihan atau biaya',
-      en: 'The amount or the charges',
-      hi: 'रकम या शुल्क',
-      es: 'El monto o los cargos',
-    },
+    title: 'charges',
     queue: 'payments',
     urgency: 'ordinary',
   },
   {
     value: '4',
-    title: {
-      id: 'Dana pinjaman belum diterima',
-      en: 'The loan money has not come',
-      hi: 'लोन का पैसा नहीं आया',
-      es: 'El dinero del préstamo no ha llegado',
-    },
+    title: 'disbursement',
     queue: 'payments',
     urgency: 'ordinary',
   },
   {
     value: '5',
-    title: {
-      id: 'Data pribadi saya',
-      en: 'My personal data',
-      hi: 'मेरी निजी जानकारी',
-      es: 'Mis datos personales',
-    },
+    title: 'personalData',
     queue: 'privacy',
     urgency: 'ordinary',
   },
   {
     value: '8',
-    title: {
-      id: 'Catatan kredit saya (SLIK)',
-      en: 'My credit record (SLIK)',
-      hi: 'मेरा क्रेडिट रिकॉर्ड (SLIK)',
-      es: 'Mi historial de crédito (SLIK)',
-    },
+    title: 'creditRecordSlik',
     queue: 'privacy',
     urgency: 'ordinary',
     creditRecord: 'slik',
   },
   {
     value: '9',
-    title: {
-      id: 'Laporan biro kredit saya',
-      en: 'My credit bureau report',
-      hi: 'मेरी क्रेडिट ब्यूरो रिपोर्ट',
-      es: 'Mi reporte del buró de crédito',
-    },
+    title: 'creditRecordBureau',
     queue: 'privacy',
     urgency: 'ordinary',
     creditRecord: 'credit-bureau',
   },
   {
     value: '6',
-    title: {
-      id: 'Aplikasi atau layanan',
-      en: 'The app or the service',
-      hi: 'ऐप या सेवा',
-      es: 'La aplicación o el servicio',
-    },
+    title: 'service',
     queue: 'service',
     urgency: 'ordinary',
   },
   {
     value: generalType,
-    title: { id: 'Hal lain', en: 'Something else', hi: 'कुछ और', es: 'Otra cosa' },
+    title: 'general',
     queue: 'service',
     urgency: 'ordinary',
     subtypes: [
       {
         value: conductSubtype,
-        title: {
-          id: 'Cara kami menghubungi Anda',
-          en: 'How we contacted you',
-          hi: 'हमने आपसे कैसे संपर्क किया',
-          es: 'Cómo lo contactamos',
-        },
+        title: 'conduct',
         urgency: 'urgent',
       },
     ],
@@ -221,7 +155,8 @@ export const problemTitles = (
 ): { type: string; sonType: string } => {
   const type = problemTypes.find(({ value }) => value === problemType)
   const son = type?.subtypes?.find(({ value }) => value === sonType)
-  return { type: type?.title[locale] ?? '', sonType: son?.title[locale] ?? '' }
+  const { problems } = complaintCopy[locale]
+  return { type: type ? problems[type.title] : '', sonType: son ? problems[son.title] : '' }
 }
 
 export const urgencyOf = ({ type, subtype }: ProblemChoice): Urgency =>

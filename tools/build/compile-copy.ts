@@ -11,6 +11,7 @@ import {
   readDocument,
 } from './copy-documents.ts'
 import { pageMessages, pageModule, serverMessages, serverTable } from './copy-modules.ts'
+import { checkPhrases, type PhraseBook, phrasesModule, readPhrases } from './copy-phrases.ts'
 import { pseudoDocument, pseudoMessage } from './pseudo-copy.ts'
 
 /**
@@ -73,6 +74,14 @@ const readDocuments = (): CopyDocument[] =>
       return readDocument(name, locale, readFileSync(join(sources, path), 'utf8'))
     })
 
+const readPhraseBooks = (): PhraseBook[] =>
+  globSync('*/phrases/*.json', { cwd: sources })
+    .sort()
+    .map(path => {
+      const [, locale = '', name = ''] = /^(\w+)\/phrases\/(.+)\.json$/.exec(path) ?? []
+      return readPhrases(name, locale, readFileSync(join(sources, path), 'utf8'))
+    })
+
 /** Writes what Paraglide reads: one file of messages per locale, and a project that names them. */
 const writeProject = async (
   folder: string,
@@ -129,26 +138,32 @@ const compileForPages = async (catalogs: readonly Catalog[]): Promise<void> => {
   await openForOneLocale(outdir)
 }
 
-const compileForServer = async (
-  catalogs: readonly Catalog[],
-  documents: readonly CopyDocument[],
+/** Writes one module of the server with its types. */
+const writeServerModule = async (
+  name: string,
+  { module, types }: { readonly module: string; readonly types: string },
 ): Promise<void> => {
+  await writeFile(join(compiled, 'server', `${name}.js`), module)
+  await writeFile(join(compiled, 'server', `${name}.d.ts`), types)
+}
+
+const compileForServer = async (catalogs: readonly Catalog[]): Promise<void> => {
   const outdir = join(compiled, 'server')
   const project = await writeProject(join(workshop, 'server'), serverMessages(catalogs))
   await compile({ ...common, project, outdir, outputStructure: 'locale-modules' })
   for (const [capability, each] of Map.groupBy(catalogs, catalog => catalog.capability)) {
-    const { module, types } = serverTable(each)
-    await writeFile(join(outdir, `${capability}.js`), module)
-    await writeFile(join(outdir, `${capability}.d.ts`), types)
+    await writeServerModule(capability, serverTable(each))
   }
-  const { module, types } = documentsModule(documents)
-  await writeFile(join(outdir, 'documents.js'), module)
-  await writeFile(join(outdir, 'documents.d.ts'), types)
 }
 
 const catalogs = await readCatalogs()
 const documents = readDocuments()
-const faults = [...checkCatalogs(catalogs), ...checkDocuments(documents, documentLocales)]
+const phraseBooks = readPhraseBooks()
+const faults = [
+  ...checkCatalogs(catalogs),
+  ...checkDocuments(documents, documentLocales),
+  ...checkPhrases(phraseBooks),
+]
 if (faults.length > 0) {
   process.stderr.write(`${faults.join('\n')}\n`)
   process.exit(1)
@@ -158,11 +173,15 @@ const spoken = inPseudo
   : catalogs
 await rm(workshop, { recursive: true, force: true })
 await compileForPages(spoken)
-await compileForServer(
-  spoken,
-  inPseudo
-    ? documents.map(each => (each.locale === baseLocale ? pseudoDocument(each) : each))
-    : documents,
+await compileForServer(spoken)
+await writeServerModule(
+  'documents',
+  documentsModule(
+    inPseudo
+      ? documents.map(each => (each.locale === baseLocale ? pseudoDocument(each) : each))
+      : documents,
+  ),
 )
+await writeServerModule('phrases', phrasesModule(phraseBooks))
 // The compiler leaves a handle open for half a minute; all files are written by now.
 process.exit(0)
