@@ -16,15 +16,18 @@ import {
   wordsOf,
 } from './read-spec-map.ts'
 
-/** How many rows each section of the specification has. A row that comes or goes is counted here. */
+/**
+ * How many rows each section of the specification has. A row that comes or goes is counted here,
+ * except the row of an address or a call: those are compared with the routes and the contract.
+ */
 const rowsOfSection: Readonly<Record<string, number>> = {
   1: 31,
-  2: 136,
+  2: 76,
   3: 30,
   4: 33,
   5: 28,
   6: 5,
-  7: 184,
+  7: 30,
   8: 24,
   9: 47,
 }
@@ -35,6 +38,13 @@ const root = join(import.meta.dirname, '../../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const isThere = (path: string): boolean => existsSync(join(root, path))
 const rows = readSpecMap(read('docs/spec.md'))
+
+const isCounted = (row: SpecRow): boolean => {
+  const address = addressOf(row)
+  // One with a fragment is a part of a page, which no route names.
+  const isRoute = address !== undefined && !address.includes('#')
+  return !isRoute && callOf(row) === undefined
+}
 
 const at = ({ section, line }: SpecRow): string => `docs/spec.md:${line} (section ${section})`
 const faultsOf = (find: (row: SpecRow) => readonly string[]): string[] =>
@@ -78,7 +88,7 @@ describe('the map of the specification', () => {
   })
 
   test('has as many rows in each section as were counted', () => {
-    const counted = Object.groupBy(rows, row => row.section)
+    const counted = Object.groupBy(rows.filter(isCounted), row => row.section)
     const counts = Object.entries(counted).map(([section, of]) => [section, of?.length])
     expect(Object.fromEntries(counts)).toEqual(rowsOfSection)
   })
