@@ -38,8 +38,8 @@ test.each([
   ['bila', 'bola', 'short words that differ mean another thing'],
   ['otp', 'opt', 'the shortest are taken as they stand'],
   ['cara', 'saya', 'they begin otherwise'],
-])('%s does not stand for %s: %s', (asked, known) => {
-  expect(wordSimilarity(asked, known)).toBe(0)
+])('%s does not stand for %s: %s', (typed, known) => {
+  expect(wordSimilarity(typed, known)).toBe(0)
 })
 
 test('the same word is likest, then a part of it, then a mistyped one', () => {

@@ -1,10 +1,10 @@
 /**
  * The number of letters to insert, delete, change or swap with their neighbour to turn one word
- * into the other (optimal string alignment); `most` + 1 when it is more than `most`.
+ * into the other (optimal string alignment); `max` + 1 when it is more than `max`.
  */
-export const editDistance = (a: string, b: string, most: number): number => {
+export const editDistance = (a: string, b: string, max: number): number => {
   const [from, to] = [[...a], [...b]]
-  if (Math.abs(from.length - to.length) > most) return most + 1
+  if (Math.abs(from.length - to.length) > max) return max + 1
   let beforeLast: number[] = []
   let last = to.map((_, index) => index + 1)
   let lastStart = 0
@@ -21,12 +21,12 @@ export const editDistance = (a: string, b: string, most: number): number => {
       }
       next.push(cost)
     }
-    if (Math.min(start, ...next) > most) return most + 1
+    if (Math.min(start, ...next) > max) return max + 1
     beforeLast = last
     last = next
     lastStart = start
   }
-  return Math.min(last.at(-1) ?? lastStart, most + 1)
+  return Math.min(last.at(-1) ?? lastStart, max + 1)
 }
 
 /** Typos accepted by word length: short words that differ by a letter are different words. */
@@ -46,8 +46,8 @@ export const wordSimilarity = (typed: string, known: string): number => {
   if (shorter.length >= minPartLength && longer.includes(shorter)) {
     return 0.75 + (0.2 * shorter.length) / longer.length
   }
-  const most = typosIn(longer.length)
-  if (most === 0 || !beginAlike(typed, known)) return 0
-  const distance = editDistance(typed, known, most)
-  return distance > most ? 0 : 0.95 - 0.15 * distance
+  const max = typosIn(longer.length)
+  if (max === 0 || !beginAlike(typed, known)) return 0
+  const distance = editDistance(typed, known, max)
+  return distance > max ? 0 : 0.95 - 0.15 * distance
 }

@@ -48,15 +48,15 @@ describe('the state of a charge', () => {
   })
 
   test('takes the same end in whatever order and however often the words come', () => {
-    const story = fc.array(fc.constantFrom(...acquirerStatuses), { minLength: 1, maxLength: 12 })
+    const scenario = fc.array(fc.constantFrom(...acquirerStatuses), { minLength: 1, maxLength: 12 })
     fc.assert(
-      fc.property(story, fc.boolean(), (told, judged) => {
-        const end = told.reduce<CardPaymentState>(
+      fc.property(scenario, fc.boolean(), (reported, judged) => {
+        const end = reported.reduce<CardPaymentState>(
           (state, word) => nextCardPaymentState(state, word, { judged }),
           'asked',
         )
         const strongest = (['reversed', 'paid', 'failed'] as const).find(word =>
-          told.includes(word),
+          reported.includes(word),
         )
         if (strongest) expect(end).toBe(strongest)
         else expect(isOpenCardPayment(end)).toBe(true)

@@ -140,6 +140,6 @@ test('weekly installments are counted by the month', () => {
 
 test('a monthly installment is what falls due in its month, and no more', () => {
   const { rows, ...rest } = buildSchedule(PLAIN_TERMS, appliedOn)
-  const dearest = rows.map((row, index) => (index === 7 ? { ...row, totalMinor: 123_456n } : row))
-  expect(maxDueWithinAMonthMinor({ ...rest, rows: dearest })).toBe(123_456n)
+  const peak = rows.map((row, index) => (index === 7 ? { ...row, totalMinor: 123_456n } : row))
+  expect(maxDueWithinAMonthMinor({ ...rest, rows: peak })).toBe(123_456n)
 })

@@ -96,13 +96,13 @@ function isBelowIncome({ monthlyIncomeMinor }: ApplicationFacts, rules: Decision
 function isAffordable(facts: ApplicationFacts, { maxShareOfIncome }: DecisionRules): boolean {
   const { monthlyIncomeMinor, monthlyDebtMinor, monthlyInstallmentMinor } = facts
   if (monthlyIncomeMinor === null) return true
-  const mostMinor = multiplyMinor(monthlyIncomeMinor, maxShareOfIncome, 'down')
-  return (monthlyDebtMinor ?? 0n) + monthlyInstallmentMinor <= mostMinor
+  const limitMinor = multiplyMinor(monthlyIncomeMinor, maxShareOfIncome, 'down')
+  return (monthlyDebtMinor ?? 0n) + monthlyInstallmentMinor <= limitMinor
 }
 
 /** The most that falls due within any one month of a schedule, in minor units. */
 export function maxDueWithinAMonthMinor({ rows }: Schedule): bigint {
-  return rows.reduce((mostMinor, row) => maxMinor(mostMinor, dueWithin(rows, row.dueOn)), 0n)
+  return rows.reduce((highestMinor, row) => maxMinor(highestMinor, dueWithin(rows, row.dueOn)), 0n)
 }
 
 /** From a due day up to, not including, the same day of the next month. */

@@ -52,9 +52,9 @@ test('paying the quote settles any loan on that day, whatever was paid before', 
       fc.bigInt({ min: 0n, max: 100n }),
       ({ terms, disbursedOn: on }, days, paidPercent) => {
         const schedule = buildSchedule(terms, on)
-        const exitOn = addDays(on, days)
+        const cancelledOn = addDays(on, days)
         // Within the first days nothing has fallen due in terms that are sold.
-        fc.pre((schedule.rows[0]?.dueOn ?? on) > exitOn)
+        fc.pre((schedule.rows[0]?.dueOn ?? on) > cancelledOn)
         const agreed = { loanId: 'l', market: 'IN', clientKind: 'new', terms, schedule } as const
         const open = openFacts(agreed)
         const paidMinor = (open.principalMinor * paidPercent) / 250n
@@ -65,7 +65,7 @@ test('paying the quote settles any loan on that day, whatever was paid before', 
                 {
                   paymentId: 'first',
                   sequenceNo: 1,
-                  paidOn: exitOn,
+                  paidOn: cancelledOn,
                   amountMinor: paidMinor,
                   reversed: false,
                 },
@@ -74,17 +74,17 @@ test('paying the quote settles any loan on that day, whatever was paid before', 
         const { amountMinor, principalMinor, interestMinor, feesReturnedMinor } = coolingOffQuote(
           facts,
           schedule,
-          exitOn,
+          cancelledOn,
         )
-        expect(interestMinor).toBe(earnedInterestMinor(schedule, exitOn))
+        expect(interestMinor).toBe(earnedInterestMinor(schedule, cancelledOn))
         expect(amountMinor).toBe(principalMinor + interestMinor - feesReturnedMinor - paidMinor)
         fc.pre(amountMinor > 0n)
-        const exit = { paymentId: 'exit', sequenceNo: 2, paidOn: exitOn, amountMinor }
-        const { waivers } = earlySettlementWaivers('cooling-off', facts, schedule, exit)
-        const before = accountAsOf(facts, exitOn)
+        const repayment = { paymentId: 'exit', sequenceNo: 2, paidOn: cancelledOn, amountMinor }
+        const { waivers } = earlySettlementWaivers('cooling-off', facts, schedule, repayment)
+        const before = accountAsOf(facts, cancelledOn)
         const after = accountAsOf(
-          { ...facts, waivers, payments: [...payments, { ...exit, reversed: false }] },
-          exitOn,
+          { ...facts, waivers, payments: [...payments, { ...repayment, reversed: false }] },
+          cancelledOn,
         )
         expect(after.state).toBe('settled')
         expect(after.overpaidMinor).toBe(0n)

@@ -119,9 +119,9 @@ test('paying the quote settles any loan on that day, whatever was paid before', 
           quote.principalMinor + quote.interestMinor + quote.feeMinor + quote.chargesMinor,
         ).toBe(amountMinor)
         fc.pre(amountMinor > 0n)
-        const exit = { paymentId: 'exit', sequenceNo: 2, paidOn: on, amountMinor }
-        const { waivers } = earlySettlementWaivers('pay-off', facts, schedule, exit)
-        const settling = [...payments, { ...exit, reversed: false }]
+        const repayment = { paymentId: 'exit', sequenceNo: 2, paidOn: on, amountMinor }
+        const { waivers } = earlySettlementWaivers('pay-off', facts, schedule, repayment)
+        const settling = [...payments, { ...repayment, reversed: false }]
         const after = accountAsOf({ ...facts, waivers, payments: settling }, on)
         expect(after.state).toBe('settled')
         expect(after.overpaidMinor).toBe(accountAsOf(facts, on).overpaidMinor)

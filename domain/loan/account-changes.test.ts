@@ -182,9 +182,9 @@ describe('an extension', () => {
     ] as const
     const waterfall = orderFromParts({ code: 'X', parts, processing: 'vertical', future: 'next' })
     const late = { ...paid(paymentOf(1, '2026-02-21', 1_000n)), waterfall }
-    const spread = (facts: LoanFacts) =>
+    const allocated = (facts: LoanFacts) =>
       accountAsOf(facts, on('2026-02-21')).payments[0]?.parts.map(part => part.bucket)
-    expect(spread({ ...late, schedule: late.schedule.slice(0, 1) })).toEqual(['interest'])
-    expect(spread({ ...late, extensions: [extension] })).toEqual(['principal'])
+    expect(allocated({ ...late, schedule: late.schedule.slice(0, 1) })).toEqual(['interest'])
+    expect(allocated({ ...late, extensions: [extension] })).toEqual(['principal'])
   })
 })

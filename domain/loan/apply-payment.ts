@@ -32,8 +32,11 @@ export function applyPayment(
   const order = fact.forExtension ? beforePrincipal(facts.waterfall) : facts.waterfall
   const fromOverpayment = fact.fromOverpayment === true
   const offeredMinor = fromOverpayment ? availableMinor(replay, balance, fact) : fact.amountMinor
-  const mostMinor = minMinor(offeredMinor, maxAllocatedMinor(replay, balance, fact, offeredMinor))
-  const toAllocateMinor = minMinor(mostMinor, limits.get(paymentId) ?? mostMinor)
+  const maxToAllocateMinor = minMinor(
+    offeredMinor,
+    maxAllocatedMinor(replay, balance, fact, offeredMinor),
+  )
+  const toAllocateMinor = minMinor(maxToAllocateMinor, limits.get(paymentId) ?? maxToAllocateMinor)
   const paid = payReceivables(balance, order, { amountMinor: toAllocateMinor, on: paidOn })
   // The part of an overpayment that no receivable takes stays an overpayment.
   const amountMinor = fromOverpayment ? toAllocateMinor - paid.overpaidMinor : fact.amountMinor

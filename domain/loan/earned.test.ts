@@ -107,17 +107,17 @@ describe('over any loan with any history', () => {
       fc.property(anyLoanHistory(), fc.integer({ min: 1, max: 40 }), ({ facts, asOf }, days) => {
         const now = accountAsOf(facts, laterOf(addDays(asOf, days), lastLoanEventOn(facts)))
         const income = new Map<string, bigint>()
-        let held = { ...ZERO_AMOUNTS }
+        let recognised = { ...ZERO_AMOUNTS }
         const close = (day: LocalDate, books: Map<string, bigint>) => {
           const earned = earnedUnpaid(facts, day, now)
-          const posting = accrualPosting('accrual', earned, held)
+          const posting = accrualPosting('accrual', earned, recognised)
           for (const { account, amountMinor } of posting?.lines ?? []) {
             books.set(account, (books.get(account) ?? 0n) + amountMinor)
           }
-          held = earned
+          recognised = earned
         }
         for (let day = 0; day <= days; day += 1) close(addDays(asOf, day), income)
-        held = { ...ZERO_AMOUNTS }
+        recognised = { ...ZERO_AMOUNTS }
         const atOnce = new Map<string, bigint>()
         close(addDays(asOf, days), atOnce)
         for (const [account, amountMinor] of income) {

@@ -105,10 +105,10 @@ describe('over any loan with any history', () => {
     fc.assert(
       fc.property(anyLoanHistory(), fc.nat({ max: 60 }), ({ facts, asOf }, days) => {
         // A waiver is capped by what is owed: with less owed, less is waived.
-        const story = { ...facts, waivers: [], charges: [] }
+        const bare = { ...facts, waivers: [], charges: [] }
         const day = addDays(asOf, days)
-        const free = accountAsOf(story, day)
-        const full = accountAsOf({ ...story, freezes: [] }, day)
+        const free = accountAsOf(bare, day)
+        const full = accountAsOf({ ...bare, freezes: [] }, day)
         expect(free.outstandingMinor <= full.outstandingMinor).toBe(true)
         expect(lateFines(free) <= lateFines(full)).toBe(true)
         expect(free.overpaidMinor >= full.overpaidMinor).toBe(true)

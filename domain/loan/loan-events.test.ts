@@ -29,8 +29,8 @@ const extension = (extensionId: string): ExtensionFact => ({
 
 /** What happened, by name, in the order of the fold. */
 const named = (changes: Partial<LoanFacts>, asOf = day): string[] =>
-  loanEventsUntil({ ...PLAIN_FACTS, ...changes }, asOf).map(happening => {
-    const { kind, fact } = happening
+  loanEventsUntil({ ...PLAIN_FACTS, ...changes }, asOf).map(event => {
+    const { kind, fact } = event
     if (kind === 'charge') return fact.chargeId
     if (kind === 'waiver') return fact.waiverId
     return kind === 'payment' ? fact.paymentId : fact.extensionId

@@ -15,18 +15,18 @@ const toPaymentRequest = (
   paymentRequest = { paymentRequestId: 'bill-1', requestedMinor: 110_000n },
 ): PaymentFact => ({ ...paymentOf(sequenceNo, paidOn, amountMinor), paymentRequest })
 
-const standing = (changes: Partial<LoanFacts>, asOf = on) => {
+const overpaid = (changes: Partial<LoanFacts>, asOf = on) => {
   const { outstandingMinor, overpaidMinor, refundShortfallMinor } = accountAsOf(
     { ...PLAIN_FACTS, ...changes },
     asOf,
   )
-  return { outstandingMinor, overpaidMinor, refundShortfallMinor: refundShortfallMinor }
+  return { outstandingMinor, overpaidMinor, refundShortfallMinor }
 }
 
 describe('a payment to a bill', () => {
   test('pays what the bill asks for; the rest is kept', () => {
     const payments = [toPaymentRequest(1, '2026-02-10', 150_000n)]
-    expect(standing({ payments })).toMatchObject({
+    expect(overpaid({ payments })).toMatchObject({
       outstandingMinor: 220_000n,
       overpaidMinor: 40_000n,
     })
@@ -35,7 +35,7 @@ describe('a payment to a bill', () => {
   test('pays at least what is due', () => {
     const payments = [toPaymentRequest(1, '2026-03-20', 250_000n)]
     const asOf = localDate('2026-03-20')
-    expect(standing({ payments }, asOf)).toMatchObject({
+    expect(overpaid({ payments }, asOf)).toMatchObject({
       outstandingMinor: 110_000n,
       overpaidMinor: 30_000n,
     })
@@ -44,12 +44,12 @@ describe('a payment to a bill', () => {
   test('made twice counts once, whichever is taken back', () => {
     const first = toPaymentRequest(1, '2026-02-10', 110_000n)
     const second = toPaymentRequest(2, '2026-02-11', 110_000n)
-    expect(standing({ payments: [first, second] })).toMatchObject({ overpaidMinor: 110_000n })
+    expect(overpaid({ payments: [first, second] })).toMatchObject({ overpaidMinor: 110_000n })
     for (const payments of [
       [{ ...first, reversed: true }, second],
       [first, { ...second, reversed: true }],
     ]) {
-      expect(standing({ payments })).toMatchObject({
+      expect(overpaid({ payments })).toMatchObject({
         outstandingMinor: 220_000n,
         overpaidMinor: 0n,
       })
@@ -61,9 +61,9 @@ describe('a payment to a bill', () => {
       ...paymentOf(1, '2026-02-20', 330_000n),
       isEarlySettlement: true,
     }
-    const bill = { paymentRequestId: 'bill-2', requestedMinor: 220_000n }
-    const late = toPaymentRequest(2, '2026-02-16', 220_000n, bill)
-    expect(standing({ payments: [closing, late] })).toMatchObject({
+    const request = { paymentRequestId: 'bill-2', requestedMinor: 220_000n }
+    const late = toPaymentRequest(2, '2026-02-16', 220_000n, request)
+    expect(overpaid({ payments: [closing, late] })).toMatchObject({
       outstandingMinor: 0n,
       overpaidMinor: 220_000n,
     })
@@ -76,7 +76,7 @@ describe('a payment to a bill', () => {
         requestedMinor: 50_000n,
       }),
     ]
-    expect(standing({ payments })).toMatchObject({ outstandingMinor: 220_000n, overpaidMinor: 0n })
+    expect(overpaid({ payments })).toMatchObject({ outstandingMinor: 220_000n, overpaidMinor: 0n })
   })
 
   test('that settles the loan pays whatever is owed', () => {
@@ -84,13 +84,13 @@ describe('a payment to a bill', () => {
       ...toPaymentRequest(1, '2026-02-20', 330_000n),
       isEarlySettlement: true,
     }
-    expect(standing({ payments: [closing] })).toMatchObject({ outstandingMinor: 0n })
+    expect(overpaid({ payments: [closing] })).toMatchObject({ outstandingMinor: 0n })
   })
 
   describe('beside one that has closed the loan', () => {
-    const bill = { paymentRequestId: 'bill-2', requestedMinor: 220_000n }
+    const request = { paymentRequestId: 'bill-2', requestedMinor: 220_000n }
     /** How much of the request's 2,200.00 is allocated after an early settlement. */
-    const spreadOf = (
+    const allocatedOf = (
       second: readonly [sequenceNo: number, paidOn: string],
       changes: Partial<PaymentFact> = {},
     ): bigint => {
@@ -99,13 +99,13 @@ describe('a payment to a bill', () => {
         isEarlySettlement: true,
         ...changes,
       } as const
-      const late = toPaymentRequest(...second, 220_000n, bill)
+      const late = toPaymentRequest(...second, 220_000n, request)
       const account = accountAsOf(
         { ...PLAIN_FACTS, payments: [closing, late] },
         localDate('2026-03-01'),
       )
-      const spread = account.payments.find(({ paymentId }) => paymentId === late.paymentId)
-      return late.amountMinor - (spread?.overpaidMinor ?? 0n)
+      const allocated = account.payments.find(({ paymentId }) => paymentId === late.paymentId)
+      return late.amountMinor - (allocated?.overpaidMinor ?? 0n)
     }
 
     test.each([
@@ -113,15 +113,15 @@ describe('a payment to a bill', () => {
       ['of the same day, pays what is due then', [3, '2026-02-20'], 0n],
       ['of a later day, pays its bill', [3, '2026-02-21'], 220_000n],
       ['heard of before it, pays its bill', [1, '2026-02-16'], 220_000n],
-    ] as const)('one %s', (_, second, spreadMinor) => {
-      expect(spreadOf(second)).toBe(spreadMinor)
+    ] as const)('one %s', (_, second, allocatedMinor) => {
+      expect(allocatedOf(second)).toBe(allocatedMinor)
     })
 
     test('it pays its bill when the closing was taken back, or closed nothing', () => {
-      expect(spreadOf([3, '2026-02-16'], { reversed: true })).toBe(220_000n)
+      expect(allocatedOf([3, '2026-02-16'], { reversed: true })).toBe(220_000n)
       const plain = paymentOf(2, '2026-02-20', 110_000n)
-      const payments = [plain, toPaymentRequest(3, '2026-02-16', 220_000n, bill)]
-      expect(standing({ payments })).toMatchObject({ outstandingMinor: 0n, overpaidMinor: 0n })
+      const payments = [plain, toPaymentRequest(3, '2026-02-16', 220_000n, request)]
+      expect(overpaid({ payments })).toMatchObject({ outstandingMinor: 0n, overpaidMinor: 0n })
     })
   })
 })
@@ -169,14 +169,14 @@ describe('what was paid beyond the debt', () => {
   }
 
   test('put to the debt lowers both', () => {
-    expect(standing({ payments: [over, moved] })).toMatchObject({
+    expect(overpaid({ payments: [over, moved] })).toMatchObject({
       outstandingMinor: 180_000n,
       overpaidMinor: 0n,
     })
   })
 
   test('put to the debt goes with the payment it came from', () => {
-    expect(standing({ payments: [{ ...over, reversed: true }, moved] })).toEqual({
+    expect(overpaid({ payments: [{ ...over, reversed: true }, moved] })).toEqual({
       outstandingMinor: 330_000n,
       overpaidMinor: 0n,
       refundShortfallMinor: 0n,
@@ -185,14 +185,14 @@ describe('what was paid beyond the debt', () => {
 
   test('is never put to the debt beyond what there is', () => {
     const greedy = { ...moved, amountMinor: 90_000n }
-    expect(standing({ payments: [over, greedy] })).toMatchObject({ outstandingMinor: 180_000n })
+    expect(overpaid({ payments: [over, greedy] })).toMatchObject({ outstandingMinor: 180_000n })
   })
 
   test('given back is gone from that day on', () => {
     const facts = { payments: [over], refunds: [refund] }
-    expect(standing(facts, localDate('2026-02-11'))).toMatchObject({ overpaidMinor: 40_000n })
-    expect(standing(facts, localDate('2026-02-12'))).toMatchObject({ overpaidMinor: 0n })
-    expect(standing(facts)).toMatchObject({ outstandingMinor: 220_000n, overpaidMinor: 0n })
+    expect(overpaid(facts, localDate('2026-02-11'))).toMatchObject({ overpaidMinor: 40_000n })
+    expect(overpaid(facts, localDate('2026-02-12'))).toMatchObject({ overpaidMinor: 0n })
+    expect(overpaid(facts)).toMatchObject({ outstandingMinor: 220_000n, overpaidMinor: 0n })
   })
 
   test('given back does not pay the debt as well when its payment is taken back', () => {
@@ -201,7 +201,7 @@ describe('what was paid beyond the debt', () => {
       requestedMinor: 110_000n,
     })
     const payments = [{ ...over, reversed: true }, other]
-    expect(standing({ payments, refunds: [refund] })).toEqual({
+    expect(overpaid({ payments, refunds: [refund] })).toEqual({
       outstandingMinor: 260_000n,
       overpaidMinor: 0n,
       refundShortfallMinor: 0n,
@@ -210,7 +210,7 @@ describe('what was paid beyond the debt', () => {
 
   test('given back with no payment left is owed back', () => {
     const payments = [{ ...over, reversed: true }]
-    expect(standing({ payments, refunds: [refund] })).toMatchObject({
+    expect(overpaid({ payments, refunds: [refund] })).toMatchObject({
       outstandingMinor: 330_000n,
       refundShortfallMinor: 40_000n,
     })

@@ -4,7 +4,7 @@ import { isLegalMove, type LoanStateEvent, nextState } from './transition.ts'
 
 describe('nextState', () => {
   test('leads a loan from review to settled', () => {
-    const story: readonly LoanStateEvent[] = [
+    const events: readonly LoanStateEvent[] = [
       'approved',
       'disbursed',
       'fell-due',
@@ -12,8 +12,8 @@ describe('nextState', () => {
       'nothing-due',
       'settled',
     ]
-    const path = story.map((_, index) =>
-      story.slice(0, index + 1).reduce(nextState, 'under-review'),
+    const path = events.map((_, index) =>
+      events.slice(0, index + 1).reduce(nextState, 'under-review'),
     )
     expect(path).toEqual(['approved', 'running', 'due', 'overdue', 'running', 'settled'])
   })

@@ -20,8 +20,8 @@ export type AmountLimits = { readonly minMinor: bigint; readonly maxMinor: bigin
 
 /** A bank or mini market that collects payments for us. */
 export type PayCollector = {
-  readonly payCode: PayCode
-  readonly payName: string
+  readonly code: PayCode
+  readonly name: string
   readonly limits: AmountLimits
   /** Of the accounts at this bank, unless the provider names another one. */
   readonly branchCode?: string

@@ -26,7 +26,7 @@ describe('a claim', () => {
 
   test('freezes nothing after one for which no money was found', () => {
     const openedOn = localDate('2026-11-21')
-    const claim = { ...paymentDisputeDates('ID', openedOn), openedOn, refusedBefore: true }
-    expect(paymentDisputeFreeze(claim)).toBeUndefined()
+    const dispute = { ...paymentDisputeDates('ID', openedOn), openedOn, refusedBefore: true }
+    expect(paymentDisputeFreeze(dispute)).toBeUndefined()
   })
 })

@@ -84,11 +84,11 @@ describe('a disbursement', () => {
 
 describe('a payment', () => {
   test('earns what it pays beyond what the books hold as receivable', () => {
-    const spread = {
+    const allocated = {
       byBucket: { ...ZERO_AMOUNTS, interest: 60_000n, principal: 1_000_000n },
       overpaidMinor: 0n,
     }
-    const posting = paymentPosting(spread, { interest: 25_000n }, 'cash.clearing')
+    const posting = paymentPosting(allocated, { interest: 25_000n }, 'cash.clearing')
     expect(posting.kind).toBe('payment')
     expect(reversalPosting('payment', posting.lines).kind).toBe('payment-reversal')
     expect(amountOn(posting, 'cash.clearing')).toBe(1_060_000n)
@@ -97,35 +97,35 @@ describe('a payment', () => {
     expect(amountOn(posting, 'receivable.principal')).toBe(-1_000_000n)
   })
   test('earns nothing twice: what the books hold in full is only received', () => {
-    const spread = { byBucket: { ...ZERO_AMOUNTS, penalty: 500n }, overpaidMinor: 0n }
-    const posting = paymentPosting(spread, { penalty: 800n }, 'cash.clearing')
+    const allocated = { byBucket: { ...ZERO_AMOUNTS, penalty: 500n }, overpaidMinor: 0n }
+    const posting = paymentPosting(allocated, { penalty: 800n }, 'cash.clearing')
     expect(amountOn(posting, 'receivable.penalty')).toBe(-500n)
     expect(amountOn(posting, 'income.penalty')).toBe(0n)
   })
   test('owes back what is beyond the debt', () => {
-    const spread = { byBucket: { ...ZERO_AMOUNTS, principal: 100n }, overpaidMinor: 40n }
-    const posting = paymentPosting(spread, {}, 'cash.clearing')
+    const allocated = { byBucket: { ...ZERO_AMOUNTS, principal: 100n }, overpaidMinor: 40n }
+    const posting = paymentPosting(allocated, {}, 'cash.clearing')
     expect(amountOn(posting, 'liability.overpayment')).toBe(-40n)
     expect(amountOn(posting, 'cash.clearing')).toBe(140n)
   })
   test('that was held comes out of suspense, not out of cash again', () => {
-    const spread = { byBucket: { ...ZERO_AMOUNTS, principal: 100n }, overpaidMinor: 0n }
-    const posting = paymentPosting(spread, {}, 'liability.suspense')
+    const allocated = { byBucket: { ...ZERO_AMOUNTS, principal: 100n }, overpaidMinor: 0n }
+    const posting = paymentPosting(allocated, {}, 'liability.suspense')
     expect(amountOn(posting, 'liability.suspense')).toBe(100n)
     expect(amountOn(posting, 'cash.clearing')).toBe(0n)
   })
   test('what the law adds is owed on to the state, never income', () => {
-    const spread = { byBucket: { ...ZERO_AMOUNTS, statutory: 70n }, overpaidMinor: 0n }
-    const posting = paymentPosting(spread, {}, 'cash.clearing')
+    const allocated = { byBucket: { ...ZERO_AMOUNTS, statutory: 70n }, overpaidMinor: 0n }
+    const posting = paymentPosting(allocated, {}, 'cash.clearing')
     expect(amountOn(posting, 'liability.statutory')).toBe(-70n)
   })
   test('of any split, with any books, balances, and moves exactly the money that came', () => {
     fc.assert(
-      fc.property(anyAllocatedAmounts, amounts, (spread, recognised) => {
-        const posting = paymentPosting(spread, recognised, 'cash.clearing')
+      fc.property(anyAllocatedAmounts, amounts, (allocated, recognised) => {
+        const posting = paymentPosting(allocated, recognised, 'cash.clearing')
         const paid = BUCKETS.reduce(
-          (sum, bucket) => sum + spread.byBucket[bucket],
-          spread.overpaidMinor,
+          (sum, bucket) => sum + allocated.byBucket[bucket],
+          allocated.overpaidMinor,
         )
         expect(sumOf(posting)).toBe(0n)
         expect(amountOn(posting, 'cash.clearing')).toBe(paid)
@@ -140,8 +140,8 @@ describe('a payment', () => {
   })
   test('taken back leaves every account as it was', () => {
     fc.assert(
-      fc.property(anyAllocatedAmounts, amounts, (spread, recognised) => {
-        const posting = paymentPosting(spread, recognised, 'cash.clearing')
+      fc.property(anyAllocatedAmounts, amounts, (allocated, recognised) => {
+        const posting = paymentPosting(allocated, recognised, 'cash.clearing')
         const reversal = reversalPosting('payment', posting.lines)
         expect(balancedPosting('payment', [...posting.lines, ...reversal.lines]).lines).toEqual([])
       }),
@@ -202,7 +202,7 @@ describe('closing a day', () => {
 })
 
 describe('leaving a loan early', () => {
-  const exit = {
+  const settlement = {
     kind: 'pay-off',
     principalWaivedMinor: 120n,
     feeRebateMinor: 80n,
@@ -211,7 +211,7 @@ describe('leaving a loan early', () => {
     owed: { interest: 200n, fee: 30n },
   } as const
   test('gives income back off the principal, and takes back receivables beyond what is owed', () => {
-    const posting = earlySettlementPosting(exit)
+    const posting = earlySettlementPosting(settlement)
     expect(posting?.kind).toBe('pay-off')
     expect(Object.fromEntries(posting?.lines.map(each => Object.values(each)) ?? [])).toEqual({
       'income.fee': 80n,
@@ -223,17 +223,19 @@ describe('leaving a loan early', () => {
   test('leaves receivables that are still to be paid, and posts nothing for nothing', () => {
     const nothing = { principalWaivedMinor: 0n, feeRebateMinor: 0n, interestRebateMinor: 0n }
     const owed = { interest: 501n, fee: 30n }
-    expect(earlySettlementPosting({ ...exit, ...nothing, owed })).toBeUndefined()
-    expect(earlySettlementPosting({ ...exit, ...nothing, recognised: {}, owed })).toBeUndefined()
+    expect(earlySettlementPosting({ ...settlement, ...nothing, owed })).toBeUndefined()
+    expect(
+      earlySettlementPosting({ ...settlement, ...nothing, recognised: {}, owed }),
+    ).toBeUndefined()
   })
 })
 
 test('after a payment the books hold what it has left of each receivable, and never less than none', () => {
-  const spread = {
+  const allocated = {
     byBucket: { ...ZERO_AMOUNTS, interest: 70n, fee: 30n, principal: 900n },
     overpaidMinor: 0n,
   }
-  expect(recognisedAfterPayment(spread, { interest: 100n, fee: 20n, penalty: 5n })).toEqual({
+  expect(recognisedAfterPayment(allocated, { interest: 100n, fee: 20n, penalty: 5n })).toEqual({
     statutory: 0n,
     enforcement: 0n,
     penalty: 5n,

@@ -62,8 +62,8 @@ describe('the whole benefit of a product', () => {
     }
     expect(benefitMinor(terms, buildSchedule(terms, TODAY))).toBe(45_000n + 45_000n)
     expect(codes(terms)).toEqual([])
-    const dearer: Terms = { ...terms, fees: [{ ...fee('lender', 15_001n), when: 'installment' }] }
-    expect(codes(dearer)).toEqual(['benefit-above-daily-cap'])
+    const costlier: Terms = { ...terms, fees: [{ ...fee('lender', 15_001n), when: 'installment' }] }
+    expect(codes(costlier)).toEqual(['benefit-above-daily-cap'])
   })
 
   test('is measured by the rule of the day it is signed', () => {

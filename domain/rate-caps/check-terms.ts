@@ -111,7 +111,7 @@ function lateLimits(terms: Terms, caps: Caps): CapProblem[] {
   const allowedMinor = capMinor(terms.principalMinor, lateFinePerDay)
   const penalty = terms.late.penalty?.amountMinor
   const steepest = terms.late.interestTiers.reduce(
-    (most, tier) => (compareRatios(tier.ratePerDay, most) > 0 ? tier.ratePerDay : most),
+    (highest, tier) => (compareRatios(tier.ratePerDay, highest) > 0 ? tier.ratePerDay : highest),
     { numerator: 0n, denominator: 1n },
   )
   return [

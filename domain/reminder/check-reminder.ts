@@ -31,7 +31,7 @@ export type ReminderGateInput = {
   readonly hasOpenPaymentDispute: boolean
   readonly hasMoneyInSuspense: boolean
   readonly hasOpenComplaint: boolean
-  readonly wantsReminders: boolean
+  readonly hasRemindersEnabled: boolean
   /** The same message was sent before. */
   readonly wasSent: boolean
   /** Messages about repayment sent to this borrower today, and in the last seven days. */
@@ -55,7 +55,7 @@ export function checkReminder(
   if (input.hasOpenComplaint) return 'complaint-open'
   if (input.hasOpenPaymentDispute) return 'claim-open'
   if (input.hasMoneyInSuspense) return 'money-held'
-  if (!input.wantsReminders && !planned.required) return 'opted-out'
+  if (!input.hasRemindersEnabled && !planned.required) return 'opted-out'
   if (
     input.zones.length === 0 ||
     !input.zones.every(zone => isWithinContactHours(rules, zone, input.now))

@@ -68,7 +68,7 @@ describe('the door', () => {
     return found
   }
   /** Tuesday, 24 November 2026, 10:00 in Jakarta; a holiday in India. */
-  const asked: ReminderGateInput = {
+  const input: ReminderGateInput = {
     planned: planned('late-3'),
     now: new Date('2026-11-24T03:00:00Z'),
     zones: ['Asia/Jakarta'],
@@ -78,13 +78,13 @@ describe('the door', () => {
     hasOpenPaymentDispute: false,
     hasMoneyInSuspense: false,
     hasOpenComplaint: false,
-    wantsReminders: true,
+    hasRemindersEnabled: true,
     wasSent: false,
     sentToday: 0,
     sentThisWeek: 0,
   }
   const judge = (differing: Partial<ReminderGateInput>, rules = indonesia) =>
-    checkReminder(rules, { ...asked, ...differing })
+    checkReminder(rules, { ...input, ...differing })
 
   test('lets a message through that nothing speaks against', () => {
     expect(judge({})).toBeUndefined()
@@ -98,7 +98,7 @@ describe('the door', () => {
     ['claim-open', { hasOpenPaymentDispute: true }],
     ['money-held', { hasMoneyInSuspense: true }],
     ['complaint-open', { hasOpenComplaint: true }],
-    ['opted-out', { wantsReminders: false }],
+    ['opted-out', { hasRemindersEnabled: false }],
     ['day-cap', { sentToday: 1 }],
     ['week-cap', { sentThisWeek: 4 }],
     ['quiet-hours', { zones: [] }],
@@ -142,7 +142,7 @@ describe('the door', () => {
   })
 
   test('what the law has told is told to those who want no reminders, and stops like the rest', () => {
-    const required = { wantsReminders: false, planned: planned('before-1') }
+    const required = { hasRemindersEnabled: false, planned: planned('before-1') }
     expect(judge(required)).toBeUndefined()
     expect(judge({ ...required, hasOpenPaymentDispute: true })).toBe('claim-open')
     expect(judge({ ...required, sentToday: 1 })).toBe('day-cap')

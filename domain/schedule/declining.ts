@@ -102,14 +102,14 @@ function evenOut(plan: AmortizationPlan, installmentMinor: bigint): Amortization
 }
 
 /**
- * Tries installments from `mostMinor` down, by ever larger steps, until one lasts to the last row.
+ * Tries installments from `highestMinor` down, by ever larger steps, until one lasts to the last row.
  */
 function amortizeUntilLastRow(
   plan: AmortizationPlan,
-  mostMinor: bigint,
+  highestMinor: bigint,
   multipleMinor: bigint,
 ): AmortizationResult {
-  let installmentMinor = roundToMultiple(mostMinor, multipleMinor, 'down')
+  let installmentMinor = roundToMultiple(highestMinor, multipleMinor, 'down')
   for (let stepMinor = multipleMinor; installmentMinor > 0n; stepMinor *= 2n) {
     const amortized = amortizeWith(plan, installmentMinor)
     if (lastsToLastRow(amortized)) return amortized

@@ -52,15 +52,15 @@ test('over any terms the parts sum to the whole and nothing is negative', () => 
 test('over any terms the rate of the schedule discounts it back to the net amount', () => {
   fc.assert(
     fc.property(anyTermsWithDisbursement(), ({ terms, disbursedOn }) => {
-      const { schedule, flows: told } = offerFigures(terms, disbursedOn)
+      const { schedule, flows } = offerFigures(terms, disbursedOn)
       const net = Number(schedule.netDisbursedMinor)
-      const effective = effectiveAnnualRate(told)
+      const effective = effectiveAnnualRate(flows)
       if (!effective.found) return effective.reason === 'out-of-range'
-      const flows = schedule.rows.map(row => ({
+      const yearFlows = schedule.rows.map(row => ({
         at: daysBetween(disbursedOn, row.dueOn) / 365,
         amount: row.totalMinor,
       }))
-      return Math.abs(presentValue(flows, effective.rate) / net - 1) < 1e-9
+      return Math.abs(presentValue(yearFlows, effective.rate) / net - 1) < 1e-9
     }),
     MANY,
   )

@@ -104,17 +104,17 @@ test('a loan that is paid late reads in the order in which it happened', () => {
 })
 
 test('a fee of the plan is told beside its interest; a plan without one tells of none', () => {
-  const told = (schedule: typeof PLAIN_FACTS.schedule) =>
+  const linesOf = (schedule: typeof PLAIN_FACTS.schedule) =>
     statementLines({ ...PLAIN_FACTS, schedule }, PLAIN_FACTS.disbursedOn).map(line => [
       line.kind,
       line.effectMinor,
     ])
   const { schedule } = PLAIN_FACTS
-  expect(told(schedule.map(row => ({ ...row, interestMinor: 0n, feeMinor: 700n })))).toEqual([
+  expect(linesOf(schedule.map(row => ({ ...row, interestMinor: 0n, feeMinor: 700n })))).toEqual([
     ['principal', 300_000n],
     ['fee', 2_100n],
   ])
-  expect(told(schedule)).toEqual([
+  expect(linesOf(schedule)).toEqual([
     ['principal', 300_000n],
     ['interest', 30_000n],
   ])

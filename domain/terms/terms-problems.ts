@@ -138,6 +138,6 @@ function isNegative(value: Ratio): boolean {
   return value.numerator < 0n
 }
 
-function isWithin(value: number, least: number, most: number): boolean {
-  return Number.isInteger(value) && value >= least && value <= most
+function isWithin(value: number, min: number, max: number): boolean {
+  return Number.isInteger(value) && value >= min && value <= max
 }

@@ -80,10 +80,10 @@ export function anyTermsWithDisbursement(): fc.Arbitrary<TermsWithDisbursement> 
 
 /** Small loans too: down to the least the validator lets through for their installments. */
 function anyPrincipal(installments: number): fc.Arbitrary<bigint> {
-  const least = BigInt(installments * installments)
+  const lowest = BigInt(installments * installments)
   return fc.oneof(
-    fc.bigInt({ min: least, max: least * 20n }),
-    fc.bigInt({ min: least, max: 1_500_000_000n }),
+    fc.bigInt({ min: lowest, max: lowest * 20n }),
+    fc.bigInt({ min: lowest, max: 1_500_000_000n }),
   )
 }
 

@@ -33,7 +33,7 @@ export function owedDayByDay(facts: LoanFacts, asOf: LocalDate): Map<string, big
     const { lateFinePerDay } = facts.caps
     let dayRoomMinor = lateFinePerDay && capMinor(principalMinor, lateFinePerDay)
     const fine = (period: number, amountMinor: bigint) => {
-      const allowedMinor = least(amountMinor, dayRoomMinor, roomMinor)
+      const allowedMinor = smallest(amountMinor, dayRoomMinor, roomMinor)
       roomMinor -= allowedMinor
       if (dayRoomMinor !== undefined) dayRoomMinor -= allowedMinor
       debts.push({ period, bucket: 'penalty', isScheduled: false, leftMinor: allowedMinor })
@@ -64,7 +64,7 @@ export function owedDayByDay(facts: LoanFacts, asOf: LocalDate): Map<string, big
       if (bucket === 'penalty') fine(period?.periodNo ?? 0, amountMinor)
       else {
         const isCapped = bucket === 'fee' || bucket === 'interest'
-        const allowedMinor = isCapped ? least(amountMinor, undefined, roomMinor) : amountMinor
+        const allowedMinor = isCapped ? smallest(amountMinor, undefined, roomMinor) : amountMinor
         if (isCapped) roomMinor -= allowedMinor
         const part = { period: period?.periodNo ?? 0, isScheduled: false }
         debts.push({ ...part, bucket, leftMinor: allowedMinor })
@@ -77,7 +77,7 @@ export function owedDayByDay(facts: LoanFacts, asOf: LocalDate): Map<string, big
         .filter(debt => debt.bucket === waiver.bucket)
         .sort((a, b) => a.period - b.period)
       for (const debt of chosen) {
-        const partMinor = least(debt.leftMinor, undefined, waivedMinor)
+        const partMinor = smallest(debt.leftMinor, undefined, waivedMinor)
         debt.leftMinor -= partMinor
         waivedMinor -= partMinor
       }
@@ -95,8 +95,12 @@ function byId(charges: readonly ChargeFact[]): ChargeFact[] {
   return [...charges].sort((left, right) => (left.chargeId < right.chargeId ? -1 : 1))
 }
 
-function least(amountMinor: bigint, dayRoomMinor: bigint | undefined, roomMinor: bigint): bigint {
+function smallest(
+  amountMinor: bigint,
+  dayRoomMinor: bigint | undefined,
+  roomMinor: bigint,
+): bigint {
   const limits = [dayRoomMinor ?? amountMinor, roomMinor]
-  const most = limits.reduce((low, each) => (each < low ? each : low), amountMinor)
-  return most < 0n ? 0n : most
+  const smallest = limits.reduce((low, each) => (each < low ? each : low), amountMinor)
+  return smallest < 0n ? 0n : smallest
 }

@@ -24,10 +24,10 @@ function receivable(periodNo: number, bucket: Bucket, amountMinor: bigint): Rece
 
 function allocated(
   order: typeof SPECIFIED_ORDER,
-  claims: readonly Receivable[],
+  receivables: readonly Receivable[],
   amountMinor: bigint,
 ) {
-  const { allocations, remainderMinor } = allocatePayment(order, claims, amountMinor, today)
+  const { allocations, remainderMinor } = allocatePayment(order, receivables, amountMinor, today)
   const lines = allocations.map(
     ({ receivable: { periodNo, bucket }, amountMinor: paid }) => `${periodNo} ${bucket} ${paid}`,
   )
@@ -62,18 +62,18 @@ describe('the specified order', () => {
 
   test('pays a charge already due before the rest of an installment that is not', () => {
     const early: Receivable = { ...receivable(3, 'fee', 5n), dueOn: addDays(today, -1) }
-    const claims = [receivable(3, 'statutory', 10n), early]
-    expect(allocated(SPECIFIED_ORDER, claims, 8n)).toEqual(['3 fee 5', '3 statutory 3'])
+    const receivables = [receivable(3, 'statutory', 10n), early]
+    expect(allocated(SPECIFIED_ORDER, receivables, 8n)).toEqual(['3 fee 5', '3 statutory 3'])
   })
 
   test('pays the older of two charges of one kind first', () => {
     const older = { ...receivable(1, 'fee', 5n), dueOn: on('2026-02-01') }
     const newer = { ...receivable(1, 'fee', 5n), dueOn: on('2026-02-05') }
-    for (const claims of [
+    for (const receivables of [
       [newer, older],
       [older, newer],
     ]) {
-      expect(allocatePayment(SPECIFIED_ORDER, claims, 6n, today).allocations).toEqual([
+      expect(allocatePayment(SPECIFIED_ORDER, receivables, 6n, today).allocations).toEqual([
         { receivable: older, amountMinor: 5n },
         { receivable: newer, amountMinor: 1n },
       ])
@@ -136,11 +136,11 @@ describe('orders made of parts', () => {
     part('in-advance', 'interest'),
     part('in-advance', 'principal'),
   ]
-  const claims = [1, 2, 3].flatMap(periodNo => [
+  const receivables = [1, 2, 3].flatMap(periodNo => [
     receivable(periodNo, 'principal', 10n),
     receivable(periodNo, 'interest', 10n),
   ])
-  const late = claims.map((each, index) => ({
+  const late = receivables.map((each, index) => ({
     ...each,
     installmentDueOn: addDays(today, index < 4 ? -20 + index : 20),
   }))
@@ -187,7 +187,7 @@ describe('orders made of parts', () => {
       processing: 'horizontal',
       future: 'next',
     })
-    expect(allocated(order, claims, 100n)).toEqual(['2 principal 10', 'left 90'])
+    expect(allocated(order, receivables, 100n)).toEqual(['2 principal 10', 'left 90'])
   })
 })
 
@@ -196,7 +196,7 @@ test('a negative payment is refused', () => {
 })
 
 test('parts and remainder sum to the payment, and no receivable is paid beyond what it is', () => {
-  const anyClaim = fc.record({
+  const anyReceivable = fc.record({
     periodNo: fc.integer({ min: 1, max: 4 }),
     bucket: fc.constantFrom(...BUCKETS),
     dueOn: fc.integer({ min: -40, max: 40 }).map(days => addDays(today, days)),
@@ -206,10 +206,15 @@ test('parts and remainder sum to the payment, and no receivable is paid beyond w
   fc.assert(
     fc.property(
       fc.constantFrom(SPECIFIED_ORDER, ...NAMED_ORDERS),
-      fc.array(anyClaim, { maxLength: 16 }),
+      fc.array(anyReceivable, { maxLength: 16 }),
       fc.bigInt({ min: 0n, max: 20_000n }),
-      (order, claims, amountMinor) => {
-        const { allocations, remainderMinor } = allocatePayment(order, claims, amountMinor, today)
+      (order, receivables, amountMinor) => {
+        const { allocations, remainderMinor } = allocatePayment(
+          order,
+          receivables,
+          amountMinor,
+          today,
+        )
         const paidMinor = sumMinor(allocations.map(allocation => allocation.amountMinor))
         expect(paidMinor + remainderMinor).toBe(amountMinor)
         expect(new Set(allocations.map(allocation => allocation.receivable)).size).toBe(
@@ -218,7 +223,7 @@ test('parts and remainder sum to the payment, and no receivable is paid beyond w
         for (const { receivable: paid, amountMinor: part } of allocations) {
           expect(part > 0n && part <= paid.amountMinor).toBe(true)
         }
-        const owedMinor = sumMinor(claims.map(each => each.amountMinor))
+        const owedMinor = sumMinor(receivables.map(each => each.amountMinor))
         expect(remainderMinor).toBe(amountMinor > owedMinor ? amountMinor - owedMinor : 0n)
       },
     ),

@@ -8,13 +8,13 @@ const pageSize = 50
 
 /** A loan's documents, decisions and disbursements, for the export of personal data. */
 const exportDocuments = async (services: Pick<Services, 'db' | 'cipher'>, loanId: string) => {
-  const [papers, decisions, disbursements] = await Promise.all([
+  const [documents, decisions, disbursements] = await Promise.all([
     listDocuments(services, loanId),
     listDecisions(services.db, loanId),
     listDisbursements(services.db, loanId),
   ])
   return {
-    papers,
+    papers: documents,
     decisions: decisions.map(({ outcome, reasons, decidedAt }) => ({
       outcome,
       reasons,

@@ -44,13 +44,13 @@ const answerReply = async (
   place,
 })
 
-const replyToText = async (teller: LineContext, line: StoredLine): Promise<LineReply[]> => {
-  const { locale } = teller
+const replyToText = async (context: LineContext, line: StoredLine): Promise<LineReply[]> => {
+  const { locale } = context
   const copy = assistantCopy[locale].conversation
   // Written for an agent, who will answer.
   if (line.found === null) return []
   const sure = answerOption(answeredQuestion(line))
-  if (sure) return [await answerReply(teller, sure)]
+  if (sure) return [await answerReply(context, sure)]
   const options = line.found.flatMap(id => findOption(id) ?? [])
   if (options.length === 0) return [{ from: 'bot', text: copy.notUnderstood }]
   return [
@@ -63,11 +63,11 @@ const replyToText = async (teller: LineContext, line: StoredLine): Promise<LineR
 }
 
 const feedbackReply = async (
-  teller: LineContext,
+  context: LineContext,
   line: StoredLine,
   before: StoredLine | undefined,
 ): Promise<LineReply[]> => {
-  const { locale } = teller
+  const { locale } = context
   const copy = assistantCopy[locale].conversation
   const helped = line.value === 1
   const option = answerOption(line.qaId)
@@ -76,7 +76,7 @@ const feedbackReply = async (
     option && answeredQuestion(before) !== option.id
       ? [
           { from: 'borrower', text: titleOf(option, locale).long },
-          await answerReply(teller, option),
+          await answerReply(context, option),
         ]
       : []
   const sorry = option ? copy.notHelped : copy.notHelpedWithAgent
@@ -88,17 +88,17 @@ const feedbackReply = async (
 }
 
 const lineReply = async (
-  teller: LineContext,
+  context: LineContext,
   line: StoredLine,
   before: StoredLine | undefined,
 ): Promise<LineReply[]> => {
-  const copy = assistantCopy[teller.locale].conversation
+  const copy = assistantCopy[context.locale].conversation
   const stars = line.value ?? 0
   switch (line.kind) {
     case 'text':
-      return [{ from: 'borrower', text: line.text }, ...(await replyToText(teller, line))]
+      return [{ from: 'borrower', text: line.text }, ...(await replyToText(context, line))]
     case 'feedback':
-      return await feedbackReply(teller, line, before)
+      return await feedbackReply(context, line, before)
     case 'score':
       return [
         { from: 'bot', text: stars < 4 ? copy.lowRating({ stars }) : copy.highRating({ stars }) },
@@ -106,7 +106,7 @@ const lineReply = async (
     case 'agent-asked':
       return [
         { from: 'borrower', text: copy.contactAgent },
-        { from: 'bot', text: copy.agentRequested({ hours: teller.hours }) },
+        { from: 'bot', text: copy.agentRequested({ hours: context.hours }) },
       ]
     case 'answer':
       return [{ from: 'agent', text: line.text }]
@@ -115,14 +115,14 @@ const lineReply = async (
 
 /** The lines of a conversation as the borrower reads them; answers carry today's figures. */
 export const conversationLinesResponse = async (
-  teller: LineContext,
+  context: LineContext,
   lines: readonly StoredLine[],
 ): Promise<ConversationLineResponse[]> => {
   const said: ConversationLineResponse[] = []
   for (const [index, line] of lines.entries()) {
-    const told = await lineReply(teller, line, lines[index - 1])
+    const replies = await lineReply(context, line, lines[index - 1])
     said.push(
-      ...told.map((each, place) => ({
+      ...replies.map((each, place) => ({
         lineId: `${line.lineId}-${place}`,
         at: line.writtenAt.toISOString(),
         qaId: '' as const,

@@ -38,8 +38,8 @@ const lockActiveConversation = async (
   borrowerId: string,
 ): Promise<StoredConversation | undefined> => {
   const found = await findActiveConversationId(tx, borrowerId)
-  const held = found === undefined ? undefined : await lockConversation(tx, found)
-  return held?.state === 'closed' ? undefined : held
+  const locked = found === undefined ? undefined : await lockConversation(tx, found)
+  return locked?.state === 'closed' ? undefined : locked
 }
 
 /**
@@ -52,9 +52,9 @@ export const lockOrStartConversation = async (
 ): Promise<StoredConversation> => {
   const { borrowerId, market } = signedIn
   const now = services.clock.now()
-  const held = await lockActiveConversation(tx, borrowerId)
-  if (held && !isConversationOver(held, now)) return held
-  if (held) await updateConversation(tx, held.conversationId, { state: 'closed' })
+  const locked = await lockActiveConversation(tx, borrowerId)
+  if (locked && !isConversationOver(locked, now)) return locked
+  if (locked) await updateConversation(tx, locked.conversationId, { state: 'closed' })
   const conversationId = services.random.uuid()
   await insertConversation(tx, { conversationId, borrowerId, market, language: locale, now })
   const begun = await lockActiveConversation(tx, borrowerId)

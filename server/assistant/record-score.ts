@@ -17,10 +17,10 @@ export const recordScore: Recorder = async recording => {
   const stars = Number(value)
   const since = shownConversationsSince(services.clock.now())
   const shown = await listVisibleConversations(tx, signedIn.borrowerId, since)
-  const asked = shown.findLast(({ scoreOpen }) => scoreOpen)
-  const held = asked && (await lockConversation(tx, asked.conversationId))
-  if (!held?.scoreOpen) return refuse(refusalCode.ratingNotOpen, copy.ratingClosed)
-  await addLine(recording, held, {
+  const open = shown.findLast(({ scoreOpen }) => scoreOpen)
+  const locked = open && (await lockConversation(tx, open.conversationId))
+  if (!locked?.scoreOpen) return refuse(refusalCode.ratingNotOpen, copy.ratingClosed)
+  await addLine(recording, locked, {
     line: { kind: 'score', qaId: qaId || null, value: stars },
     change: { stars, scoreOpen: false },
   })

@@ -25,7 +25,7 @@ export const handlePendingCallbacks = async <Event extends ProviderEvent>(
   const { db, log, clock } = services
   let after: PendingCallback | undefined
   do {
-    const page = { purpose, olderThanSeconds, after, most: batch }
+    const page = { purpose, olderThanSeconds, after, max: batch }
     const pending = await listPendingCallbacks(db, page)
     for (const { callbackId, event } of pending) {
       try {

@@ -99,7 +99,7 @@ export const listPendingCallbacks = async (
     purpose: CallbackPurpose
     olderThanSeconds: number
     after: PendingCallback | undefined
-    most: number
+    max: number
   },
 ): Promise<PendingCallback[]> => {
   const oldEnough = sql<Date>`clock_timestamp() - ${page.olderThanSeconds} * interval '1 second'`
@@ -111,7 +111,7 @@ export const listPendingCallbacks = async (
     .where('receivedAt', '<', oldEnough)
     .orderBy('receivedAt')
     .orderBy('callbackId')
-    .limit(page.most)
+    .limit(page.max)
   if (page.after) {
     const { receivedAt, callbackId } = page.after
     query = query.where(sql<boolean>`(received_at, callback_id) > (${receivedAt}, ${callbackId})`)

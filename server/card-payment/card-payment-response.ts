@@ -6,7 +6,7 @@ import {
 } from '#contract/card-payment/calls.ts'
 import { cardPaymentCopy } from '#copy/server/card-payment.js'
 import { toDecimalString } from '#domain/money/parse.ts'
-import { getLoan, stands } from '../loan/public.ts'
+import { getLoan, isEffective } from '../loan/public.ts'
 import { listPaymentsOfRequest, paymentReceipt } from '../payment/public.ts'
 import { findPaymentRequestByNo } from '../payment-request/public.ts'
 import { findText, type Locale } from '../platform/copy.ts'
@@ -56,7 +56,7 @@ const findReceipt = async (
   locale: Locale,
 ): Promise<CardPaymentResponse['receipt']> => {
   const payments = await listPaymentsOfRequest(services.db, cardPayment.paymentRequestId)
-  const posted = payments.find(stands)
+  const posted = payments.find(isEffective)
   const paymentRequest =
     posted && (await findPaymentRequestByNo(services.db, cardPayment.requestNo))
   if (!paymentRequest) return null

@@ -98,11 +98,11 @@ export const findOpenCardPayment = async (
     .executeTakeFirst()
 
 /** Open charges of all loans, those never or longest not asked about first. */
-export const listOpenCardPayments = async (db: Db, most: number): Promise<CardPayment[]> =>
+export const listOpenCardPayments = async (db: Db, max: number): Promise<CardPayment[]> =>
   await cardPayments(db)
     .where('c.state', 'in', [...openCardPaymentStates])
     .orderBy('c.checkedAt', order => order.asc().nullsFirst())
-    .limit(most)
+    .limit(max)
     .execute()
 
 export const insertCardPayment = async (

@@ -77,9 +77,9 @@ const confirmQuery = (
   { amount, installments }: ProductApplication,
 ): URLSearchParams => {
   const query = new URLSearchParams({ productId: product.productId })
-  const wish = findRequestedChoice(product, amount, installments)
-  if (!wish) return query
-  const chosen = nearestChoice(limitsOf(product), wish)
+  const requested = findRequestedChoice(product, amount, installments)
+  if (!requested) return query
+  const chosen = nearestChoice(limitsOf(product), requested)
   const { currency } = productTerms(product)
   query.set('amount', toDecimalString({ currency, minor: chosen.principalMinor }))
   query.set('installments', String(chosen.installments))

@@ -10,14 +10,14 @@ test('a server does not start with a product on sale that costs more than may be
   await refuseUnsoundProducts(app.services)
   const [product] = ownProducts
   if (!product) throw new Error('there are products')
-  const dear = JSON.stringify(termsToJson({ ...product.terms, annualRate: percent('36') }))
+  const costly = JSON.stringify(termsToJson({ ...product.terms, annualRate: percent('36') }))
   const change = async (values: { terms?: string; enabled?: boolean }) =>
     await app.services.db
       .updateTable('catalog.product')
       .set(values)
       .where('productId', '=', product.productId)
       .execute()
-  await change({ terms: dear })
+  await change({ terms: costly })
   await expect(refuseUnsoundProducts(app.services)).rejects.toThrow(
     'dana-cepat: benefit-above-daily-cap',
   )

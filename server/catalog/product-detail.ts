@@ -38,8 +38,8 @@ export const productDetailHandler = async (
   if (!product) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const on = services.clock.businessDate(market)
   const example = calculateExampleOffer(product, on)
-  const wish = findRequestedChoice(product, input.amount, input.installments)
-  const { terms, figures } = wish ? calculateOffer(product, wish, on) : example
+  const requested = findRequestedChoice(product, input.amount, input.installments)
+  const { terms, figures } = requested ? calculateOffer(product, requested, on) : example
   const { amountText } = figureWriter(terms.currency, locale)
   const limits = limitsOf(product)
   return {

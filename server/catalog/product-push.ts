@@ -19,8 +19,8 @@ export const productPushHandler = async (
   const { services, signedIn, locale } = context
   const product = await findAvailableProduct(context, input.product_id)
   if ('refused' in product) return product
-  const way = await findApplicationUrl(context, product, { application: input })
-  if (product.lenderName === null || 'refused' in way) return way
+  const target = await findApplicationUrl(context, product, { application: input })
+  if (product.lenderName === null || 'refused' in target) return target
   if (input.consent !== '1') {
     return refuse(refusalCode.consentMissing, catalogCopy[locale].product.consentMissing)
   }

@@ -26,11 +26,14 @@ export type ListedProduct = z.infer<typeof recommendedProduct>
 /** A product's terms for a requested choice, or the nearest it offers, and their figures. */
 export const calculateOffer = (
   product: StoredProduct,
-  wish: LoanChoice,
+  requested: LoanChoice,
   on: LocalDate,
 ): { readonly terms: Terms; readonly figures: OfferFigures } => {
   const limits = limitsOf(product)
-  const terms = termsFor({ limits, baseTerms: productTerms(product) }, nearestChoice(limits, wish))
+  const terms = termsFor(
+    { limits, baseTerms: productTerms(product) },
+    nearestChoice(limits, requested),
+  )
   if (!terms) throw new Error(`${product.productId}: its nearest choice is none of its choices`)
   return { terms, figures: offerFigures(terms, on) }
 }

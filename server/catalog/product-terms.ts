@@ -37,11 +37,11 @@ export const termsFor = (
 }
 
 /** The offered choice nearest to a requested one; of two equally near, the smaller. */
-export const nearestChoice = (limits: ProductLimits, wish: LoanChoice): LoanChoice => {
+export const nearestChoice = (limits: ProductLimits, requested: LoanChoice): LoanChoice => {
   const { minMinor, maxMinor, stepMinor } = limits
-  const within = clamp(wish.principalMinor, minMinor, maxMinor)
+  const within = clamp(requested.principalMinor, minMinor, maxMinor)
   const steps = (within - minMinor + (stepMinor - 1n) / 2n) / stepMinor
-  const distance = (count: number) => Math.abs(count - wish.installments)
+  const distance = (count: number) => Math.abs(count - requested.installments)
   const installments = limits.installments.reduce((best, count) =>
     distance(count) < distance(best) ? count : best,
   )
@@ -55,7 +55,7 @@ export const everyChoice = function* (limits: ProductLimits): Generator<LoanChoi
   }
 }
 
-const clamp = (minor: bigint, least: bigint, most: bigint): bigint => {
-  if (minor < least) return least
-  return minor > most ? most : minor
+const clamp = (minor: bigint, min: bigint, max: bigint): bigint => {
+  if (minor < min) return min
+  return minor > max ? max : minor
 }

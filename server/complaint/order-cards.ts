@@ -6,7 +6,7 @@ import { listBorrowerLoans, orderSummaryResponse } from '../loan/public.ts'
 export type OrderCard = OutputOf<typeof problemInit>['orderList'][number]
 
 /** How many of the newest orders can be picked. */
-const mostOrders = 50
+const maxOrders = 50
 
 /** The borrower's orders as picker entries, newest first. */
 export const listOrderCards = async ({
@@ -14,7 +14,7 @@ export const listOrderCards = async ({
   signedIn,
   locale,
 }: Pick<BorrowerContext, 'services' | 'signedIn' | 'locale'>): Promise<OrderCard[]> => {
-  const page = { after: undefined, size: mostOrders }
+  const page = { after: undefined, size: maxOrders }
   const loans = await listBorrowerLoans(services.db, signedIn.borrowerId, page)
   return loans.map(loan => orderSummaryResponse(services, loan, locale))
 }

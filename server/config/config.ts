@@ -95,7 +95,7 @@ type DatabaseConfig = {
 
 type LogLevel = NonNullable<Environment['RUPYA_LOG_LEVEL']>
 
-const LEAST_TOKEN_CHARACTERS = 16
+const MIN_TOKEN_CHARACTERS = 16
 
 /**
  * The sandbox's own keys and tokens, made once and stored: see
@@ -258,7 +258,7 @@ function productionProblems(values: Environment): string[] {
   const length = values.RUPYA_STAFF_TOKEN?.length ?? 0
   needs(length > 0, 'RUPYA_STAFF_TOKEN is missing')
   needs(
-    length === 0 || length >= LEAST_TOKEN_CHARACTERS,
+    length === 0 || length >= MIN_TOKEN_CHARACTERS,
     'RUPYA_STAFF_TOKEN is shorter than 16 characters',
   )
   for (const purpose of keyPurposes) {

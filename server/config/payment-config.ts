@@ -94,9 +94,9 @@ export const sandboxPaymentSecrets = (
   RUPYA_RAZORPAY_WEBHOOK_SECRETS: values.RUPYA_RAZORPAY_WEBHOOK_SECRETS ?? kept.callbackToken,
 })
 
-const leastCharacters = 16
+const minCharacters = 16
 /** The new one and the old one. */
-const mostInRotation = 2
+const maxInRotation = 2
 
 /** What keeps production from starting, one line for each. */
 export const paymentProblems = (values: Environment): string[] => {
@@ -127,8 +127,8 @@ export const paymentProblems = (values: Environment): string[] => {
 const secretProblems = (name: string, value: string | undefined): string[] => {
   const secrets = listOf(value)
   if (secrets.length === 0) return [`${name} is missing`]
-  if (secrets.some(secret => secret.length < leastCharacters)) {
-    return [`${name} is shorter than ${leastCharacters} characters`]
+  if (secrets.some(secret => secret.length < minCharacters)) {
+    return [`${name} is shorter than ${minCharacters} characters`]
   }
-  return secrets.length > mostInRotation ? [`${name} holds more than two`] : []
+  return secrets.length > maxInRotation ? [`${name} holds more than two`] : []
 }

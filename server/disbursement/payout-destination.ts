@@ -7,7 +7,7 @@ import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import type { Posting } from '#domain/posting/accounts.ts'
 import { disbursementPosting } from '#domain/posting/disbursement.ts'
 import { refundPosting } from '#domain/posting/refund.ts'
-import { loanState, lockLoan, readSchedule, type StoredLoan, stands } from '../loan/public.ts'
+import { isEffective, loanState, lockLoan, readSchedule, type StoredLoan } from '../loan/public.ts'
 import type { Tables } from '../tables.ts'
 import { changeRefund, lockRefund, type Refund } from './refund-store.ts'
 import type { Disbursement } from './store.ts'
@@ -53,7 +53,7 @@ export const loanDestination = (tx: Transaction<Tables>, loan: StoredLoan): Payo
   stream: loan.loanId,
   loanId: loan.loanId,
   awaitsMoney: loan.state === Number(stateCode('approved')),
-  holdsReturnedMoney: loan.payments.some(stands),
+  holdsReturnedMoney: loan.payments.some(isEffective),
   notBefore: localDateIn(getMarket(loan.market).timeZone, loan.createdAt),
   arrivalKind: 'disbursement',
   arrivalPosting: amountMinor => {

@@ -128,7 +128,7 @@ const isStatusCheckDue = (now: Date) => sql<boolean>`(checked_at is null or not 
  */
 export const listDueForStatusCheck = async (
   db: Db,
-  { now, most }: { now: Date; most: number },
+  { now, max }: { now: Date; max: number },
 ): Promise<Disbursement[]> =>
   await disbursements(db)
     .where(
@@ -141,7 +141,7 @@ export const listDueForStatusCheck = async (
     .where(isStatusCheckDue(now))
     .where('provider', '<>', importedProvider)
     .orderBy('createdAt')
-    .limit(most)
+    .limit(max)
     .execute()
 
 /**
@@ -166,7 +166,7 @@ export const leaseStatusCheck = async (
 /** Tries that nothing has come of: whatever was to send them has been given up. */
 export const listUnsent = async (
   db: Db,
-  { now, most }: { now: Date; most: number },
+  { now, max }: { now: Date; max: number },
 ): Promise<Disbursement[]> =>
   await disbursements(db)
     .where('state', '=', 'preparing')
@@ -175,7 +175,7 @@ export const listUnsent = async (
         or created_at > ${now}::timestamptz)`,
     )
     .orderBy('createdAt')
-    .limit(most)
+    .limit(max)
     .execute()
 
 /** Of loans brought in already paid out: there is nobody to ask. */

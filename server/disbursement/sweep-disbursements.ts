@@ -30,7 +30,7 @@ const checkDisbursementStatus = async (
  */
 export const sweepDisbursements = async (services: Services): Promise<void> => {
   await handlePendingCallbacks(services, payoutCallbacks)
-  const page = { now: services.clock.now(), most: batch }
+  const page = { now: services.clock.now(), max: batch }
   for (const unsent of await listUnsent(services.db, page)) {
     await inTransaction(services.db, tx => sendDisbursement(services, tx, unsent))
   }

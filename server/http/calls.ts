@@ -133,9 +133,9 @@ const prepare = async (
   const common = readCommonParameters(hintsOf(c))
   const resolved = await resolveSession(services, c.req.raw)
   const market: MarketCode = resolved?.market ?? marketOfIsNeedPop(common.isNeedPop)
-  const asked = common.lang ?? resolved?.common.lang
-  const locale = localeFor(asked, market)
-  const language = languageFor(asked, market)
+  const requestedLanguage = common.lang ?? resolved?.common.lang
+  const locale = localeFor(requestedLanguage, market)
+  const language = languageFor(requestedLanguage, market)
   const base: CallContext = {
     services,
     common,
@@ -193,11 +193,9 @@ const replyToPrepared = async (
   } as BorrowerContext & StaffContext)
   if (result instanceof Response) return result
   if (isRefusal(result)) return refusalEnvelope(c, call, result)
-  const { output: told, message } = isReplyWithMessage(result)
-    ? result
-    : { output: result, message: '' }
+  const { output, message } = isReplyWithMessage(result) ? result : { output: result, message: '' }
   // Strips every field that the contract does not name, so that a handler cannot leak one.
-  return envelope(c, call, call.successCode, message, z.parse(schemas.output, told))
+  return envelope(c, call, call.successCode, message, z.parse(schemas.output, output))
 }
 
 type FileGate = ReturnType<typeof createFileGate>

@@ -27,7 +27,7 @@ export const readPageRequest = async (
   if (request.method === 'GET' || request.method === 'HEAD') return request
   if (!isOwnForm(config, request.headers)) return refused(c, protocolCode.malformed, 'wrongOrigin')
   const picture = signedIn && /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')
-  const body = await readAtMost(request, picture ? pictureFormBytes : textFormBytes)
+  const body = await readUpTo(request, picture ? pictureFormBytes : textFormBytes)
   if (!body) return refused(c, protocolCode.tooLarge, 'tooLarge')
   const headers = new Headers(request.headers)
   // Checked above. Under our own `no-referrer` a browser sends "null" here, which the router
@@ -51,7 +51,7 @@ const refused = (c: Context, code: '400' | '413', words: 'wrongOrigin' | 'tooLar
   c.json({ code, message: say('en', words), data: null }, Number(code) as 400 | 413)
 
 /** The whole body, or undefined once it is longer than `maximum` bytes. */
-const readAtMost = async (
+const readUpTo = async (
   request: Request,
   maximum: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> => {

@@ -9,7 +9,7 @@ import type { FieldCipher } from '../platform/security/field-encryption.ts'
  */
 const limits = {
   /** Documents printed for one borrower: each takes a good part of a second. */
-  papersByBorrower: { points: 30, duration: 600 },
+  documentsByBorrower: { points: 30, duration: 600 },
   /** Pictures for one visitor. */
   captchaByVisitor: { points: 5, duration: 60 },
   captchaByHost: { points: 300, duration: 60 },

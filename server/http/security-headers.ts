@@ -46,16 +46,16 @@ export const securityHeaders =
     await next()
     const headers = c.res.headers
     // Our own pages show these documents in a sandboxed frame; no other site may.
-    const isPaper = framedPaths.includes(c.req.path)
+    const isFramed = framedPaths.includes(c.req.path)
     // A response that is not a page, such as an image, sets a stricter policy of its own.
     if (!headers.has('Content-Security-Policy')) {
-      const ancestors = isPaper ? "'self'" : "'none'"
+      const ancestors = isFramed ? "'self'" : "'none'"
       const { secureCookies } = services.config
       headers.set('Content-Security-Policy', pagePolicy(nonce, secureCookies, ancestors))
     }
     headers.set('Referrer-Policy', 'no-referrer')
     headers.set('X-Content-Type-Options', 'nosniff')
-    headers.set('X-Frame-Options', isPaper ? 'SAMEORIGIN' : 'DENY')
+    headers.set('X-Frame-Options', isFramed ? 'SAMEORIGIN' : 'DENY')
     headers.set('Cross-Origin-Opener-Policy', 'same-origin')
     headers.set('Permissions-Policy', permissionsPolicy)
     if (services.config.secureCookies) {

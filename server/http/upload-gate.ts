@@ -1,5 +1,5 @@
 /** Files are read into memory: each caller may upload this many at a time. */
-const mostAtOnce = 4
+const maxAtOnce = 4
 
 /**
  * Allows each caller a few uploads at a time; undefined for one too many, whose body is not read.
@@ -8,7 +8,7 @@ export const createFileGate = () => {
   const underWay = new Map<string, number>()
   return async <Result>(who: string, work: () => Promise<Result>): Promise<Result | undefined> => {
     const count = underWay.get(who) ?? 0
-    if (count >= mostAtOnce) return undefined
+    if (count >= maxAtOnce) return undefined
     underWay.set(who, count + 1)
     try {
       return await work()

@@ -11,10 +11,10 @@ import sharp from 'sharp'
 
 /** libvips reads many more formats, SVG among them, so this list is checked first. */
 const acceptedTypes = new Set(['image/jpeg', 'image/png', 'image/webp'])
-const mostPixels = 40_000_000
-const mostSide = 1600
+const maxPixels = 40_000_000
+const maxSide = 1600
 /** Text is illegible on a smaller image. */
-const leastSide = 200
+const minSide = 200
 
 /** The exit codes that server/image/image-cleaner.ts knows. */
 const exitCodes = { type: 10, damaged: 11, tooManyPixels: 12, tooSmall: 13 } as const
@@ -23,15 +23,15 @@ const clean = async (): Promise<number> => {
   const bytes = await buffer(process.stdin)
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (!type || !acceptedTypes.has(type.mime)) return exitCodes.type
-  const options = { limitInputPixels: mostPixels, failOn: 'error', animated: false } as const
+  const options = { limitInputPixels: maxPixels, failOn: 'error', animated: false } as const
   sharp.concurrency(1)
   sharp.cache(false)
   const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
-  if (width * height > mostPixels) return exitCodes.tooManyPixels
-  if (Math.min(width, height) < leastSide) return exitCodes.tooSmall
+  if (width * height > maxPixels) return exitCodes.tooManyPixels
+  if (Math.min(width, height) < minSide) return exitCodes.tooSmall
   const { data, info } = await sharp(bytes, options)
     .rotate()
-    .resize(mostSide, mostSide, { fit: 'inside', withoutEnlargement: true })
+    .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
     .toBuffer({ resolveWithObject: true })
   const head = Buffer.alloc(8)

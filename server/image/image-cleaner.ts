@@ -15,8 +15,8 @@ export type CleaningResult = CleanedImage | ImageFault | 'busy'
 export type ImageCleaner = { readonly clean: (bytes: Buffer) => Promise<CleaningResult> }
 
 const program = fileURLToPath(new URL('./clean-image.ts', import.meta.url))
-const mostInFlight = 2
-const mostWaiting = 16
+const maxInFlight = 2
+const maxWaiting = 16
 const timeoutMs = 5000
 
 /** The exit codes of clean-image.ts; any other means that the picture crashed it. */
@@ -57,8 +57,8 @@ export const createImageCleaner = (): ImageCleaner => {
   const waiting: (() => void)[] = []
   return {
     clean: async bytes => {
-      if (inFlight >= mostInFlight) {
-        if (waiting.length >= mostWaiting) return 'busy'
+      if (inFlight >= maxInFlight) {
+        if (waiting.length >= maxWaiting) return 'busy'
         await new Promise<void>(resolve => waiting.push(resolve))
       } else inFlight += 1
       try {

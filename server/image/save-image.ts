@@ -9,7 +9,7 @@ import { releaseFile } from './release-images.ts'
 import { findImage, insertImage, takeAllowance } from './store.ts'
 
 /** The upload limit of one borrower on one day. */
-const mostBytesADay = 50n * 1024n * 1024n
+const maxBytesPerDay = 50n * 1024n * 1024n
 
 type SavedImage = { readonly imageId: string; readonly width: number; readonly height: number }
 
@@ -26,7 +26,7 @@ export const saveImage = async (
   const { db, random, cipher, files, imageCleaner, clock } = services
   const copy = imageCopy[locale].problems
   const { ownerId, purpose, bytes, day } = upload
-  const share = { ownerId, bytes: BigInt(bytes.length), most: mostBytesADay }
+  const share = { ownerId, bytes: BigInt(bytes.length), maxBytes: maxBytesPerDay }
   const allowed = day === undefined || (await takeAllowance(db, { ...share, day }))
   if (!allowed) return refuse(refusalCode.uploadsUsedUp, copy.dailyLimitReached)
   const cleaned = await imageCleaner.clean(bytes)

@@ -66,9 +66,14 @@ export const insertImage = async (
 /** Counts bytes for a day; false, and nothing counted, when the day's share would be passed. */
 export const takeAllowance = async (
   db: Db,
-  { ownerId, day, bytes, most }: { ownerId: string; day: LocalDate; bytes: bigint; most: bigint },
+  {
+    ownerId,
+    day,
+    bytes,
+    maxBytes,
+  }: { ownerId: string; day: LocalDate; bytes: bigint; maxBytes: bigint },
 ): Promise<boolean> => {
-  if (bytes > most) return false
+  if (bytes > maxBytes) return false
   const row = await db
     .insertInto('image.dailyUsage')
     .values({ ownerId, usedOn: day, usedBytes: bytes })
@@ -76,7 +81,7 @@ export const takeAllowance = async (
       conflict
         .columns(['ownerId', 'usedOn'])
         .doUpdateSet({ usedBytes: sql<bigint>`image.daily_usage.used_bytes + ${bytes}` })
-        .where('image.dailyUsage.usedBytes', '<=', most - bytes),
+        .where('image.dailyUsage.usedBytes', '<=', maxBytes - bytes),
     )
     .returning('usedBytes')
     .executeTakeFirst()
@@ -120,7 +125,7 @@ export const markDeleted = async (
         .select(['imageId', 'fileKey'])
         .where('imageId', 'in', imageIds)
         .where('deletedAt', 'is', null)
-        .$if(unattached, doomed => doomed.where('attachedAt', 'is', null))
+        .$if(unattached, query => query.where('attachedAt', 'is', null))
         .forUpdate(),
     )
     .updateTable('image.upload as i')
@@ -133,7 +138,7 @@ export const markDeleted = async (
 }
 
 /** Images that nothing has referred to since `before`, oldest first. */
-export const listOrphans = async (db: Db, before: Date, most: number): Promise<string[]> => {
+export const listOrphans = async (db: Db, before: Date, max: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('image.upload')
     .select('imageId')
@@ -141,7 +146,7 @@ export const listOrphans = async (db: Db, before: Date, most: number): Promise<s
     .where('deletedAt', 'is', null)
     .where('createdAt', '<', before)
     .orderBy('createdAt')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map(row => row.imageId)
 }

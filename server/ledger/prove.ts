@@ -14,7 +14,7 @@ import {
 /** So many rows are read at a time: a statement's fifteen seconds are enough, however many there are. */
 const rowsAtOnce = 20_000
 /** Of each kind of violation so many are answered. */
-const mostOfEach = 20
+const maxOfEach = 20
 
 const openDifferences = sql<{ place: string }>`
   select provider || ' ' || kind || ' ' || provider_payment_id as place
@@ -37,11 +37,11 @@ const proveAt = async (db: Kysely<Tables>, size: number): Promise<string[]> => {
   const note = (name: string, place: string) => {
     const places = found.get(name) ?? []
     found.set(name, places)
-    if (places.length < mostOfEach) places.push(place)
+    if (places.length < maxOfEach) places.push(place)
   }
   const prove = async (name: string, proof: RawBuilder<{ place: string }>) => {
     const { rows } = await sql<{ place: string }>`
-      select * from (${proof}) p limit ${mostOfEach}`.execute(db)
+      select * from (${proof}) p limit ${maxOfEach}`.execute(db)
     for (const { place } of rows) note(name, place)
   }
   const differences = noDifferences()

@@ -21,12 +21,12 @@ export const addedFacts = (
       .filter(({ state }) => state !== 'reversed')
       .map(({ paymentId, sequenceNo }) => [paymentId, Number(sequenceNo)]),
   )
-  const stands = ({ paymentId }: { readonly paymentId: string | null }): boolean =>
+  const isEffective = ({ paymentId }: { readonly paymentId: string | null }): boolean =>
     paymentId === null || sequenceOf.has(paymentId)
   const placed = ({ paymentId }: { readonly paymentId: string | null }) =>
     paymentId === null ? {} : { beforePayment: sequenceOf.get(paymentId) ?? 0 }
   return {
-    charges: charges.filter(stands).map(charge => ({
+    charges: charges.filter(isEffective).map(charge => ({
       chargeId: charge.chargeId,
       bucket: charge.bucket,
       raisedOn: localDate(charge.raisedOn),
@@ -34,7 +34,7 @@ export const addedFacts = (
       amountMinor: BigInt(charge.amountMinor),
       ...placed(charge),
     })),
-    waivers: waivers.filter(stands).map(waiver => ({
+    waivers: waivers.filter(isEffective).map(waiver => ({
       waiverId: waiver.waiverId,
       bucket: waiver.bucket,
       waivedOn: localDate(waiver.waivedOn),
@@ -42,7 +42,7 @@ export const addedFacts = (
       ...(waiver.periodNo === null ? {} : { periodNo: waiver.periodNo }),
       ...placed(waiver),
     })),
-    extensions: extensions.filter(stands).map(({ extensionId, effectiveOn, dueDates }) => ({
+    extensions: extensions.filter(isEffective).map(({ extensionId, effectiveOn, dueDates }) => ({
       extensionId,
       effectiveOn: localDate(effectiveOn),
       dueDates: dueDates.map(({ periodNo, dueOn }) => ({ periodNo, dueOn: localDate(dueOn) })),

@@ -23,15 +23,15 @@ const compareLoan = (
   const facts = factsOf(loan)
   const account = accountAsOf(facts, ledgerDay(services, loan, facts))
   const owed = { ...earnedOf(services, loan, facts), principal: account.outstanding.principal }
-  const held = receivablesIn(books)
+  const recognised = receivablesIn(books)
   const violations: string[] = []
-  const compare = (what: string, heldMinor: bigint, owedMinor: bigint) => {
-    if (heldMinor === owedMinor) return
+  const compare = (what: string, recognisedMinor: bigint, owedMinor: bigint) => {
+    if (recognisedMinor === owedMinor) return
     violations.push(
-      `I4 loan ${loan.loanId}: books hold ${heldMinor} ${what}, facts say ${owedMinor}`,
+      `I4 loan ${loan.loanId}: books hold ${recognisedMinor} ${what}, facts say ${owedMinor}`,
     )
   }
-  for (const bucket of BUCKETS) compare(bucket, held[bucket] ?? 0n, owed[bucket])
+  for (const bucket of BUCKETS) compare(bucket, recognised[bucket] ?? 0n, owed[bucket])
   const overpaidMinor = -(books.get('liability.overpayment') ?? 0n)
   compare('overpayment', overpaidMinor, account.overpaidMinor - account.refundShortfallMinor)
   return violations

@@ -19,7 +19,7 @@ import type { Services } from '../services.ts'
 import { addedFacts } from './added-facts.ts'
 import { readSchedule, readTerms } from './agreed-terms.ts'
 import type { StoredFreeze } from './dispute-facts.ts'
-import { type StoredLoanPayment, stands } from './loan-payments.ts'
+import { isEffective, type StoredLoanPayment } from './loan-payments.ts'
 import type { StoredLoan } from './store.ts'
 
 /** A loan's facts, as the domain folds them; @throws for a loan that is not disbursed. */
@@ -61,7 +61,7 @@ const factsBeforeWaivers = (loan: StoredLoan): LoanFacts => {
 }
 
 const isCounted = (payment: StoredLoanPayment): boolean =>
-  stands(payment) || payment.state === 'reversed'
+  isEffective(payment) || payment.state === 'reversed'
 
 const paymentFact = (payment: StoredLoanPayment): PaymentFact => ({
   paymentId: payment.paymentId,
@@ -132,7 +132,7 @@ export const findEarlySettlement = (
   loan: Pick<StoredLoan, 'payments'>,
 ): LoanEarlySettlement | undefined => {
   for (const { earlySettlementKind: kind, paymentId, sequenceNo, paidOn } of loan.payments.filter(
-    stands,
+    isEffective,
   )) {
     if (kind === null) continue
     return { kind, paymentId, sequenceNo: Number(sequenceNo), paidOn: localDate(paidOn) }

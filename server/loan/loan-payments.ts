@@ -29,11 +29,11 @@ export type StoredLoanPayment = {
  * The states of a payment that stands on its loan: booked at once or after it was held, and not taken
  * back.
  */
-export const standingStates = ['posted', 'applied'] as const
+export const effectiveStates = ['posted', 'applied'] as const
 
 /** Whether a payment stands on its loan. */
-export const stands = ({ state }: { readonly state: string }): boolean =>
-  standingStates.some(each => each === state)
+export const isEffective = ({ state }: { readonly state: string }): boolean =>
+  effectiveStates.some(each => each === state)
 
 /** Whom a payment came from that only put money to the debt which was paid beyond it before. */
 export const overpaymentProvider = 'overpayment'

@@ -24,10 +24,10 @@ export {
 } from './facts.ts'
 export { insertLoan, oneOpenLoan } from './insert-loan.ts'
 export {
+  effectiveStates,
+  isEffective,
   overpaymentProvider,
   type StoredLoanPayment,
-  standingStates,
-  stands,
 } from './loan-payments.ts'
 export { orderSummaryResponse } from './order-summary.ts'
 export { hasHadLoan, hasOpenLoan, hasOtherOpenLoan, isInArrears } from './standing.ts'

@@ -57,13 +57,13 @@ const offers = (db: Db) =>
 
 export const findOpenOffer = async (
   db: Db,
-  wish: OfferCriteria,
+  criteria: OfferCriteria,
 ): Promise<StoredOffer | undefined> =>
   await offers(db)
-    .where('o.borrowerId', '=', wish.borrowerId)
-    .where('o.productId', '=', wish.productId)
-    .where('o.principalMinor', '=', wish.principalMinor)
-    .where('o.installments', '=', wish.installments)
+    .where('o.borrowerId', '=', criteria.borrowerId)
+    .where('o.productId', '=', criteria.productId)
+    .where('o.principalMinor', '=', criteria.principalMinor)
+    .where('o.installments', '=', criteria.installments)
     .where('o.state', '=', 'open')
     .executeTakeFirst()
 
@@ -83,13 +83,13 @@ export const findLatestOffer = async (
 /** The newest for one amount and term, taken or not: what a client without a number means. */
 export const findLatestOfferFor = async (
   db: Db,
-  wish: OfferCriteria,
+  criteria: OfferCriteria,
 ): Promise<StoredOffer | undefined> =>
   await offers(db)
-    .where('o.borrowerId', '=', wish.borrowerId)
-    .where('o.productId', '=', wish.productId)
-    .where('o.principalMinor', '=', wish.principalMinor)
-    .where('o.installments', '=', wish.installments)
+    .where('o.borrowerId', '=', criteria.borrowerId)
+    .where('o.productId', '=', criteria.productId)
+    .where('o.principalMinor', '=', criteria.principalMinor)
+    .where('o.installments', '=', criteria.installments)
     .orderBy('o.issuedAt', 'desc')
     .orderBy('o.offerId', 'desc')
     .limit(1)

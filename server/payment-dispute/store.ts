@@ -16,7 +16,7 @@ const disputes = (db: Db) =>
       'c.disputeId',
       'c.disputeNo',
       'c.loanId',
-      'i.requestNo as cardNo',
+      'i.requestNo',
       'c.reference',
       'c.state',
       'c.openedAt',
@@ -55,9 +55,9 @@ export const countDisputes = async (db: Db, paymentRequestId: string): Promise<n
 /** The caller holds the loan's row lock, which serializes the disputes of a loan. */
 export const insertDispute = async (
   db: Db,
-  claim: {
-    claimId: string
-    claimNo: string
+  dispute: {
+    disputeId: string
+    disputeNo: string
     loanId: string
     paymentRequestId: string
     reference: string
@@ -70,26 +70,30 @@ export const insertDispute = async (
   await db
     .insertInto('paymentDispute.dispute')
     .values({
-      disputeId: claim.claimId,
-      disputeNo: claim.claimNo,
-      loanId: claim.loanId,
-      paymentRequestId: claim.paymentRequestId,
-      reference: claim.reference,
+      disputeId: dispute.disputeId,
+      disputeNo: dispute.disputeNo,
+      loanId: dispute.loanId,
+      paymentRequestId: dispute.paymentRequestId,
+      reference: dispute.reference,
       state: 'open',
-      openedAt: claim.openedAt,
-      openedOn: claim.openedOn,
-      answerBy: claim.answerBy,
-      endsOn: claim.endsOn,
+      openedAt: dispute.openedAt,
+      openedOn: dispute.openedOn,
+      answerBy: dispute.answerBy,
+      endsOn: dispute.endsOn,
       endedAt: null,
     })
     .execute()
 }
 
-export const saveReference = async (db: Db, claimId: string, reference: string): Promise<void> => {
+export const saveReference = async (
+  db: Db,
+  disputeId: string,
+  reference: string,
+): Promise<void> => {
   await db
     .updateTable('paymentDispute.dispute')
     .set({ reference })
-    .where('disputeId', '=', claimId)
+    .where('disputeId', '=', disputeId)
     .where('state', '=', 'open')
     .execute()
 }
@@ -172,7 +176,7 @@ export const listDisputesInState = async (
     : []
 }
 
-export const findDispute = async (db: Db, claimId: string) =>
-  isUuid(claimId)
-    ? await disputes(db).where('c.disputeId', '=', claimId).executeTakeFirst()
+export const findDispute = async (db: Db, disputeId: string) =>
+  isUuid(disputeId)
+    ? await disputes(db).where('c.disputeId', '=', disputeId).executeTakeFirst()
     : undefined

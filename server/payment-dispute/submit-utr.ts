@@ -32,14 +32,14 @@ const openDispute = async (
 ): Promise<void> => {
   const { loanId, market } = loan
   const { paymentRequestId, requestNo } = paymentRequest
-  const claimId = services.random.uuid()
+  const disputeId = services.random.uuid()
   const openedOn = services.clock.businessDate(market)
   const dates = paymentDisputeDates(market, openedOn)
   const earlier = await countDisputes(tx, paymentRequestId)
   await insertDispute(tx, {
     ...dates,
-    claimId,
-    claimNo: earlier === 0 ? `K${requestNo}` : `K${requestNo}-${earlier + 1}`,
+    disputeId,
+    disputeNo: earlier === 0 ? `K${requestNo}` : `K${requestNo}-${earlier + 1}`,
     loanId,
     paymentRequestId,
     reference,
@@ -48,7 +48,7 @@ const openDispute = async (
   })
   const refusedBefore = await wasRefusedBefore(tx, loanId)
   const days = paymentDisputeFreeze({ ...dates, openedOn, refusedBefore })
-  if (days) await insertFreeze(tx, services, { loanId, cause: 'claim', causeId: claimId, days })
+  if (days) await insertFreeze(tx, services, { loanId, cause: 'claim', causeId: disputeId, days })
 }
 
 /**

@@ -41,7 +41,7 @@ export type RetiredPaymentRequest = {
 export const listRetiredRequests = async (
   db: Db,
   now: Date,
-  most: number,
+  max: number,
 ): Promise<RetiredPaymentRequest[]> => {
   const { rows } = await sql<RetiredPaymentRequest>`
     select c.payment_request_id as "paymentRequestId", i.provider, i.provider_ref as "providerRef",
@@ -51,7 +51,7 @@ export const listRetiredRequests = async (
       where c.due_at < ${now}::timestamptz and i.state = any (${retiredRequestStates})
         and i.provider_ref is not null
       order by c.due_at, c.payment_request_id
-      limit ${most}`.execute(db)
+      limit ${max}`.execute(db)
   return rows
 }
 

@@ -47,7 +47,7 @@ const guideOf =
     methodsOf(inLocale(texts, locale)(figuresOf(details)))
 
 /** The virtual account lies with the bank; the steps are those of a transfer from any other. */
-const byTransfer: PayGuide = (locale, details, { branchCode: ownCode = '', payName }) => {
+const byTransfer: PayGuide = (locale, details, { branchCode: ownCode = '', name: payName }) => {
   const { branchCode = ownCode } = details
   // A provider may open the account at a bank of its own: then its code is all that is known.
   const branch = branchCode === ownCode ? `${branchCode} (${payName})` : branchCode
@@ -77,4 +77,4 @@ export const payGuide = (
   collector: PayCollector,
   locale: Locale,
   details: PayDetails,
-): ReturnType<PayGuide> => guides[collector.payCode](locale, details, collector)
+): ReturnType<PayGuide> => guides[collector.code](locale, details, collector)

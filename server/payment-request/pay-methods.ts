@@ -84,12 +84,12 @@ export function paySteps(
 ): PayStep {
   const { banks, outlets } = marketRules(market).payCollectors
   if (paymentMethodType === '2') {
-    const outlet = outlets.find(each => each.payCode === paymentMethodCode)
+    const outlet = outlets.find(each => each.code === paymentMethodCode)
     return outlet === undefined
       ? []
       : payGuide(outlet, locale, details).flatMap(({ steps }) => steps)
   }
-  const bank = banks.find(each => each.payCode === paymentMethodCode)
+  const bank = banks.find(each => each.code === paymentMethodCode)
   const methods = bank === undefined ? [] : payGuide(bank, locale, details)
   const chosen = methods.filter(each => each.name === details.methodName)
   const others = methods.filter(each => each.name !== details.methodName)
@@ -104,18 +104,18 @@ function channelNames(bank: PayCollector): readonly string[] {
 function bankMethod(bank: PayCollector): PaymentMethod {
   return {
     paymentMethodType: '1',
-    paymentMethodCode: bank.payCode,
-    paymentMethodName: bank.payName,
+    paymentMethodCode: bank.code,
+    paymentMethodName: bank.name,
     kind: 'virtual-account',
     bankChannels: channelNames(bank),
     limits: bank.limits,
   }
 }
 
-function outletMethod({ payCode, payName, limits }: PayCollector): PaymentMethod {
+function outletMethod({ code, name: payName, limits }: PayCollector): PaymentMethod {
   return {
     paymentMethodType: '2',
-    paymentMethodCode: payCode,
+    paymentMethodCode: code,
     paymentMethodName: payName,
     kind: 'retail',
     bankChannels: [],

@@ -6,7 +6,7 @@ import { formatMoney } from '#domain/money/format.ts'
 import { maxMinor, minMinor, sumMinor } from '#domain/money/money.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import { extensionToday } from '../extension/public.ts'
-import { loanToday, paymentDisputeResponse, type StoredLoan, stands } from '../loan/public.ts'
+import { isEffective, loanToday, paymentDisputeResponse, type StoredLoan } from '../loan/public.ts'
 import {
   allocationFromJson,
   listPaymentsOfRequest,
@@ -43,11 +43,13 @@ const remainingMinor = (
   payments: readonly RequestPayment[],
 ): bigint => {
   if (paymentRequest.state !== 'part-paid') return 0n
-  const own = payments.filter(each => stands(each) && each.currency === paymentRequest.currency)
+  const own = payments.filter(
+    each => isEffective(each) && each.currency === paymentRequest.currency,
+  )
   const [first] = own
   const later = loan.payments.filter(
     each =>
-      stands(each) &&
+      isEffective(each) &&
       !each.forExtension &&
       each.paymentRequestId !== paymentRequest.paymentRequestId &&
       first !== undefined &&
@@ -107,12 +109,14 @@ const reviewNote = (
   const own = payments.filter(each => each.currency === currency)
   const totalOf = (which: (each: RequestPayment) => boolean) =>
     sumMinor(own.filter(which).map(({ amountMinor }) => amountMinor))
-  const receivedMinor = totalOf(stands)
+  const receivedMinor = totalOf(isEffective)
   if (leftMinor > 0n)
     return copy.partialPaymentNote({ came: money(receivedMinor), left: money(leftMinor) })
   const counted = payments.filter(({ allocation }) => allocation !== null)
   const overpaidMinor = sumMinor(
-    counted.filter(stands).map(({ allocation }) => allocationFromJson(allocation).overpaidMinor),
+    counted
+      .filter(isEffective)
+      .map(({ allocation }) => allocationFromJson(allocation).overpaidMinor),
   )
   if (overpaidMinor > 0n) return copy.overpaymentNote({ amount: money(overpaidMinor) })
   const reversedMinor = totalOf(({ state }) => state === 'reversed')
@@ -139,7 +143,7 @@ export const paymentRequestResponse = async (
   const { paymentRequest, loan, locale, bankChannel, amountChanged = false } = subject
   const payments = await listPaymentsOfRequest(services.db, paymentRequest.paymentRequestId)
   const leftMinor = remainingMinor(services, subject, payments)
-  const posted = payments.find(stands)
+  const posted = payments.find(isEffective)
   const chosen =
     bankChannel ?? (await findPaymentMethodChoice(services.db, loan.loanId))?.bankChannel ?? ''
   const amount = { currency: paymentRequest.currency, minor: paymentRequest.amountMinor }

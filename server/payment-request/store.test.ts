@@ -24,10 +24,10 @@ const paymentRequestOn = (loanId: string, changes: Partial<PaymentRequest> = {})
 }
 
 const enter = async () => (await shared().enter('siti')).order.orderId
-const insert = async (bill: ReturnType<typeof paymentRequestOn>) =>
-  await insertPaymentRequest(shared().services.db, bill)
-const end = async (bill: ReturnType<typeof paymentRequestOn>) =>
-  await movePaymentRequest(shared().services.db, bill.paymentRequestId, ['preparing'], 'failed')
+const insert = async (request: ReturnType<typeof paymentRequestOn>) =>
+  await insertPaymentRequest(shared().services.db, request)
+const end = async (request: ReturnType<typeof paymentRequestOn>) =>
+  await movePaymentRequest(shared().services.db, request.paymentRequestId, ['preparing'], 'failed')
 
 const issueNos = async (loanId: string) => {
   const rows = await shared()
@@ -59,10 +59,10 @@ describe('a new bill', () => {
   test('is one, however many ask for it at once, each time that one has ended', async () => {
     const loanId = await enter()
     for (let time = 1; time <= 5; time += 1) {
-      const bills = Array.from({ length: 8 }, () => paymentRequestOn(loanId))
-      const made = await Promise.all(bills.map(insert))
+      const requests = Array.from({ length: 8 }, () => paymentRequestOn(loanId))
+      const made = await Promise.all(requests.map(insert))
       expect(made.filter(Boolean)).toHaveLength(1)
-      for (const bill of bills) await end(bill)
+      for (const request of requests) await end(request)
     }
     expect(await issueNos(loanId)).toEqual([1, 2, 3, 4, 5])
   })

@@ -16,7 +16,8 @@ export const newPaymentFact = (
   payment: Omit<PaymentFact, 'sequenceNo' | 'reversed'>,
 ): PaymentFact => ({
   ...payment,
-  sequenceNo: 1 + facts.payments.reduce((most, { sequenceNo }) => Math.max(most, sequenceNo), 0),
+  sequenceNo:
+    1 + facts.payments.reduce((highest, { sequenceNo }) => Math.max(highest, sequenceNo), 0),
   reversed: false,
 })
 

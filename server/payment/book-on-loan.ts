@@ -9,7 +9,7 @@ import {
   recognisedAfterPayment,
 } from '#domain/posting/payment.ts'
 import { recognisedReceivables } from '../ledger/public.ts'
-import { earnedOf, factsOf, lockLoan, type StoredLoan, stands } from '../loan/public.ts'
+import { earnedOf, factsOf, isEffective, lockLoan, type StoredLoan } from '../loan/public.ts'
 import type { PaymentRequest } from '../payment-request/public.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { ProviderPaymentEvent } from '../providers/payment/payment-provider.ts'
@@ -50,7 +50,7 @@ const paymentRequestStateAfter = (
 ): 'paid' | 'part-paid' => {
   if (isEarlySettlement) return 'paid'
   const earlier = payments.filter(
-    payment => payment.paymentRequestId === paymentRequestId && stands(payment),
+    payment => payment.paymentRequestId === paymentRequestId && isEffective(payment),
   )
   const sum = sumMinor(earlier.map(payment => BigInt(payment.amountMinor)))
   return sum + paidMinor >= amountMinor ? 'paid' : 'part-paid'

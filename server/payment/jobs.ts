@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { stands } from '../loan/public.ts'
+import { isEffective } from '../loan/public.ts'
 import { endDispute, endSuspenseFreeze, freezeForSuspense } from '../payment-dispute/public.ts'
 import { closeAtOnce, isRetiredRequestState, notifyWatchers } from '../payment-request/public.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
@@ -24,7 +24,7 @@ const followBooking = async (
 ): Promise<void> => {
   if (loanId === null) return
   if (state === 'suspense') await freezeForSuspense(context, { loanId, paymentId })
-  if (!stands({ state })) return
+  if (!isEffective({ state })) return
   await endDispute(context, { loanId, paymentId }, { state: 'settled', paymentId })
   await endSuspenseFreeze(context, loanId, paymentId)
 }

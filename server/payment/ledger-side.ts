@@ -20,7 +20,7 @@ async function* paymentRequestsSince(
 ): AsyncGenerator<OwnPaymentRequest> {
   let after: string | undefined
   do {
-    const page = await listPaymentRequestsSince(db, { provider, since, after, most: pageSize })
+    const page = await listPaymentRequestsSince(db, { provider, since, after, max: pageSize })
     yield* page
     after = page.length === pageSize ? page.at(-1)?.paymentRequestId : undefined
   } while (after !== undefined)

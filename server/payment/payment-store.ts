@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Currency } from '#domain/money/money.ts'
-import { standingStates } from '../loan/public.ts'
+import { effectiveStates } from '../loan/public.ts'
 import type { PaymentRequestState } from '../payment-request/public.ts'
 import { activeRequestStates, closeAtOnce } from '../payment-request/public.ts'
 import type { Tables } from '../tables.ts'
@@ -69,7 +69,7 @@ export const reopenPaymentRequest = async (
       then 'part-paid' else 'paid' end
     from (select coalesce(sum(amount_minor), 0) as sum,
         coalesce(bool_or(early_settlement_kind is not null), false) as ended from payment.payment
-      where payment_request_id = ${paymentRequestId}::uuid and state = any (${standingStates})) p
+      where payment_request_id = ${paymentRequestId}::uuid and state = any (${effectiveStates})) p
     where i.payment_request_id = ${paymentRequestId}::uuid and i.state in ('paid', 'part-paid')`.execute(
     tx,
   )

@@ -118,12 +118,14 @@ describe('payments that come together', () => {
     const first = paymentOn(loanId)
     const { providerPaymentId } = first
     const same = [first, paymentOn(other, { providerPaymentId })]
-    const held = { ...suspensePayment(loanId), providerPaymentId }
-    const outcomes = await Promise.all([...same, held].map(post))
+    const suspended = { ...suspensePayment(loanId), providerPaymentId }
+    const outcomes = await Promise.all([...same, suspended].map(post))
     expect(outcomes.filter(outcome => outcome === 'posted')).toHaveLength(1)
     expect(await bookedOf(first)).toBe(1)
     expect(await post(paymentOn(loanId, { providerPaymentId }))).toBe('duplicate')
-    expect(await post({ ...held, ...suspensePayment(loanId), providerPaymentId })).toBe('duplicate')
+    expect(await post({ ...suspended, ...suspensePayment(loanId), providerPaymentId })).toBe(
+      'duplicate',
+    )
     expect(await proveLedger(shared().services.db)).toEqual([])
   })
 

@@ -43,7 +43,7 @@ export type BookedPayment = {
 export type PostingOutcome = 'posted' | 'duplicate' | 'stale'
 
 /** Batches in flight: two keep a small server busy, more would only make batches smaller. */
-const lanes = 2
+const concurrency = 2
 const maxBatchSize = 32
 
 /**
@@ -52,22 +52,22 @@ const maxBatchSize = 32
  * inside a transaction a payment is booked alone.
  */
 export const postPayment = async (db: Db, payment: BookedPayment): Promise<PostingOutcome> => {
-  if (!db.isTransaction) return await bookerOf(db)(payment)
+  if (!db.isTransaction) return await batcherOf(db)(payment)
   const [outcome] = await postPayments(db, [payment])
   if (!outcome) throw new Error(`payment ${payment.paymentId} was not booked`)
   return outcome
 }
 
-const bookers = new WeakMap<Db, (payment: BookedPayment) => Promise<PostingOutcome>>()
+const batchersByDb = new WeakMap<Db, (payment: BookedPayment) => Promise<PostingOutcome>>()
 
 /** One queue for each database. */
-const bookerOf = (db: Db) => {
-  const existing = bookers.get(db)
+const batcherOf = (db: Db) => {
+  const existing = batchersByDb.get(db)
   if (existing) return existing
   const work = (payments: readonly BookedPayment[]) => postPayments(db, payments)
-  const booker = inBatches({ lanes, most: maxBatchSize, work })
-  bookers.set(db, booker)
-  return booker
+  const batcher = inBatches({ concurrency, maxBatchSize, work })
+  batchersByDb.set(db, batcher)
+  return batcher
 }
 
 const postPayments = async (

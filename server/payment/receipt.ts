@@ -4,7 +4,7 @@ import type { generateVcode } from '#contract/payment-request/calls.ts'
 import type { LoanAccount } from '#domain/loan/account.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { amountTextIn } from '#domain/money/parse.ts'
-import { accountToday, type StoredLoan, standingStates } from '../loan/public.ts'
+import { accountToday, effectiveStates, type StoredLoan } from '../loan/public.ts'
 import type { PaymentRequest } from '../payment-request/public.ts'
 import { findPaymentMethod } from '../payment-request/public.ts'
 import type { Services } from '../services.ts'
@@ -108,7 +108,7 @@ export const loanReceipts = async (
     .leftJoin('paymentRequest.paymentRequest as i', 'i.paymentRequestId', 'p.paymentRequestId')
     .select([...paymentColumns, 'i.requestNo', 'i.paymentMethodType', 'i.paymentMethodCode'])
     .where('p.loanId', '=', loan.loanId)
-    .where('p.state', 'in', standingStates)
+    .where('p.state', 'in', effectiveStates)
     .execute()
   return account.payments.flatMap(({ paymentId }) => {
     const row = rows.find(each => each.paymentId === paymentId)

@@ -13,9 +13,9 @@ import {
   factsOf,
   findLoanWaivers,
   getLoan,
+  isEffective,
   lockLoan,
   type StoredLoan,
-  stands,
 } from '../loan/public.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { writeOutbox } from '../platform/jobs/outbox.ts'
@@ -65,7 +65,7 @@ const tryToReverse = async (
   payment: StoredBooking,
 ): Promise<'reversed' | 'duplicate' | 'stale'> => {
   if (payment.state === 'reversed') return 'duplicate'
-  return stands(payment)
+  return isEffective(payment)
     ? await reverseOnLoan(services, payment)
     : await reverseInSuspense(services, payment)
 }

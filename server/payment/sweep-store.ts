@@ -34,12 +34,12 @@ export const findFirstRequestAt = async (
 export const saveSweptUntil = async (
   db: Kysely<Tables>,
   provider: string,
-  askedUntil: Date,
+  checkedUntil: Date,
 ): Promise<void> => {
   await db
     .insertInto('payment.sweepProgress')
-    .values({ provider, checkedUntil: askedUntil })
-    .onConflict(conflict => conflict.column('provider').doUpdateSet({ checkedUntil: askedUntil }))
+    .values({ provider, checkedUntil })
+    .onConflict(conflict => conflict.column('provider').doUpdateSet({ checkedUntil }))
     .execute()
 }
 
@@ -79,7 +79,7 @@ export const findPaymentReference = async (
 /** Instructions of a provider that may have taken money since then, in order of their ids. */
 export const listPaymentRequestsSince = async (
   db: Kysely<Tables>,
-  page: { provider: string; since: Date; after: string | undefined; most: number },
+  page: { provider: string; since: Date; after: string | undefined; max: number },
 ): Promise<OwnPaymentRequest[]> => {
   let query = db
     .selectFrom('paymentRequest.paymentRequest')
@@ -87,7 +87,7 @@ export const listPaymentRequestsSince = async (
     .where('provider', '=', page.provider)
     .where(sql<boolean>`expires_at > ${page.since}::timestamptz - interval '1 day'`)
     .orderBy('paymentRequestId')
-    .limit(page.most)
+    .limit(page.max)
   if (page.after !== undefined) query = query.where('paymentRequestId', '>', page.after)
   const rows = await query.execute()
   return rows.map(row => ({

@@ -18,16 +18,16 @@ export type KeptTexts<T> = Readonly<Record<TextSetLanguage, T>> &
   Readonly<Partial<Record<Locale, T>>>
 
 /** The asked language when the market's borrowers may read it, else the market's. */
-export const localeFor = (asked: string | undefined, market: MarketCode): Locale =>
-  findLanguage(asked, market) ?? getMarket(market).language
+export const localeFor = (requested: string | undefined, market: MarketCode): Locale =>
+  findLanguage(requested, market) ?? getMarket(market).language
 
 /** Before a percentage's decimals: as in the market whose own language it is, or as in English. */
 export const decimalMarkOf = (locale: Locale): ',' | '.' =>
   locale === 'id' || locale === 'es' ? ',' : '.'
 
 /** As `localeFor`, where Chinese is spoken too. */
-export const languageFor = (asked: string | undefined, market: MarketCode): Language =>
-  asked?.toLowerCase().split('-')[0] === 'zh' ? 'zh' : localeFor(asked, market)
+export const languageFor = (requested: string | undefined, market: MarketCode): Language =>
+  requested?.toLowerCase().split('-')[0] === 'zh' ? 'zh' : localeFor(requested, market)
 
 /** Texts that not every language has: English, and those of the market they are for. */
 export type TextsByLocale<T> = { readonly en: T } & Readonly<Partial<Record<Locale, T>>>

@@ -4,7 +4,7 @@ import type { Employment } from '#domain/applicant/employment.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Services } from '../services.ts'
 import { type Entries, readEntries } from './entries.ts'
-import { getStanding, type Standing } from './store.ts'
+import { type ApplicantChecks, getApplicantChecks } from './store.ts'
 
 /** The data that a decision on a loan may use. */
 export type Applicant = {
@@ -23,7 +23,7 @@ export type Applicant = {
  */
 export const missingSteps = (
   entries: Entries,
-  { check, hasAccount, agrees }: Standing,
+  { check, hasAccount, agrees }: ApplicantChecks,
 ): CertificationStep[] => {
   const given: Record<CertificationStep, boolean> = {
     // Without the consent no data given may be used.
@@ -42,18 +42,18 @@ export const getApplicant = async (
   services: Pick<Services, 'db' | 'cipher'>,
   borrowerId: string,
 ): Promise<Applicant> => {
-  const [entries, standing] = await Promise.all([
+  const [entries, checks] = await Promise.all([
     readEntries(services, borrowerId),
-    getStanding(services.db, borrowerId),
+    getApplicantChecks(services.db, borrowerId),
   ])
   const { base, job } = entries
-  const { check } = standing
+  const { check } = checks
   return {
     birthOn: base?.birthOn ?? null,
     monthlyIncomeMinor: job ? BigInt(job.monthlyIncomeMinor) : null,
     monthlyDebtMinor: job ? BigInt(job.monthlyDebtMinor) : null,
     employment: job?.employment ?? null,
-    missing: missingSteps(entries, standing),
+    missing: missingSteps(entries, checks),
     identityCheck: check === null || check === 'replaced' ? 'none' : check,
   }
 }

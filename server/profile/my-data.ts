@@ -8,11 +8,11 @@ import { readStoredProfile, type StoredProfile } from './stored-profile.ts'
 type MyDataOutput = OutputOf<typeof myData>
 
 /** Numbers that enable fraud when someone else sees the screen. */
-const masked = (held: StoredProfile): StoredProfile => {
-  const { base, personal, extra, bank } = held
+const masked = (profile: StoredProfile): StoredProfile => {
+  const { base, personal, extra, bank } = profile
   return {
-    ...held,
-    phone: maskNumber(held.phone),
+    ...profile,
+    phone: maskNumber(profile.phone),
     base: base && { ...base, idNumber: maskNumber(base.idNumber) },
     personal: personal && {
       ...personal,
@@ -29,16 +29,16 @@ export const myDataHandler = async (
   { services, signedIn, locale }: BorrowerContext,
 ): Promise<MyDataOutput> => {
   const { borrowerId } = signedIn
-  const [held, hold] = await Promise.all([
+  const [profile, blocker] = await Promise.all([
     readStoredProfile(services, borrowerId),
     findClosureBlocker(services, borrowerId, locale),
   ])
   const isFull = input.full === '1'
   return {
-    ...(isFull ? held : masked(held)),
+    ...(isFull ? profile : masked(profile)),
     full: isFull ? '1' : '0',
-    keysConfirmed: held.identity.state === 'confirmed' ? '1' : '0',
-    mayClose: hold ? '0' : '1',
-    closeNote: hold?.message ?? '',
+    keysConfirmed: profile.identity.state === 'confirmed' ? '1' : '0',
+    mayClose: blocker ? '0' : '1',
+    closeNote: blocker?.message ?? '',
   }
 }

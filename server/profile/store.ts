@@ -139,7 +139,7 @@ export const findLiveAccount = async (
     .where('endedAt', 'is', null)
     .executeTakeFirst()
 
-export type Standing = {
+export type ApplicantChecks = {
   /** The last check of the identity images, if any were given. */
   readonly check: CheckState | null
   readonly hasAccount: boolean
@@ -147,8 +147,8 @@ export type Standing = {
 }
 
 /** What, beside the entries, an application needs; one look. */
-export const getStanding = async (db: Db, borrowerId: string): Promise<Standing> => {
-  const { rows } = await sql<Standing>`select
+export const getApplicantChecks = async (db: Db, borrowerId: string): Promise<ApplicantChecks> => {
+  const { rows } = await sql<ApplicantChecks>`select
     (select state from profile.identity_check where borrower_id = ${borrowerId}
       order by check_no desc limit 1) as "check",
     exists (select from profile.payout_account
@@ -156,9 +156,9 @@ export const getStanding = async (db: Db, borrowerId: string): Promise<Standing>
     coalesce((select given from profile.consent
       where borrower_id = ${borrowerId} and purpose = 'data-processing'
       order by consent_no desc limit 1), false) as "agrees"`.execute(db)
-  const [standing] = rows
-  if (!standing) throw new Error('a select without a table answers one row')
-  return standing
+  const [checks] = rows
+  if (!checks) throw new Error('a select without a table answers one row')
+  return checks
 }
 
 /** Adds the next version of a step; the caller holds the borrower's lock. */

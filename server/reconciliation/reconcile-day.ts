@@ -32,31 +32,31 @@ const batchSize = 500
  */
 export const reconcileDay = async (
   services: Services,
-  keeper: ReportSource,
+  source: ReportSource,
   businessOn: ProviderDay['businessOn'],
 ): Promise<readonly Difference[]> => {
-  const { market, name } = keeper
+  const { market, name } = source
   const day: ProviderDay = { provider: name, market, businessOn }
   const { db, clock } = services
-  const rows = await readReport(keeper, businessOn)
+  const rows = await readReport(source, businessOn)
   const openBefore = await listOpenOn(db, day)
   const found: Difference[] = []
   for await (const ours of bookedInBatches(services, name, [...rows.keys()])) {
     for (const [id, payment] of ours) found.push(...compareRow(rows.get(id) ?? [], payment))
   }
-  found.push(...(await findUnreported(services, keeper, day, rows)))
+  found.push(...(await findUnreported(services, source, day, rows)))
 
-  const standing = new Set<string>()
+  const confirmed = new Set<string>()
   for (const difference of found) {
     const made = { differenceId: services.random.uuid(), now: clock.wallNow() }
     const differenceId = await saveDifference(db, day, difference, made)
     if (differenceId === undefined) continue
-    standing.add(differenceId)
+    confirmed.add(differenceId)
     const { providerPaymentId: id } = difference
-    const confirm = rows.get(id)?.[0]?.confirm ?? (() => keeper.confirmPayment(id))
+    const confirm = rows.get(id)?.[0]?.confirm ?? (() => source.confirmPayment(id))
     await autoCorrect(services, { day, difference, differenceId, confirm })
   }
-  for (const differenceId of openBefore.filter(id => !standing.has(id))) {
+  for (const differenceId of openBefore.filter(id => !confirmed.has(id))) {
     const reason = 'the two sides agree by now'
     const now = clock.wallNow()
     await endDifference(db, differenceId, { state: 'healed', by: 'reconciliation', reason, now })
@@ -67,16 +67,16 @@ export const reconcileDay = async (
 
 /** Every line of the day's list, by payment. */
 const readReport = async (
-  keeper: ReportSource,
+  source: ReportSource,
   businessOn: ProviderDay['businessOn'],
 ): Promise<Map<string, ReportedPaymentRow[]>> => {
-  const { timeZone } = getMarket(keeper.market)
+  const { timeZone } = getMarket(source.market)
   const span = {
     from: startOfDayIn(timeZone, businessOn),
     until: startOfDayIn(timeZone, addDays(businessOn, 1)),
   }
   const rows = new Map<string, ReportedPaymentRow[]>()
-  for await (const row of keeper.report(span)) {
+  for await (const row of source.report(span)) {
     rows.set(row.providerPaymentId, [...(rows.get(row.providerPaymentId) ?? []), row])
   }
   return rows
@@ -102,7 +102,7 @@ async function* bookedInBatches(
  */
 const findUnreported = async (
   services: Services,
-  keeper: ReportSource,
+  source: ReportSource,
   day: ProviderDay,
   rows: ReadonlyMap<string, ReportedPaymentRow[]>,
 ): Promise<Difference[]> => {
@@ -110,8 +110,8 @@ const findUnreported = async (
   for (const ours of await listBookedOn(services.db, day)) {
     const { providerPaymentId, amount } = ours
     if (rows.has(providerPaymentId)) continue
-    if (keeper.currency !== undefined && keeper.currency !== amount.currency) continue
-    const theirs = await keeper.confirmPayment(providerPaymentId)
+    if (source.currency !== undefined && source.currency !== amount.currency) continue
+    const theirs = await source.confirmPayment(providerPaymentId)
     if (theirs) found.push(...compareRow([theirs], ours))
     else if (ours.stands) found.push(missingAtProvider(ours))
   }

@@ -6,14 +6,14 @@ import { type ReportSource, reportSources } from './report-source.ts'
 import { findLatestDay } from './store.ts'
 
 /** A long outage is caught up with from here on; what is older needs a person and their file. */
-const mostDays = 31
+const maxDays = 31
 
 /** The days that have ended and were not compared yet, the oldest first. */
-const dueDays = async (services: Services, keeper: ReportSource): Promise<LocalDate[]> => {
-  const { name, market } = keeper
+const dueDays = async (services: Services, source: ReportSource): Promise<LocalDate[]> => {
+  const { name, market } = source
   const yesterday = addDays(services.clock.businessDate(market), -1)
   const latest = await findLatestDay(services.db, { provider: name, market })
-  const first = laterOf(addDays(latest ?? addDays(yesterday, -1), 1), addDays(yesterday, -mostDays))
+  const first = laterOf(addDays(latest ?? addDays(yesterday, -1), 1), addDays(yesterday, -maxDays))
   const days: LocalDate[] = []
   for (let day = first; compareDates(day, yesterday) <= 0; day = addDays(day, 1)) days.push(day)
   return days
@@ -24,17 +24,17 @@ const dueDays = async (services: Services, keeper: ReportSource): Promise<LocalD
  * again the next hour and keeps no other waiting.
  */
 export const reconcileDueDays = async (services: Services): Promise<void> => {
-  for (const keeper of reportSources(services)) {
+  for (const source of reportSources(services)) {
     try {
-      for (const day of await dueDays(services, keeper)) {
-        const found = await reconcileDay(services, keeper, day)
+      for (const day of await dueDays(services, source)) {
+        const found = await reconcileDay(services, source, day)
         if (found.length === 0) continue
-        const counted = { provider: keeper.name, day, differences: found.length }
+        const counted = { provider: source.name, day, differences: found.length }
         services.log.warn(counted, 'the provider’s list and the books differ')
       }
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error
-      services.log.warn({ err: error, provider: keeper.name }, 'the list could not be had')
+      services.log.warn({ err: error, provider: source.name }, 'the list could not be had')
     }
   }
 }

@@ -202,7 +202,7 @@ export const findDifference = async (
     ? await differences(db).where('differenceId', '=', differenceId).executeTakeFirst()
     : undefined
 
-export const listDays = async (db: Db, most: number) =>
+export const listDays = async (db: Db, max: number) =>
   await db
     .selectFrom('reconciliation.day as d')
     .selectAll('d')
@@ -213,5 +213,5 @@ export const listDays = async (db: Db, most: number) =>
     )
     .orderBy('businessOn', 'desc')
     .orderBy('provider')
-    .limit(most)
+    .limit(max)
     .execute()

@@ -3,7 +3,7 @@ import type { chooseReminders } from '#contract/reminder/calls.ts'
 import type { BorrowerContext } from '../http/handler.ts'
 import { reminderVersion } from './message-language.ts'
 import { reminderSettingsResponse } from './settings-response.ts'
-import { insertReminderChoice, wantsReminders } from './store.ts'
+import { hasRemindersEnabled, insertReminderChoice } from './store.ts'
 
 /** Choosing what is chosen already adds nothing: one decision, one row. */
 export const chooseRemindersHandler = async (
@@ -12,12 +12,12 @@ export const chooseRemindersHandler = async (
 ): Promise<OutputOf<typeof chooseReminders>> => {
   const { services, signedIn } = context
   const { borrowerId } = signedIn
-  const wanted = input.wanted === '1'
-  if ((await wantsReminders(services.db, borrowerId)) !== wanted) {
+  const enabled = input.wanted === '1'
+  if ((await hasRemindersEnabled(services.db, borrowerId)) !== enabled) {
     const decidedAt = services.clock.now()
     await insertReminderChoice(services.db, {
       borrowerId,
-      wanted,
+      enabled,
       version: reminderVersion,
       decidedAt,
     })

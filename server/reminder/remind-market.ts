@@ -44,12 +44,12 @@ const remindPage = async (
   )
   let isComplete = true
   for (const loan of loans) {
-    const asked = dueReminder(services, rules, loan)
-    if (!asked || settled.has(keyOf(asked.loanId, asked.planned.kind, asked.dueOn))) continue
-    const answered = await sendReminder(services, asked)
+    const due = dueReminder(services, rules, loan)
+    if (!due || settled.has(keyOf(due.loanId, due.planned.kind, due.dueOn))) continue
+    const result = await sendReminder(services, due)
     const mayStillGo =
-      answered.outcome === 'failed' ||
-      (answered.outcome === 'refused' && answered.reason === 'quiet-hours')
+      result.outcome === 'failed' ||
+      (result.outcome === 'refused' && result.reason === 'quiet-hours')
     if (mayStillGo) isComplete = false
   }
   return isComplete

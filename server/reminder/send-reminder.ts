@@ -16,12 +16,12 @@ import type { Tables } from '../tables.ts'
 import type { MessageLanguage } from './message-language.ts'
 import {
   countSent,
+  hasRemindersEnabled,
   insertRefusal,
   insertSending,
   lockBorrowerMessages,
   type ReminderKey,
   saveOutcome,
-  wantsReminders,
 } from './store.ts'
 import { owedMinor, type WrittenReminder, writeMessage } from './write-message.ts'
 
@@ -68,7 +68,7 @@ const decideReminder = async (
     hasOpenPaymentDispute: hasOpenDispute(loan, today),
     hasMoneyInSuspense: loan.payments.some(({ state }) => state === 'suspense'),
     hasOpenComplaint: await hasOpenComplaint(tx, borrowerId),
-    wantsReminders: await wantsReminders(tx, borrowerId),
+    hasRemindersEnabled: await hasRemindersEnabled(tx, borrowerId),
   })
   const decided = {
     ...subject,
@@ -103,12 +103,12 @@ const localeOf = ({ language }: Contact, { market }: StoredLoan): MessageLanguag
  */
 export const sendReminder = async (
   services: Services,
-  asked: ReminderRequest,
+  request: ReminderRequest,
 ): Promise<ReminderResult> => {
-  const decided = await inTransaction(services.db, tx => decideReminder(services, tx, asked))
+  const decided = await inTransaction(services.db, tx => decideReminder(services, tx, request))
   if (typeof decided === 'string') return { outcome: 'refused', reason: decided }
   const { messageId, to, text, filled } = decided
-  const { market } = await getLoan(services.db, asked.loanId)
+  const { market } = await getLoan(services.db, request.loanId)
   const senders = services.smsSenders(market).filter(({ channels }) => channels.includes('sms'))
   const { delivery, sender } = await sendWithFallback(services, senders, {
     to,

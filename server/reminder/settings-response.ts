@@ -4,7 +4,7 @@ import { reminderCopy } from '#copy/server/reminder.js'
 import { reminderRulesFor } from '#domain/reminder/reminder-plan.ts'
 import type { BorrowerContext } from '../http/handler.ts'
 import { getContact } from '../profile/public.ts'
-import { listSent, wantsReminders } from './store.ts'
+import { hasRemindersEnabled, listSent } from './store.ts'
 
 /** How many of the last messages are shown. */
 const shownMessages = 10
@@ -22,7 +22,7 @@ export const reminderSettingsResponse = async ({
   const { phone = '' } = await getContact(services, db, borrowerId)
   const sent = await listSent(db, borrowerId, shownMessages)
   return {
-    wanted: (await wantsReminders(db, borrowerId)) ? '1' : '0',
+    wanted: (await hasRemindersEnabled(db, borrowerId)) ? '1' : '0',
     phone: phone === '' ? '' : `••••${phone.slice(-4)}`,
     timesText: reminderCopy[locale].settings.timesText({
       fromHour: rules.fromHour,

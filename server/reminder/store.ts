@@ -186,7 +186,7 @@ export const listSent = async (db: Db, borrowerId: string, size: number) =>
     .execute()
 
 /** Whether the borrower wants reminders; nothing said means yes. */
-export const wantsReminders = async (db: Db, borrowerId: string): Promise<boolean> => {
+export const hasRemindersEnabled = async (db: Db, borrowerId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('reminder.preference')
     .select('enabled')
@@ -199,13 +199,13 @@ export const wantsReminders = async (db: Db, borrowerId: string): Promise<boolea
 
 export const insertReminderChoice = async (
   db: Db,
-  choice: { borrowerId: string; wanted: boolean; version: string; decidedAt: Date },
+  choice: { borrowerId: string; enabled: boolean; version: string; decidedAt: Date },
 ): Promise<void> => {
   await db
     .insertInto('reminder.preference')
     .values({
       borrowerId: choice.borrowerId,
-      enabled: choice.wanted,
+      enabled: choice.enabled,
       version: choice.version,
       decidedAt: choice.decidedAt,
     })

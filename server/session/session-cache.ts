@@ -8,7 +8,7 @@ export const sessionChannel = 'session_ended'
  * connection. A session that this process ended is removed at once.
  */
 const cacheTtlMs = 5000
-const mostSessions = 10_000
+const maxSessions = 10_000
 
 /** Sessions that were just read, so that the calls of one screen do not each read the database. */
 export type SessionCache = {
@@ -41,7 +41,7 @@ export const createSessionCache = (
       const untilMs = monotonicMs() + cacheTtlMs
       const session = await read()
       if (!session || changes !== changesBefore) return session
-      if (kept.size >= mostSessions) kept.clear()
+      if (kept.size >= maxSessions) kept.clear()
       kept.set(name, { session, untilMs })
       return session
     },

@@ -128,7 +128,7 @@ const endSessions = async (
     .selectFrom('ended')
     .select([
       'tokenHash',
-      sql`pg_notify(${sessionChannel}, ${sessionNameOf(sql.ref('tokenHash'))})`.as('told'),
+      sql`pg_notify(${sessionChannel}, ${sessionNameOf(sql.ref('tokenHash'))})`.as('notified'),
     ])
     .execute()
   return rows.map(row => row.tokenHash)

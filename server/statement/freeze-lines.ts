@@ -15,7 +15,7 @@ type StatementLineResponse = OutputOf<typeof loanStatement>['lines'][number]
  */
 export const freezeLines = (
   { loan, account, locale }: StatementSubject,
-  told: readonly Pick<StatementLineResponse, 'on' | 'balance'>[],
+  lines: readonly Pick<StatementLineResponse, 'on' | 'balance'>[],
 ): StatementLineResponse[] => {
   const { line: copy } = statementCopy[locale]
   const { amountText } = figureWriter(loan.currency, locale)
@@ -32,7 +32,7 @@ export const freezeLines = (
         details: [copy.freezeCause[cause]],
         effect: 'none',
         amount: amountText(0n),
-        balance: told.findLast(({ on }) => on <= fromOn)?.balance ?? amountText(0n),
+        balance: lines.findLast(({ on }) => on <= fromOn)?.balance ?? amountText(0n),
       }
     })
 }

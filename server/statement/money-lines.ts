@@ -21,10 +21,10 @@ type MoneyMovement = {
   readonly foreign?: Money
 }
 
-/** Money that came or went and left the debt as it was; `told` are the lines that changed it. */
+/** Money that came or went and left the debt as it was; `lines` are those that changed it. */
 export const moneyLines = (
   subject: StatementSubject,
-  told: readonly Pick<StatementLineResponse, 'on' | 'balance'>[],
+  lines: readonly Pick<StatementLineResponse, 'on' | 'balance'>[],
 ): StatementLineResponse[] => {
   const { amountText } = figureWriter(subject.loan.currency, subject.locale)
   const moved = [
@@ -38,7 +38,7 @@ export const moneyLines = (
     details: foreign ? [formatMoney(foreign)] : [],
     effect: 'none',
     amount: amountText(amountMinor),
-    balance: told.findLast(line => line.on <= on)?.balance ?? '0',
+    balance: lines.findLast(line => line.on <= on)?.balance ?? '0',
   }))
 }
 
@@ -74,9 +74,9 @@ const paymentMovements = (
 
 /** An entry that no fact tells of. */
 const entryMovements = (entry: LoanEntry, { locale }: StatementSubject): MoneyMovement[] => {
-  const told = statementCoverage[entry.kind]
-  if (!('own' in told)) return []
+  const coverage = statementCoverage[entry.kind]
+  if (!('own' in coverage)) return []
   const debits = entry.lines.map(line => line.amountMinor).filter(minor => minor > 0n)
-  const text = statementCopy[locale].line[told.own]
+  const text = statementCopy[locale].line[coverage.own]
   return [{ on: entry.businessOn, text, amountMinor: sumMinor(debits) }]
 }

@@ -22,7 +22,7 @@ type LineText = { readonly text: string; readonly details: readonly string[] }
 /** The loan's history in the borrower's words: what changed the debt, and money that did not. */
 export const statementLinesResponse = (subject: StatementSubject): StatementLineResponse[] => {
   const { amountText } = figureWriter(subject.loan.currency, subject.locale)
-  const told = subject.lines.map(line => {
+  const lines = subject.lines.map(line => {
     const { text, details } = lineText(line, subject)
     const { on, kind, effectMinor, balanceMinor } = line
     return {
@@ -35,8 +35,8 @@ export const statementLinesResponse = (subject: StatementSubject): StatementLine
       balance: amountText(balanceMinor),
     }
   })
-  const beside = [...moneyLines(subject, told), ...freezeLines(subject, told)]
-  return [...told, ...beside].sort((left, right) => compare(left.on, right.on))
+  const beside = [...moneyLines(subject, lines), ...freezeLines(subject, lines)]
+  return [...lines, ...beside].sort((left, right) => compare(left.on, right.on))
 }
 
 const compare = (left: string, right: string): number => {

@@ -10,11 +10,11 @@ const limits = { minMinor: 100n, maxMinor: 10_000_000n }
  */
 export const INDIAN_COLLECTORS: PayCollectors = {
   banks: [
-    { payCode: 'HDFC', payName: 'HDFC Bank', limits, branchCode: 'HDFC0VACCTS' },
-    { payCode: 'ICICI', payName: 'ICICI Bank', limits, branchCode: 'ICIC0VACCTS' },
-    { payCode: 'SBI', payName: 'State Bank of India', limits, branchCode: 'SBIN0VACCTS' },
-    { payCode: 'AXIS', payName: 'Axis Bank', limits, branchCode: 'UTIB0VACCTS' },
-    { payCode: 'KOTAK', payName: 'Kotak Mahindra Bank', limits, branchCode: 'KKBK0VACCTS' },
+    { code: 'HDFC', name: 'HDFC Bank', limits, branchCode: 'HDFC0VACCTS' },
+    { code: 'ICICI', name: 'ICICI Bank', limits, branchCode: 'ICIC0VACCTS' },
+    { code: 'SBI', name: 'State Bank of India', limits, branchCode: 'SBIN0VACCTS' },
+    { code: 'AXIS', name: 'Axis Bank', limits, branchCode: 'UTIB0VACCTS' },
+    { code: 'KOTAK', name: 'Kotak Mahindra Bank', limits, branchCode: 'KKBK0VACCTS' },
   ],
   outlets: [],
 }

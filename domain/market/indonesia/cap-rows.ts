@@ -7,7 +7,7 @@ import { type CapKind, type CapRow, LENDERS_OWN_CAP } from '../../rate-caps/cap-
  * six months whatever the months. The longer class has the lower cap, so doubt favours the
  * borrower.
  */
-const MOST_DAYS_UNDER_SIX_MONTHS = 180
+const MAX_DAYS_UNDER_SIX_MONTHS = 180
 
 const CIRCULAR_2023 =
   'OJK circular 19/SEOJK.06/2023, consumer funding, steps of 2024 to 2026 (as reported by ' +
@@ -16,8 +16,8 @@ const ADJUSTMENT_2025 =
   'OJK adjustment of 1 January 2025 by tenor (as reported by Fortune Indonesia and iNews)'
 
 const anyTenor = { minTenorDays: 0 }
-const underSixMonths = { minTenorDays: 0, maxTenorDays: MOST_DAYS_UNDER_SIX_MONTHS }
-const sixMonthsOrMore = { minTenorDays: MOST_DAYS_UNDER_SIX_MONTHS + 1 }
+const underSixMonths = { minTenorDays: 0, maxTenorDays: MAX_DAYS_UNDER_SIX_MONTHS }
+const sixMonthsOrMore = { minTenorDays: MAX_DAYS_UNDER_SIX_MONTHS + 1 }
 
 const regulated = (kind: CapKind, from: string, share: string) =>
   ({ kind, from: localDate(from), share: percent(share), setBy: 'regulator' }) as const

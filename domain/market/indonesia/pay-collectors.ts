@@ -10,20 +10,20 @@ const atCounter = { minMinor: 10_000n, maxMinor: 5_000_000n }
 
 export const INDONESIAN_COLLECTORS: PayCollectors = {
   banks: [
-    { payCode: 'BCA', payName: 'BCA', limits: fromRp10000 },
-    { payCode: 'BNI', payName: 'BNI', limits: fromRp1 },
-    { payCode: 'BRI', payName: 'BRI', limits: fromRp1 },
-    { payCode: 'MANDIRI', payName: 'Mandiri', limits: fromRp1 },
+    { code: 'BCA', name: 'BCA', limits: fromRp10000 },
+    { code: 'BNI', name: 'BNI', limits: fromRp1 },
+    { code: 'BRI', name: 'BRI', limits: fromRp1 },
+    { code: 'MANDIRI', name: 'Mandiri', limits: fromRp1 },
     {
-      payCode: 'PERMATA',
-      payName: 'PermataBank',
+      code: 'PERMATA',
+      name: 'PermataBank',
       limits: { minMinor: 1n, maxMinor: 9_999_999_999n },
     },
-    { payCode: 'BSI', payName: 'BSI', limits: fromRp10000 },
-    { payCode: 'CIMB', payName: 'CIMB Niaga', limits: fromRp10000 },
+    { code: 'BSI', name: 'BSI', limits: fromRp10000 },
+    { code: 'CIMB', name: 'CIMB Niaga', limits: fromRp10000 },
   ],
   outlets: [
-    { payCode: 'ALFAMART', payName: 'Alfamart', limits: atCounter },
-    { payCode: 'INDOMARET', payName: 'Indomaret', limits: atCounter },
+    { code: 'ALFAMART', name: 'Alfamart', limits: atCounter },
+    { code: 'INDOMARET', name: 'Indomaret', limits: atCounter },
   ],
 }

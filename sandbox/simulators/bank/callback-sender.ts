@@ -32,7 +32,7 @@ type CallbackSenderOptions = CallbackDeliveryOptions & {
 export function createCallbackSender(options: CallbackSenderOptions): CallbackSender {
   const { book, settings } = options
   const delivery = createCallbackDelivery(options)
-  let held: SimulatedCallback[] = []
+  let paused: SimulatedCallback[] = []
 
   /** One attempt with its duplicates; the status is that of the first copy. */
   const sendCopies = async (callback: SimulatedCallback): Promise<number | 'dropped'> => {
@@ -60,12 +60,12 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
     send: async callbacks => {
       for (const callback of callbacks) book.putCallback(callback)
       if (!settings.current().holdCallbacks) return sendNow(callbacks)
-      held.push(...callbacks)
+      paused.push(...callbacks)
       return callbacks.map(() => 0)
     },
     release: () => {
-      const released = held
-      held = []
+      const released = paused
+      paused = []
       return sendNow(released)
     },
     resume: () => {

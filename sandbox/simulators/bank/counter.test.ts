@@ -49,8 +49,8 @@ describe('paying at the counter', () => {
   })
 
   test('late is stamped after the expiry, before and after it has come', async () => {
-    const [bill] = environment.simulator.listPaymentRequests(paymentRequest.number)
-    const expiresAt = bill?.expiresAt.getTime() ?? Number.NaN
+    const [request] = environment.simulator.listPaymentRequests(paymentRequest.number)
+    const expiresAt = request?.expiresAt.getTime() ?? Number.NaN
     await environment.simulator.pay(paymentRequest.number, 'late')
     expect(receivedEvents()[0]?.paidAt.getTime()).toBe(expiresAt + 60_000)
     environment.clock.now = new Date(expiresAt + 5 * 86_400_000)

@@ -11,7 +11,7 @@ import { capture, update } from './card-payment-lifecycle.ts'
 import type { CardSimulatorContext } from './create-card-simulator.ts'
 
 const CODE_DIGITS = 6
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 const NO_CODE_ENDING = '0044'
 /** A payment that waits longer than this fails. */
 const EXPIRES_AFTER_MS = 15 * 60_000
@@ -182,7 +182,7 @@ const checkCode = async (
   const given = Buffer.from(code.padEnd(20))
   if (timingSafeEqual(given, Buffer.from(payment.code.padEnd(20))))
     return await capture(context, counted)
-  if (counted.code_tries < MOST_TRIES) return counted
+  if (counted.code_tries < MAX_TRIES) return counted
   return await update(context, counted, { status: 'FAILED', failure_code: 'CODE_TRIES' })
 }
 

@@ -33,7 +33,7 @@ export const listHeldLoanIds = async (
 }
 
 /** The latest try of every loan whose money stopped on the way, oldest first. */
-export const listStoppedRows = async (db: Kysely<Tables>, most: number) =>
+export const listStoppedRows = async (db: Kysely<Tables>, max: number) =>
   await db
     .selectFrom('loan.disbursement as d')
     .innerJoin('loan.loan as l', 'l.loanId', 'd.loanId')
@@ -56,5 +56,5 @@ export const listStoppedRows = async (db: Kysely<Tables>, most: number) =>
           where later.loan_id = d.loan_id and later.attempt > d.attempt))`,
     )
     .orderBy('d.createdAt')
-    .limit(most)
+    .limit(max)
     .execute()

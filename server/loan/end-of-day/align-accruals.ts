@@ -42,8 +42,8 @@ export const alignAccruals = async (
   const loan = await getLoan(tx, change.loanId)
   const isOut = loan.disbursedOn !== null
   const earned = isOut ? earnedOf(services, loan, factsOf(loan)) : ZERO_AMOUNTS
-  const held = await recognisedReceivables(tx, loan.loanId)
-  const posting = accrualPosting('accrual-correction', earned, held)
+  const recognised = await recognisedReceivables(tx, loan.loanId)
+  const posting = accrualPosting('accrual-correction', earned, recognised)
   if (!posting) return
   await postEntry(tx, {
     entryId: services.random.uuid(),

@@ -12,10 +12,10 @@ import { closeDay, markClosed } from './store.ts'
 /** Read and written together: enough to share a statement's cost, few enough to lock briefly. */
 const batchSize = 250
 /** Of one loan in one transaction: after days off a payment need not wait for all of them. */
-const mostDays = 10
+const maxDays = 10
 
 /** Passes in which every loan left was changed by others while it was read. */
-const mostIdlePasses = 20
+const maxIdlePasses = 20
 
 type CloseDaysServices = Pick<Services, 'db' | 'clock' | 'random' | 'log' | 'stopping'>
 
@@ -49,7 +49,7 @@ export const closeDays = async (
   for (let idle = 0, before = -1; !(await closeOnce(run)); before = run.days) {
     if (services.stopping.aborted) return run
     idle = run.days === before ? idle + 1 : 0
-    if (idle > mostIdlePasses) throw new Error(`${market}: the loans kept changing`)
+    if (idle > maxIdlePasses) throw new Error(`${market}: the loans kept changing`)
   }
   if (run.broken.size > 0) {
     throw new Error(`${run.broken.size} loans of ${market} could not be closed`)
@@ -124,8 +124,8 @@ const findEnds = async (
   )
   return new Map(
     loans.map(loan => {
-      const held = receivablesIn(balances.get(loan.loanId) ?? new Map())
-      return [loan.loanId, dayEndsOf(services, loan, { held, through, most: mostDays })]
+      const recognised = receivablesIn(balances.get(loan.loanId) ?? new Map())
+      return [loan.loanId, dayEndsOf(services, loan, { recognised, through, maxDays })]
     }),
   )
 }
@@ -136,7 +136,7 @@ const closeRounds = async (
   ends: ReadonlyMap<string, readonly DayEnd[]>,
 ): Promise<Map<string, number>> => {
   const closedDays = new Map<string, number>()
-  for (let round = 0; round < mostDays; round += 1) {
+  for (let round = 0; round < maxDays; round += 1) {
     const next = [...ends]
       .filter(([loanId]) => (closedDays.get(loanId) ?? 0) === round)
       .flatMap(([, days]) => days.slice(round, round + 1))

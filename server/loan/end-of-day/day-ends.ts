@@ -26,16 +26,16 @@ export type DayEnd = {
 
 /**
  * The ends of the days that a loan has not closed, in their order, up to `through` and at most
- * `most`. `held` is what the books hold as receivable from it now. The state is the one that its
+ * `maxDays`. `recognised` is what the books carry as receivable from it now. The state is the one that its
  * facts give today, whichever day is closed.
  */
 export const dayEndsOf = (
   services: Pick<Services, 'clock' | 'random'>,
   loan: StoredLoan,
   options: {
-    readonly held: RecognisedReceivables
+    readonly recognised: RecognisedReceivables
     readonly through: LocalDate
-    readonly most: number
+    readonly maxDays: number
   },
 ): DayEnd[] => {
   const facts = factsOf(loan)
@@ -45,12 +45,12 @@ export const dayEndsOf = (
     throw new Error(`loan ${loan.loanId} is ${from}, and its facts say ${now.state}`)
   }
   const ends: DayEnd[] = []
-  let held = options.held
+  let recognised = options.recognised
   let day = loan.closedOn === null ? facts.disbursedOn : addDays(localDate(loan.closedOn), 1)
-  for (; day <= options.through && ends.length < options.most; day = addDays(day, 1)) {
+  for (; day <= options.through && ends.length < options.maxDays; day = addDays(day, 1)) {
     const earned = earnedUnpaid(facts, day, now)
-    const posting = accrualPosting('accrual', earned, held)
-    held = earned
+    const posting = accrualPosting('accrual', earned, recognised)
+    recognised = earned
     ends.push({
       loanId: loan.loanId,
       version: loan.version + BigInt(ends.length),

@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 import { compareLoansWithLedger } from '../compare-with-ledger.ts'
 
 /** How many are written out; the count says how many there are. */
-const mostLogged = 20
+const maxLogged = 20
 
 /**
  * Puts the whole ledger to its proofs and beside the loans' facts, and says aloud what does not
@@ -15,7 +15,7 @@ export const proveBooks = async (services: Services): Promise<readonly string[]>
     ...(await compareLoansWithLedger(services)),
   ]
   services.metrics.setBookViolations(violations.length)
-  for (const violation of violations.slice(0, mostLogged)) {
+  for (const violation of violations.slice(0, maxLogged)) {
     services.log.error({ violation }, 'the books do not hold')
   }
   services.log.info({ violations: violations.length }, 'the books were proved')

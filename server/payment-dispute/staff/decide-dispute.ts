@@ -5,7 +5,7 @@ import type { decideClaim } from '#contract/payment-dispute/staff-calls.ts'
 import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
-import { lockLoan, type StoredLoan, stands } from '../../loan/public.ts'
+import { isEffective, lockLoan, type StoredLoan } from '../../loan/public.ts'
 import { notifyWatchers } from '../../payment-request/public.ts'
 import { say } from '../../platform/copy.ts'
 import type { WorkResult } from '../../platform/database/idempotency.ts'
@@ -14,18 +14,18 @@ import { endDispute } from '../end-dispute.ts'
 import { findDispute } from '../store.ts'
 import { staffDisputeResponse } from './dispute-response.ts'
 
-type DecideClaimInput = InputOf<typeof decideClaim>
-type DecideClaimOutput = OutputOf<typeof decideClaim>
+type DecideDisputeInput = InputOf<typeof decideClaim>
+type DecideDisputeOutput = OutputOf<typeof decideClaim>
 
 /** Whether the payment that staff name stands on the loan. */
 const isBooked = ({ payments }: StoredLoan, paymentId: string | undefined): boolean =>
-  payments.some(payment => payment.paymentId === paymentId && stands(payment))
+  payments.some(payment => payment.paymentId === paymentId && isEffective(payment))
 
 const decide = async (
   { services, locale, staffName }: StaffContext,
   tx: Transaction<Tables>,
-  { claimId, outcome, paymentId, reason }: DecideClaimInput,
-): Promise<WorkResult<DecideClaimOutput | Refusal>> => {
+  { claimId, outcome, paymentId, reason }: DecideDisputeInput,
+): Promise<WorkResult<DecideDisputeOutput | Refusal>> => {
   const copy = paymentRequestCopy[locale].replies
   const missing = unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
   const unlocked = await findDispute(tx, claimId)
@@ -52,11 +52,13 @@ const decide = async (
 
 /** Staff's decision on a payment dispute, taken once; the borrower reads its reason. */
 export const decideClaimHandler = async (
-  input: DecideClaimInput,
+  input: DecideDisputeInput,
   context: StaffContext,
-): Promise<DecideClaimOutput | Refusal> => {
+): Promise<DecideDisputeOutput | Refusal> => {
   const once = { actor: `staff:${context.staffName}`, call: 'decideClaim', input }
-  const answer = await replyOnce<DecideClaimOutput>(context, once, tx => decide(context, tx, input))
+  const answer = await replyOnce<DecideDisputeOutput>(context, once, tx =>
+    decide(context, tx, input),
+  )
   if ('claimId' in answer) notifyWatchers(context.services, answer.cardNo)
   return answer
 }

@@ -7,7 +7,7 @@ export const staffDisputeResponse = (dispute: PaymentDispute): OutputOf<typeof d
   claimId: dispute.disputeId,
   claimNo: dispute.disputeNo,
   loanId: dispute.loanId,
-  cardNo: dispute.cardNo,
+  cardNo: dispute.requestNo,
   reference: dispute.reference,
   state: dispute.state,
   openedAt: dispute.openedAt.toISOString(),

@@ -194,9 +194,9 @@ test('an empty pool makes callers wait, then tells them; it does not hang', asyn
     poolSize: 2,
     timeouts: { connectMilliseconds: 200 },
   })
-  const held = await Promise.all([small.pool.connect(), small.pool.connect()])
+  const taken = await Promise.all([small.pool.connect(), small.pool.connect()])
   await expect(sql`select 1`.execute(small.kysely)).rejects.toBeInstanceOf(DatabaseUnavailable)
-  for (const client of held) client.release()
+  for (const client of taken) client.release()
   expect((await sql`select 1 as one`.execute(small.kysely)).rows).toEqual([{ one: 1 }])
 })
 

@@ -24,7 +24,7 @@ const pausedWork = () => {
 describe('items', () => {
   test('go alone and at once while nothing is under way', async () => {
     const { batches, letGo, work } = pausedWork()
-    const double = inBatches({ lanes: 2, most: 10, work })
+    const double = inBatches({ concurrency: 2, maxBatchSize: 10, work })
     const first = double(1)
     await Promise.resolve()
     expect(batches).toEqual([[1]])
@@ -34,7 +34,7 @@ describe('items', () => {
 
   test('that come meanwhile go together, and each gets its own answer', async () => {
     const { batches, letGo, work } = pausedWork()
-    const double = inBatches({ lanes: 1, most: 10, work })
+    const double = inBatches({ concurrency: 1, maxBatchSize: 10, work })
     const answers = [double(1)]
     await Promise.resolve()
     answers.push(double(2), double(3), double(4))
@@ -46,7 +46,7 @@ describe('items', () => {
 
   test('that come together are shared out among the free lanes, at most so many each', async () => {
     const { batches, letGo, work } = pausedWork()
-    const double = inBatches({ lanes: 2, most: 3, work })
+    const double = inBatches({ concurrency: 2, maxBatchSize: 3, work })
     const answers = [1, 2, 3, 4, 5, 6, 7, 8].map(double)
     while (batches.length < 3) await letGo()
     expect(batches).toEqual([
@@ -67,7 +67,7 @@ describe('a batch that fails', () => {
   }
 
   test('is tried again one by one, so that a bad item takes no other with it', async () => {
-    const check = inBatches({ lanes: 1, most: 10, work: refuseOdd })
+    const check = inBatches({ concurrency: 1, maxBatchSize: 10, work: refuseOdd })
     const outcomes = await Promise.allSettled([2, 3, 4].map(check))
     expect(outcomes).toEqual([
       { status: 'fulfilled', value: 2 },
@@ -79,8 +79,8 @@ describe('a batch that fails', () => {
   test('is not tried again while the database is away', async () => {
     let tries = 0
     const check = inBatches({
-      lanes: 1,
-      most: 10,
+      concurrency: 1,
+      maxBatchSize: 10,
       work: async (): Promise<number[]> => {
         tries += 1
         throw new DatabaseUnavailable('away')
@@ -92,7 +92,7 @@ describe('a batch that fails', () => {
   })
 
   test('leaves its lane to those who come after', async () => {
-    const check = inBatches({ lanes: 1, most: 10, work: refuseOdd })
+    const check = inBatches({ concurrency: 1, maxBatchSize: 10, work: refuseOdd })
     await expect(check(1)).rejects.toThrow('odd')
     expect(await check(2)).toBe(2)
   })

@@ -7,19 +7,19 @@ type WaitingItem<Item, Result> = {
 }
 
 /**
- * Passes items to `work` in batches: at once while fewer than `lanes` batches are running; later
- * items wait for the next batch, of at most `most`. Under load a statement's cost is shared by
+ * Passes items to `work` in batches: at once while fewer than `concurrency` batches are running; later
+ * items wait for the next batch, of at most `maxBatchSize`. Under load a statement's cost is shared by
  * many; without load no item waits for others. `work` returns results in the order of its items and
  * does all of them or none; when it fails, each is tried alone, so that a bad one does not fail the
  * others. Only when the database is unavailable is nothing retried.
  */
 export const inBatches = <Item, Result>(options: {
-  readonly lanes: number
-  readonly most: number
+  readonly concurrency: number
+  readonly maxBatchSize: number
   readonly work: (items: readonly Item[]) => Promise<readonly Result[]>
 }): ((item: Item) => Promise<Result>) => {
   const queue: WaitingItem<Item, Result>[] = []
-  let underWay = 0
+  let running = 0
 
   const settle = async (batch: readonly WaitingItem<Item, Result>[]): Promise<void> => {
     try {
@@ -37,12 +37,12 @@ export const inBatches = <Item, Result>(options: {
     }
   }
   const start = (): void => {
-    while (underWay < options.lanes && queue.length > 0) {
-      const share = Math.ceil(queue.length / (options.lanes - underWay))
-      const batch = queue.splice(0, Math.min(share, options.most))
-      underWay += 1
+    while (running < options.concurrency && queue.length > 0) {
+      const share = Math.ceil(queue.length / (options.concurrency - running))
+      const batch = queue.splice(0, Math.min(share, options.maxBatchSize))
+      running += 1
       settle(batch).finally(() => {
-        underWay -= 1
+        running -= 1
         start()
       })
     }

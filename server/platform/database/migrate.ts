@@ -10,7 +10,7 @@ import { type Migration, readMigrations } from './migration-files.ts'
 const LOCK_KEY = 7_284_110_331
 /** The longest time a migration's lock request may block borrowers; then it tries again. */
 const LOCK_TIMEOUT_MS = 3000
-const MOST_LOCK_TRIES = 20
+const MAX_LOCK_TRIES = 20
 
 type AppliedMigration = {
   readonly number: number
@@ -86,7 +86,7 @@ async function applyWithRetries(client: pg.Client, migration: Migration): Promis
       await apply(client, migration)
       return
     } catch (error) {
-      if (findErrorCode(error) !== '55P03' || tries >= MOST_LOCK_TRIES) throw error
+      if (findErrorCode(error) !== '55P03' || tries >= MAX_LOCK_TRIES) throw error
       await sleep(500)
     }
   }

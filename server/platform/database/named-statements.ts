@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg'
 import { isStalePlan, nameDatabaseError } from './database-errors.ts'
 
 /** Beyond this many texts (lists of varying length make many) the rest run unnamed. */
-const MOST_STATEMENTS = 1000
+const MAX_STATEMENTS = 1000
 
 /**
  * The pool for Kysely: every query runs as a named prepared statement, parsed and planned once per
@@ -53,7 +53,7 @@ function wrapClient(client: PoolClient, names: Map<string, string>): PostgresPoo
 function statementOf(text: string, names: Map<string, string>): { name?: string; text: string } {
   const known = names.get(text)
   if (known !== undefined) return { name: known, text }
-  if (names.size >= MOST_STATEMENTS) return { text }
+  if (names.size >= MAX_STATEMENTS) return { text }
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
   names.set(text, name)
   return { name, text }

@@ -4,7 +4,7 @@ import type { Tables } from '../../tables.ts'
 import { systemRandomness } from '../security/ids.ts'
 import { CommitUnknown, DatabaseUnavailable, isRetryable } from './database-errors.ts'
 
-const MOST_RETRIES = 3
+const MAX_RETRIES = 3
 const LONGEST_FIRST_PAUSE_MS = 20
 
 const randomness = systemRandomness()
@@ -26,7 +26,7 @@ export async function inTransaction<Result>(
     try {
       return await runTransaction(db, work, options.isolation)
     } catch (error) {
-      if (retries >= MOST_RETRIES || !isRetryable(error)) throw error
+      if (retries >= MAX_RETRIES || !isRetryable(error)) throw error
       // A random pause, so that two that collided do not meet again.
       await sleep(randomness.integer(LONGEST_FIRST_PAUSE_MS * 2 ** retries))
     }

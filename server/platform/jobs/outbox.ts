@@ -67,7 +67,7 @@ type WorkerOptions = {
   readonly metrics: Metrics
   readonly pollMilliseconds?: number
   /** Tries before a message is set aside for staff. */
-  readonly mostAttempts?: number
+  readonly maxAttempts?: number
   /** Pause after the first failure; doubled after each further one, up to an hour. */
   readonly firstRetrySeconds?: number
 }
@@ -94,12 +94,12 @@ export function createOutboxWorker(options: WorkerOptions): OutboxWorker {
   let loop: Promise<void> | undefined
 
   const workBatch = async () => {
-    const claimed = await leaseMessages(db, [...handlers.keys()])
-    for (const message of claimed) {
+    const leased = await leaseMessages(db, [...handlers.keys()])
+    for (const message of leased) {
       const handler = handlers.get(message.topic)
       if (handler !== undefined) await handleOne(options, message, handler)
     }
-    return claimed.length
+    return leased.length
   }
   const rest = async () => {
     if (nudged) return
@@ -200,7 +200,7 @@ async function handleOne(
   } catch (error) {
     // The database is unavailable, which is not the message's fault; its lease brings it back.
     if (error instanceof DatabaseUnavailable) throw error
-    const dead = attempt >= (options.mostAttempts ?? 10)
+    const dead = attempt >= (options.maxAttempts ?? 10)
     metrics.countOutbox(topic, dead ? 'dead' : 'failed')
     log.error({ err: error, messageId, topic, attempt, dead }, 'an outbox message failed')
     await noteFailure(options, message, error, dead)

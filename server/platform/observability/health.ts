@@ -28,9 +28,9 @@ const DRIFT_ALARM_SECONDS = 5
 export async function checkReadiness(services: HealthServices): Promise<Readiness> {
   const { db, metrics, log } = services
   try {
-    const asked = Date.now()
+    const startedAtMs = Date.now()
     const clock = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
-    const middle = (asked + Date.now()) / 2
+    const middle = (startedAtMs + Date.now()) / 2
     const databaseNow = clock.rows[0]?.now.getTime() ?? middle
     const clockDriftSeconds = (middle - databaseNow) / 1000
     metrics.setClockDrift(clockDriftSeconds)

@@ -91,8 +91,8 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
   }
 }
 
-async function allEnd(dataDir: string, patienceMs: number): Promise<boolean> {
-  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += 50) {
+async function allEnd(dataDir: string, timeoutMs: number): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += 50) {
     if (findServerProcesses(dataDir).length === 0) return true
     await sleep(50)
   }

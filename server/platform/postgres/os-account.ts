@@ -13,12 +13,12 @@ export function accountFor(dataDir: string): OsAccount | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = statSync(dataDir, { throwIfNoEntry: false })
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
-  return findNobody()
+  return nobodyAccount()
 }
 
 let nobody: OsAccount | undefined
 
-function findNobody(): OsAccount {
+function nobodyAccount(): OsAccount {
   nobody ??= readPasswd() ?? readAccountId()
   return nobody
 }

@@ -29,9 +29,9 @@ export type ServerSetup = {
   readonly log: Log
 }
 
-const MOST_FIRST_TRIES = 30
+const MAX_FIRST_TRIES = 30
 const LONGEST_PAUSE_MS = 5000
-const SHUTDOWN_PATIENCE_MS = 60_000
+const SHUTDOWN_TIMEOUT_MS = 60_000
 const LARGEST_LOG_BYTES = 5_000_000
 
 /**
@@ -82,7 +82,7 @@ export async function supervise(setup: ServerSetup): Promise<SupervisedServer> {
     } catch (error) {
       // Shared memory of a killed server is freed a moment after its last child has ended.
       const mayPass = error instanceof Error && /shared memory|lock file/.test(error.message)
-      if (!mayPass || tries >= MOST_FIRST_TRIES) throw error
+      if (!mayPass || tries >= MAX_FIRST_TRIES) throw error
       await sleep(200)
     }
   }
@@ -133,13 +133,16 @@ function spawnServer(setup: ServerSetup): ChildProcess {
 /** Recovery after a crash can take long, so only the server's end ends the waiting. */
 async function waitUntilReady(child: ChildProcess, setup: ServerSetup): Promise<void> {
   const from = Date.now()
-  let toldAt = from
+  let loggedAt = from
   while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
     if (await answers(setup.socketDir)) return
     await sleep(25)
-    if (Date.now() - toldAt > 10_000) {
-      toldAt = Date.now()
-      setup.log.warn({ seconds: Math.round((toldAt - from) / 1000) }, 'the database is recovering')
+    if (Date.now() - loggedAt > 10_000) {
+      loggedAt = Date.now()
+      setup.log.warn(
+        { seconds: Math.round((loggedAt - from) / 1000) },
+        'the database is recovering',
+      )
     }
   }
   throw new StartRefusal(`the database server ended at its start: ${lastLines(setup.logFile)}`)
@@ -171,9 +174,9 @@ async function shutDown(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
   child.kill('SIGINT')
-  const impatience = setTimeout(() => child.kill('SIGQUIT'), SHUTDOWN_PATIENCE_MS)
+  const killTimer = setTimeout(() => child.kill('SIGQUIT'), SHUTDOWN_TIMEOUT_MS)
   await ended
-  clearTimeout(impatience)
+  clearTimeout(killTimer)
 }
 
 function openLog(path: string): number {

@@ -6,8 +6,8 @@ export type Fetch = (request: Request, env: HttpBindings) => Response | Promise<
 
 export type HttpServer = {
   readonly port: number
-  /** Accepts no new request and waits for those running, at most `patienceMs`. */
-  close(patienceMs: number): Promise<void>
+  /** Accepts no new request and waits for those running, at most `timeoutMs`. */
+  close(timeoutMs: number): Promise<void>
 }
 
 type ListenAddress = { readonly host: string; readonly port: number }
@@ -30,7 +30,7 @@ export async function listen(fetch: Fetch, place: ListenAddress): Promise<HttpSe
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : place.port,
-    close: patienceMs => closeServer(server, patienceMs),
+    close: timeoutMs => closeServer(server, timeoutMs),
   }
 }
 
@@ -64,11 +64,11 @@ function refusalOf(error: NodeJS.ErrnoException, { host, port }: ListenAddress):
   }
 }
 
-function closeServer(server: Server, patienceMs: number): Promise<void> {
+function closeServer(server: Server, timeoutMs: number): Promise<void> {
   return new Promise(resolve => {
-    const impatience = setTimeout(() => server.closeAllConnections(), patienceMs)
+    const closeTimer = setTimeout(() => server.closeAllConnections(), timeoutMs)
     server.close(() => {
-      clearTimeout(impatience)
+      clearTimeout(closeTimer)
       resolve()
     })
     server.closeIdleConnections()

@@ -25,9 +25,9 @@ type LockHolder = z.infer<typeof holder>
 const NAME = /^instance-lock\.(\d+)$/
 
 /** The longest time that a server which was just stopped, or whose npm was killed, takes to end. */
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 /** The longest time that a server takes to finish running requests. */
-const STOPPING_PATIENCE_MS = 35_000
+const STOPPING_TIMEOUT_MS = 35_000
 
 /**
  * Makes this process the only one that works in `stateDir`, until it releases or ends.
@@ -45,8 +45,8 @@ export async function acquireInstanceLock(stateDir: string, port: number): Promi
     const number = findHighest(stateDir) + 1
     const current = number === 1 ? undefined : readHolder(pathOf(stateDir, number - 1))
     if (current !== undefined && current.state !== 'released' && isAlive(current)) {
-      const patienceMs = current.state === 'stopping' ? STOPPING_PATIENCE_MS : PATIENCE_MS
-      if (Date.now() - from > patienceMs) refuse(current, stateDir)
+      const timeoutMs = current.state === 'stopping' ? STOPPING_TIMEOUT_MS : TIMEOUT_MS
+      if (Date.now() - from > timeoutMs) refuse(current, stateDir)
       await sleep(100)
       continue
     }
@@ -55,11 +55,11 @@ export async function acquireInstanceLock(stateDir: string, port: number): Promi
     for (const older of listNumbers(stateDir)) {
       if (older < number) rmSync(pathOf(stateDir, older), { force: true })
     }
-    return heldLock(pathOf(stateDir, number), mine)
+    return instanceLock(pathOf(stateDir, number), mine)
   }
 }
 
-function heldLock(path: string, mine: LockHolder): InstanceLock {
+function instanceLock(path: string, mine: LockHolder): InstanceLock {
   const write = (changes: Partial<LockHolder>) => {
     Object.assign(mine, changes)
     writeDurably(path, `${JSON.stringify(mine)}\n`, 0o644)

@@ -18,9 +18,9 @@ export type RunServerOptions<Application extends ServedApplication> = {
   readonly seed?: (application: Application) => Promise<void>
 }
 
-const REQUEST_PATIENCE_MS = 10_000
+const REQUEST_TIMEOUT_MS = 10_000
 /** The longest time of a stop: it must not block a deploy or a terminal. */
-const STOP_PATIENCE_MS = 30_000
+const STOP_TIMEOUT_MS = 30_000
 /** npm forwards a Ctrl-C that the terminal also sent to us: one stop, not two. */
 const SAME_SIGNAL_MS = 1000
 
@@ -92,7 +92,7 @@ async function stopAll(
   application: ServedApplication | undefined,
   platform: Platform,
 ): Promise<void> {
-  await server?.close(REQUEST_PATIENCE_MS)
+  await server?.close(REQUEST_TIMEOUT_MS)
   await application?.stop()
   await platform.stop()
 }
@@ -107,7 +107,7 @@ function onceStopped(stop: () => Promise<unknown>): (exitCode: number) => void {
       return
     }
     stoppedAt = Date.now()
-    setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref()
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
     stop().then(
       () => process.exit(exitCode),
       error => {

@@ -1,4 +1,4 @@
-const mostTries = 10
+const maxTries = 10
 
 /**
  * A number that can be read aloud is short, so two may collide: `insert` then returns false, writes
@@ -9,9 +9,9 @@ export const insertNumbered = async (
   makeNo: () => string,
   insert: (no: string) => Promise<boolean>,
 ): Promise<string> => {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const no = makeNo()
     if (await insert(no)) return no
   }
-  throw new Error(`${mostTries} numbers in a row were taken`)
+  throw new Error(`${maxTries} numbers in a row were taken`)
 }

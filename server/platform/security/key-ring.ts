@@ -15,7 +15,7 @@ type VersionedKey = { readonly version: number; readonly key: KeyObject }
 
 const KEY_BYTES = 32
 /** 32 random bytes hold about 30 different values; fewer than this is a typed phrase or padding. */
-const LEAST_DISTINCT_BYTES = 16
+const MIN_DISTINCT_BYTES = 16
 
 /**
  * Reads `2:<base64>,1:<base64>` (newest first; a bare key is version 1), each of 32 random bytes.
@@ -48,7 +48,7 @@ function parseKey(item: string): VersionedKey | string {
   if (bytes.length !== KEY_BYTES) {
     return `has a key of ${bytes.length} bytes; ${KEY_BYTES} are needed (openssl rand -base64 32)`
   }
-  if (new Set(bytes).size < LEAST_DISTINCT_BYTES) {
+  if (new Set(bytes).size < MIN_DISTINCT_BYTES) {
     return 'has a key that is not random (openssl rand -base64 32 makes one)'
   }
   return { version: Number(match[1] ?? 1), key: createSecretKey(bytes) }

@@ -89,13 +89,13 @@ export const eraseBorrower = async (tx: Db, borrowerId: string): Promise<void> =
 }
 
 /** Closed accounts whose time of keeping is over. */
-export const listRetained = async (db: Db, before: LocalDate, most: number): Promise<string[]> => {
+export const listRetained = async (db: Db, before: LocalDate, max: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('profile.borrower')
     .select('borrowerId')
     .where('retainedUntil', '<', before)
     .orderBy('retainedUntil')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map(row => row.borrowerId)
 }

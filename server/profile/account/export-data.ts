@@ -37,17 +37,25 @@ const exportAll = async (services: Services, borrowerId: string): Promise<object
     listImages(db, borrowerId),
     listAudit(db, { borrowerId, after: undefined, size: 10_000 }),
   ])
-  const [loans, bills, complaints, conversations, reminders, sessions, otherLenders, events] =
-    await Promise.all([
-      exportLoans(services, borrowerId),
-      exportPaymentRequests(services, borrowerId),
-      exportComplaints(services, borrowerId),
-      exportConversations(services, borrowerId),
-      exportReminders(services, borrowerId),
-      exportSessions(services, borrowerId),
-      exportLeads(services, borrowerId),
-      exportEvents(services, borrowerId),
-    ])
+  const [
+    loans,
+    paymentRequests,
+    complaints,
+    conversations,
+    reminders,
+    sessions,
+    otherLenders,
+    events,
+  ] = await Promise.all([
+    exportLoans(services, borrowerId),
+    exportPaymentRequests(services, borrowerId),
+    exportComplaints(services, borrowerId),
+    exportConversations(services, borrowerId),
+    exportReminders(services, borrowerId),
+    exportSessions(services, borrowerId),
+    exportLeads(services, borrowerId),
+    exportEvents(services, borrowerId),
+  ])
   return {
     borrowerId,
     madeAt: services.clock.now(),
@@ -62,7 +70,7 @@ const exportAll = async (services: Services, borrowerId: string): Promise<object
     })),
     seenByStaff: seenByStaff.map(({ deed, doneAt }) => ({ deed, doneAt })),
     loans,
-    bills,
+    bills: paymentRequests,
     complaints,
     conversations,
     reminders,
@@ -77,8 +85,8 @@ export const exportDataHandler = async (
   _input: object,
   { services, signedIn }: BorrowerContext,
 ): Promise<Response> => {
-  const held = await exportAll(services, signedIn.borrowerId)
-  return new Response(`${JSON.stringify(held, null, 2)}\n`, {
+  const personalData = await exportAll(services, signedIn.borrowerId)
+  return new Response(`${JSON.stringify(personalData, null, 2)}\n`, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': 'attachment; filename="rupya-data.json"',

@@ -10,7 +10,7 @@ import { missingSteps } from '../get-applicant.ts'
 import { identityResponse } from '../identity-response.ts'
 import { findLastCheck } from '../identity-store.ts'
 import { findPayoutAccount } from '../payout-account.ts'
-import { getStanding } from '../store.ts'
+import { getApplicantChecks } from '../store.ts'
 
 type CertificationOverviewOutput = OutputOf<typeof certificationOverview>
 
@@ -20,16 +20,16 @@ export const certificationOverviewHandler = async (
   { services, signedIn, locale }: BorrowerContext,
 ): Promise<CertificationOverviewOutput> => {
   const { borrowerId, market } = signedIn
-  const [entries, standing, account, check, consents] = await Promise.all([
+  const [entries, checks, account, check, consents] = await Promise.all([
     readEntries(services, borrowerId),
-    getStanding(services.db, borrowerId),
+    getApplicantChecks(services.db, borrowerId),
     findPayoutAccount(services, borrowerId),
     findLastCheck(services.db, borrowerId),
     consentsResponse(services, borrowerId, locale),
   ])
   const { regions, payoutBanks, branchCode } = marketRules(market)
   const identity = await identityResponse(services, check)
-  const missing = missingSteps(entries, standing)
+  const missing = missingSteps(entries, checks)
   const stateOf = (
     step: CertificationStep,
   ): CertificationOverviewOutput['steps'][number]['state'] => {

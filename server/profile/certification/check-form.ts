@@ -33,7 +33,7 @@ export type FormCheck = {
 }
 
 type LineRule = {
-  readonly most: number
+  readonly maxLength: number
   readonly required?: boolean
   /** Checks a line that is present; false adds this problem for the field. */
   readonly fits?: readonly [(line: string) => boolean, ProblemKey]
@@ -47,7 +47,7 @@ export const createFormCheck = (locale: Locale): FormCheck => {
     if (problems.some(known => known.field === field)) return
     problems.push({ field, message: profileCopy[locale].problems[key] })
   }
-  const line: FormCheck['line'] = (field, typed, { most, required = true, fits, normal }) => {
+  const line: FormCheck['line'] = (field, typed, { maxLength, required = true, fits, normal }) => {
     const cleaned = cleanLine(typed ?? '')
     if (cleaned === undefined) {
       problem(field, 'controls')
@@ -58,7 +58,7 @@ export const createFormCheck = (locale: Locale): FormCheck => {
       return ''
     }
     const text = normal ? normal(cleaned) : cleaned
-    if (!hasLength(text, { max: most })) problem(field, 'tooLong')
+    if (!hasLength(text, { max: maxLength })) problem(field, 'tooLong')
     else if (fits && !fits[0](text)) problem(field, fits[1])
     else return text
     return ''
@@ -68,13 +68,13 @@ export const createFormCheck = (locale: Locale): FormCheck => {
     problem,
     line,
     choice: (field, typed, { of, required = true }) => {
-      const text = line(field, typed, { most: 100, required })
+      const text = line(field, typed, { maxLength: 100, required })
       if (text === '' || of.includes(text)) return text
       problem(field, 'notListed')
       return ''
     },
     day: (field, typed, { until, required = true }) => {
-      const text = line(field, typed, { most: 10, required })
+      const text = line(field, typed, { maxLength: 10, required })
       if (text === '') return undefined
       if (!isLocalDate(text)) problem(field, 'date')
       else if (text > until) problem(field, 'future')

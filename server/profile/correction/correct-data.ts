@@ -52,14 +52,14 @@ const saveCorrection = async (
   change: ProfileChange,
   { field }: CorrectDataInput,
   {
-    asked,
+    requested,
     changedOn,
     waits,
-  }: { asked: RequestedCorrection; changedOn: LocalDate | null; waits: boolean },
+  }: { requested: RequestedCorrection; changedOn: LocalDate | null; waits: boolean },
 ) => {
   const { services, tx, borrower } = change
   const correctionId = services.random.uuid()
-  const { value, reason } = asked
+  const { value, reason } = requested
   const correction = {
     correctionId,
     borrowerId: borrower.borrowerId,
@@ -67,7 +67,7 @@ const saveCorrection = async (
     body: services.cipher.seal(JSON.stringify({ value, reason }), correctionId),
     changedOn,
     state: waits ? 'waiting' : 'applied',
-    askedAt: services.clock.now(),
+    requestedAt: services.clock.now(),
     decidedBy: waits ? null : 'borrower',
   } as const
   await insertCorrection(tx, correction)
@@ -90,7 +90,7 @@ export const correctDataHandler = async (
     const form = createFormCheck(locale)
     const body = correctedBase(form, input, { base, change, today })
     const changedOn = form.day('changedOn', input.changedOn, { until: today, required: false })
-    const reason = form.line('reason', input.reason, { most: 300, required: false })
+    const reason = form.line('reason', input.reason, { maxLength: 300, required: false })
     if (body?.[input.field] === base[input.field]) form.problem('value', 'sameValue')
     const waits = await keysConfirmed(change.tx, borrowerId)
     // Two waiting corrections may be valid only together; an immediate change must be valid now.
@@ -103,8 +103,8 @@ export const correctDataHandler = async (
     if (!waits && !(await changeKeys(change, entry))) {
       return refuseField(locale, 'value', 'idTaken')
     }
-    const asked = { body, value: body[input.field], reason }
-    return await saveCorrection(change, input, { asked, changedOn: entry.changedOn, waits })
+    const requested = { body, value: body[input.field], reason }
+    return await saveCorrection(change, input, { requested, changedOn: entry.changedOn, waits })
   })
   return await refuseTaken(correcting, refuseField(locale, 'value', 'idTaken'))
 }

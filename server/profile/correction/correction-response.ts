@@ -6,12 +6,12 @@ export const correctionResponse = ({
   correctionId,
   field,
   state,
-  askedAt,
+  requestedAt,
   note,
 }: Omit<StoredCorrection, 'body'>): OutputOf<typeof correctData> => ({
   correctionId,
   field,
   state,
-  askedAt: askedAt.toISOString(),
+  askedAt: requestedAt.toISOString(),
   note,
 })

@@ -14,7 +14,7 @@ export type StoredCorrection = {
   readonly body: Buffer | null
   readonly changedOn: LocalDate | null
   readonly state: CorrectionState
-  readonly askedAt: Date
+  readonly requestedAt: Date
   readonly note: string
 }
 
@@ -28,7 +28,7 @@ const corrections = (db: Db) =>
       'bodyEncrypted as body',
       'changedOn',
       'state',
-      'requestedAt as askedAt',
+      'requestedAt',
       'note',
     ])
 
@@ -69,7 +69,7 @@ export const insertCorrection = async (
 ): Promise<void> => {
   await tx
     .updateTable('profile.correction')
-    .set({ state: 'refused', decidedAt: correction.askedAt, decidedBy: 'borrower' })
+    .set({ state: 'refused', decidedAt: correction.requestedAt, decidedBy: 'borrower' })
     .where('borrowerId', '=', correction.borrowerId)
     .where('field', '=', correction.field)
     .where('state', '=', 'waiting')
@@ -83,8 +83,8 @@ export const insertCorrection = async (
       bodyEncrypted: correction.body,
       changedOn: correction.changedOn,
       state: correction.state,
-      requestedAt: correction.askedAt,
-      decidedAt: correction.decidedBy === null ? null : correction.askedAt,
+      requestedAt: correction.requestedAt,
+      decidedAt: correction.decidedBy === null ? null : correction.requestedAt,
       decidedBy: correction.decidedBy,
     })
     .execute()

@@ -5,7 +5,7 @@ import type { BorrowerContext } from '../../http/handler.ts'
 import { changeProfile } from '../change-profile.ts'
 import { saveDevice } from './device-store.ts'
 
-const mostCharacters = 80
+const maxCharacters = 80
 
 /** Stores what the shell reports of its device, in place of the last report. */
 export const uploadDeviceHandler = async (
@@ -15,7 +15,7 @@ export const uploadDeviceHandler = async (
   const { borrowerId } = signedIn
   const facts = Object.fromEntries(
     Object.entries(input)
-      .map(([name, said]) => [name, cleanLine(said ?? '')?.slice(0, mostCharacters)])
+      .map(([name, said]) => [name, cleanLine(said ?? '')?.slice(0, maxCharacters)])
       .filter(([, said]) => said),
   )
   await changeProfile(services, borrowerId, async ({ tx }) => {

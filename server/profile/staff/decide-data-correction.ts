@@ -40,9 +40,9 @@ const applyCorrection = async (
   const { services, tx, borrower } = change
   const { base } = await readEntries({ ...services, db: tx }, borrower.borrowerId)
   if (!base || !body) return false
-  const asked = z.parse(correctionBody, JSON.parse(services.cipher.open(body, correctionId)))
+  const requested = z.parse(correctionBody, JSON.parse(services.cipher.open(body, correctionId)))
   return await changeKeys(change, {
-    body: z.parse(stepBodies.base, { ...base, [field]: asked.value }),
+    body: z.parse(stepBodies.base, { ...base, [field]: requested.value }),
     savedBy: `staff:${staffName}`,
     changedOn,
   })

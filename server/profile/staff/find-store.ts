@@ -9,7 +9,7 @@ export type BorrowerKey =
   | { readonly accountIndex: Buffer }
 
 /** Families share accounts; more than a handful is for an investigation, not for a look-up. */
-const mostFound = 20
+const maxFound = 20
 
 export const listBorrowersBy = async (
   db: Kysely<Tables>,
@@ -26,7 +26,7 @@ export const listBorrowersBy = async (
       'b.closedAt',
     ])
     .orderBy('b.createdAt')
-    .limit(mostFound)
+    .limit(maxFound)
   if ('borrowerId' in key)
     return await borrowers.where('b.borrowerId', '=', key.borrowerId).execute()
   if ('phoneIndexes' in key) {

@@ -13,7 +13,7 @@ export const listDataCorrectionsHandler = async (
 ): Promise<OutputOf<typeof listDataCorrections>> => {
   const rows = await listWaitingCorrections(services.db, { after, size: pageSize })
   const corrections = rows.map(row => {
-    const { correctionId, borrowerId, field, body, changedOn, askedAt } = row
+    const { correctionId, borrowerId, field, body, changedOn, requestedAt } = row
     const opened = body ? services.cipher.open(body, correctionId) : '{"value":"","reason":""}'
     const { value, reason } = z.parse(correctionBody, JSON.parse(opened))
     return {
@@ -23,7 +23,7 @@ export const listDataCorrectionsHandler = async (
       value,
       reason,
       changedOn,
-      askedAt: askedAt.toISOString(),
+      askedAt: requestedAt.toISOString(),
     }
   })
   const last = corrections.at(-1)

@@ -10,11 +10,14 @@ import { borrowerName } from '../borrower-name.ts'
 import { findBorrower } from '../store.ts'
 import { readStoredProfile, type StoredProfile } from '../stored-profile.ts'
 
-const linesOf = (held: StoredProfile, field: Exclude<RevealedField, 'name'>): readonly string[] => {
-  const { base, personal, job, extra, bank, location, device } = held
+const linesOf = (
+  profile: StoredProfile,
+  field: Exclude<RevealedField, 'name'>,
+): readonly string[] => {
+  const { base, personal, job, extra, bank, location, device } = profile
   switch (field) {
     case 'phone':
-      return [held.phone]
+      return [profile.phone]
     case 'birthOn':
       return [base?.birthOn ?? '']
     case 'idNumber':

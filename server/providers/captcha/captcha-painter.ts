@@ -14,14 +14,14 @@ export const createCaptchaPainter = (random: Randomness): CaptchaPainter => ({
   recall: () => undefined,
 })
 
-const mostRemembered = 1000
+const maxRemembered = 1000
 
 /** A painter that returns what it painted: for the sandbox and tests. */
 export const createRememberingPainter = (random: Randomness): CaptchaPainter => {
   const painted = new Map<string, string>()
   return {
     paint: async (sid, text) => {
-      if (painted.size >= mostRemembered) painted.clear()
+      if (painted.size >= maxRemembered) painted.clear()
       painted.set(sid, text)
       return await drawCaptcha(text, random)
     },

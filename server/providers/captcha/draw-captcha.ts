@@ -22,7 +22,7 @@ export const newCaptchaText = (random: Randomness, length: number): string =>
 export const drawCaptcha = async (text: string, random: Randomness): Promise<Buffer> => {
   const between = (low: number, high: number) =>
     low + (random.integer(10_000) / 10_000) * (high - low)
-  const [ink, paper] = colours[random.integer(colours.length)] ?? colours[0]
+  const [ink, background] = colours[random.integer(colours.length)] ?? colours[0]
   const step = (width - 40) / text.length
   const letters = [...text].map((letter, place) => {
     const scale = between(3.4, 4.2)
@@ -45,7 +45,7 @@ export const drawCaptcha = async (text: string, random: Randomness): Promise<Buf
     return `<circle ${at} r="${between(0.6, 1.6)}" fill="${ink}" opacity="0.5"/>`
   })
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="100%" height="100%" fill="${paper}"/>
+    <rect width="100%" height="100%" fill="${background}"/>
     <g fill="none" stroke="${ink}" stroke-linecap="round" stroke-linejoin="round">
       ${letters.join('')}${lines.join('')}</g>${dots.join('')}</svg>`
   return await sharp(Buffer.from(svg)).png({ palette: true, colours: 16 }).toBuffer()

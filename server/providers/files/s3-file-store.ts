@@ -8,7 +8,7 @@ export type S3Config = S3Credentials & {
   readonly bucket: string
 }
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 const empty = Buffer.alloc(0)
 
 /** Any store that speaks S3's object calls. The bucket must be private and is not made here. */
@@ -21,7 +21,7 @@ export const createS3FileStore = (
     const response = await fetch(url, {
       method,
       headers: signS3Request({ method, url, body }, config, wallNow()),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       ...(method === 'PUT' ? { body: new Uint8Array(body) } : {}),
     })
     if (!response.ok && response.status !== 404) {

@@ -51,9 +51,9 @@ const requestOf = ({ paymentMethodCode, amount }: ProviderPaymentMethod) =>
     kind: ['ALFAMART', 'INDOMARET'].includes(paymentMethodCode) ? 'retail' : 'virtual-account',
   })
 /** A number, and what our side knows of it where the provider has no list. */
-const createdRequest = async (way: ProviderPaymentMethod) => {
-  const provider = environment.others[way.rail]
-  const request = requestOf(way)
+const createdRequest = async (method: ProviderPaymentMethod) => {
+  const provider = environment.others[method.rail]
+  const request = requestOf(method)
   const instruction = await provider.createPaymentRequest(request)
   const ours: LedgerSide = {
     paymentRequestsSince: async function* () {
@@ -85,14 +85,14 @@ const today = () => ({
 
 test.each(paymentMethods)(
   '$paymentMethodCode of $rail is told in one way by callback, read-back, list and report',
-  async way => {
-    const { provider, request, instruction, ours } = await createdRequest(way)
+  async method => {
+    const { provider, request, instruction, ours } = await createdRequest(method)
     expect(instruction).toMatchObject({ status: 'active', number: expect.any(String) })
     expect(environment.simulator.listPaymentRequests(instruction.number)).toMatchObject([
-      { outlet: way.paymentMethodCode, amount: way.amount, expiresAt: request.expiresAt },
+      { outlet: method.paymentMethodCode, amount: method.amount, expiresAt: request.expiresAt },
     ])
     const [paid] = await environment.simulator.pay(instruction.number, 'exact')
-    const event = eventOf(way.rail)
+    const event = eventOf(method.rail)
     expect(event).toEqual({
       provider: provider.name,
       kind: 'paid',
@@ -101,13 +101,13 @@ test.each(paymentMethods)(
       providerRef: instruction.providerRef,
       externalId: request.paymentRequestId,
       number: instruction.number,
-      amount: way.amount,
+      amount: method.amount,
       paidAt: environment.clock.now,
     })
     expect(await provider.readBack(event)).toEqual(event)
     expect(await collect(provider.list(longAgo(), ours))).toEqual([event])
     expect(await collect(provider.report(today(), ours))).toMatchObject([
-      { kind: 'paid', providerPaymentId: paid?.paymentId, amount: way.amount, feeMinor: 0n },
+      { kind: 'paid', providerPaymentId: paid?.paymentId, amount: method.amount, feeMinor: 0n },
     ])
   },
 )
@@ -117,15 +117,18 @@ test('Razorpay names the branch of its account', async () => {
   expect(instruction.branchCode).toBe('HDFC0VACCTS')
 })
 
-describe.each(providerMethods)('$rail', way => {
-  const { rail } = way
+describe.each(providerMethods)('$rail', method => {
+  const { rail } = method
 
   test('money taken back is told by callback, read-back, list and report', async () => {
-    const { provider, instruction, ours } = await createdRequest(way)
+    const { provider, instruction, ours } = await createdRequest(method)
     await environment.simulator.pay(instruction.number, 'reversed')
     const event = eventOf(rail)
     expect(event.kind).toBe('reversed')
-    expect(await provider.readBack(event)).toMatchObject({ kind: 'reversed', amount: way.amount })
+    expect(await provider.readBack(event)).toMatchObject({
+      kind: 'reversed',
+      amount: method.amount,
+    })
     expect(await collect(provider.list(longAgo(), ours))).toMatchObject([{ kind: 'reversed' }])
     expect(await collect(provider.report(today(), ours))).toMatchObject([{ kind: 'reversed' }])
   })
@@ -136,8 +139,8 @@ describe.each(providerMethods)('$rail', way => {
     ['redirect', 'maybe-made'],
   ])('%s leaves nothing made, and nobody can know', async (fault, effect) => {
     environment.simulator.setSettings({ fault })
-    const asked = environment.others[rail].createPaymentRequest(requestOf(way))
-    await expect(asked).rejects.toMatchObject({ effect })
+    const creating = environment.others[rail].createPaymentRequest(requestOf(method))
+    await expect(creating).rejects.toMatchObject({ effect })
     expect(environment.simulator.listPaymentRequests()).toEqual([])
   })
 
@@ -149,7 +152,7 @@ describe.each(providerMethods)('$rail', way => {
   ])('after %s the number that was made is found', async fault => {
     if (fault === 'time-out-after-accept') await giveUpSoon()
     environment.simulator.setSettings({ fault, faultsLeft: 1 })
-    const found = await environment.others[rail].createPaymentRequest(requestOf(way))
+    const found = await environment.others[rail].createPaymentRequest(requestOf(method))
     expect(environment.simulator.listPaymentRequests().map(({ number }) => number)).toEqual([
       found.number,
     ])
@@ -158,12 +161,12 @@ describe.each(providerMethods)('$rail', way => {
   test('an answer slower than anyone waits is a time-out', async () => {
     await giveUpSoon()
     environment.simulator.setSettings({ delayMs: 20_000 })
-    const asked = environment.others[rail].createPaymentRequest(requestOf(way))
-    await expect(asked).rejects.toMatchObject({ name: 'ProviderTimeoutError' })
+    const creating = environment.others[rail].createPaymentRequest(requestOf(method))
+    await expect(creating).rejects.toMatchObject({ name: 'ProviderTimeoutError' })
   })
 
   test('a number is closed, and closing it again is no error', async () => {
-    const { provider, request, instruction } = await createdRequest(way)
+    const { provider, request, instruction } = await createdRequest(method)
     for (let times = 0; times < 2; times += 1) {
       await provider.closePaymentRequest(request.kind, instruction.providerRef)
     }
@@ -173,10 +176,13 @@ describe.each(providerMethods)('$rail', way => {
   })
 
   test('what it refuses was surely not made', async () => {
-    const asked = environment.others[rail].createPaymentRequest(
-      requestOf({ ...way, paymentMethodCode: 'NOBANK' }),
+    const creating = environment.others[rail].createPaymentRequest(
+      requestOf({ ...method, paymentMethodCode: 'NOBANK' }),
     )
-    await expect(asked).rejects.toMatchObject({ name: 'ProviderRefusalError', effect: 'not-made' })
+    await expect(creating).rejects.toMatchObject({
+      name: 'ProviderRefusalError',
+      effect: 'not-made',
+    })
   })
 
   test('an unknown payment is none', async () => {
@@ -185,7 +191,7 @@ describe.each(providerMethods)('$rail', way => {
   })
 
   test('each of three copies says the same', async () => {
-    const { instruction } = await createdRequest(way)
+    const { instruction } = await createdRequest(method)
     environment.simulator.setSettings({ duplicates: 2 })
     await environment.simulator.pay(instruction.number, 'exact')
     expect(environment.deliveries).toHaveLength(3)
@@ -193,19 +199,19 @@ describe.each(providerMethods)('$rail', way => {
   })
 
   test.each(['wrongToken', 'tamperedBody'] as const)('with %s it is refused', async setting => {
-    const { instruction } = await createdRequest(way)
+    const { instruction } = await createdRequest(method)
     environment.simulator.setSettings({ [setting]: true })
     await environment.simulator.pay(instruction.number, 'exact')
     expect(verifiedCallback(rail).outcome).toBe('refused')
   })
 
   test('a signed callback that claims another amount does not change what is read back', async () => {
-    const { provider, instruction } = await createdRequest(way)
+    const { provider, instruction } = await createdRequest(method)
     environment.simulator.setSettings({ wrongAmountMinor: 100 })
     await environment.simulator.pay(instruction.number, 'exact')
-    const claim = eventOf(rail)
-    expect(claim.amount.minor).toBe(way.amount.minor + 100n)
-    expect((await provider.readBack(claim))?.amount).toEqual(way.amount)
+    const event = eventOf(rail)
+    expect(event.amount.minor).toBe(method.amount.minor + 100n)
+    expect((await provider.readBack(event))?.amount).toEqual(method.amount)
   })
 })
 

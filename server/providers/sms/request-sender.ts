@@ -3,7 +3,7 @@ import { SmsProviderError } from './sms-provider.ts'
 /** A borrower waits for the reply: after this time it says that a code may be on its way. */
 export const senderTimeoutMs = 8_000
 /** The largest reply of a send call. */
-const mostAnswerBytes = 64 * 1024
+const maxAnswerBytes = 64 * 1024
 
 /** Failures to connect: the request certainly did not arrive. */
 const neverConnected = new Set([
@@ -25,10 +25,10 @@ export const requestSender = async (
   request: {
     headers?: Record<string, string>
     body: string | URLSearchParams
-    patienceMs?: number
+    timeoutMs?: number
   },
 ): Promise<unknown> => {
-  const { headers = {}, body, patienceMs = senderTimeoutMs } = request
+  const { headers = {}, body, timeoutMs = senderTimeoutMs } = request
   let status: number
   let text: string
   try {
@@ -37,7 +37,7 @@ export const requestSender = async (
       headers: { accept: 'application/json', ...headers },
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     status = response.status
     text = await readCapped(response)
@@ -58,7 +58,7 @@ const readCapped = async (response: Response): Promise<string> => {
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.byteLength
-    if (size > mostAnswerBytes) throw new Error('the answer is too large')
+    if (size > maxAnswerBytes) throw new Error('the answer is too large')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

@@ -44,27 +44,27 @@ let senderServer: Awaited<ReturnType<typeof openSender>>
 type Senders = Record<'msg91' | 'zenziva', SmsProvider>
 let senders: Senders
 /** They give up soon, on an answer that does not come. */
-let impatientSenders: Senders
-const sendersWith = (patience: { readonly patienceMs?: number }): Senders => ({
+let shortTimeoutSenders: Senders
+const sendersWith = (timeout: { readonly timeoutMs?: number }): Senders => ({
   msg91: createMsg91Provider({
     baseUrl: senderServer.url,
     authKey: 'a-key-of-msg91',
     templateId: 'template-7',
     reminderTemplates,
     sender: 'RUPYAX',
-    ...patience,
+    ...timeout,
   }),
   zenziva: createZenzivaProvider({
     baseUrl: senderServer.url,
     userKey: 'a-user',
     passKey: 'a-pass-of-zenziva',
-    ...patience,
+    ...timeout,
   }),
 })
 beforeAll(async () => {
   senderServer = await openSender()
   senders = sendersWith({})
-  impatientSenders = sendersWith({ patienceMs: 400 })
+  shortTimeoutSenders = sendersWith({ timeoutMs: 400 })
 })
 afterAll(async () => await senderServer.stop())
 
@@ -72,10 +72,10 @@ describe('what is asked of', () => {
   test('MSG91: the code for a registered text, by JSON, with the key in a header', async () => {
     senderServer.answerWith(() => Response.json({ type: 'success', request_id: 'r1' }))
     await senders.msg91.send({ ...message, to: '+919876543210' })
-    const asked = senderServer.seen.at(-1)
-    expect(asked?.path).toBe('/api/v5/otp')
-    expect(asked?.headers.get('authkey')).toBe('a-key-of-msg91')
-    expect(JSON.parse(asked?.body ?? '')).toEqual({
+    const received = senderServer.seen.at(-1)
+    expect(received?.path).toBe('/api/v5/otp')
+    expect(received?.headers.get('authkey')).toBe('a-key-of-msg91')
+    expect(JSON.parse(received?.body ?? '')).toEqual({
       template_id: 'template-7',
       mobile: '919876543210',
       otp: '482913',
@@ -89,9 +89,9 @@ describe('what is asked of', () => {
     senderServer.answerWith(() => Response.json({ type: 'success', message: 'm1' }))
     const filled = { template: 'late', amount: 'Rs 1,060', on: '20 Nov 2026' } as const
     await senders.msg91.send({ ...message, code: '', to: '+919876543210', filled })
-    const asked = senderServer.seen.at(-1)
-    expect(asked?.path).toBe('/api/v5/flow')
-    expect(JSON.parse(asked?.body ?? '')).toEqual({
+    const received = senderServer.seen.at(-1)
+    expect(received?.path).toBe('/api/v5/flow')
+    expect(JSON.parse(received?.body ?? '')).toEqual({
       template_id: 'template-9',
       recipients: [{ mobiles: '919876543210', amount: 'Rs 1,060', on: '20 Nov 2026' }],
       sender: 'RUPYAX',
@@ -101,10 +101,10 @@ describe('what is asked of', () => {
   test('Zenziva: the whole text, as a form', async () => {
     senderServer.answerWith(() => Response.json({ messageId: '9', to: '62812', status: '1' }))
     await senders.zenziva.send(message)
-    const asked = senderServer.seen.at(-1)
-    expect(asked?.path).toBe('/reguler/api/sendsms/')
-    expect(asked?.headers.get('content-type')).toContain('application/x-www-form-urlencoded')
-    expect(Object.fromEntries(new URLSearchParams(asked?.body))).toEqual({
+    const received = senderServer.seen.at(-1)
+    expect(received?.path).toBe('/reguler/api/sendsms/')
+    expect(received?.headers.get('content-type')).toContain('application/x-www-form-urlencoded')
+    expect(Object.fromEntries(new URLSearchParams(received?.body))).toEqual({
       userkey: 'a-user',
       passkey: 'a-pass-of-zenziva',
       to: '6281234567890',
@@ -115,9 +115,9 @@ describe('what is asked of', () => {
   test('Zenziva for a call: the code digit by digit, and no line for machines', async () => {
     senderServer.answerWith(() => Response.json({ status: 1 }))
     await senders.zenziva.send({ ...message, channel: 'voice' })
-    const asked = senderServer.seen.at(-1)
-    expect(asked?.path).toBe('/voice/api/sendvoice/')
-    expect(new URLSearchParams(asked?.body).get('message')).toBe(
+    const received = senderServer.seen.at(-1)
+    expect(received?.path).toBe('/voice/api/sendvoice/')
+    expect(new URLSearchParams(received?.body).get('message')).toBe(
       '4, 8, 2, 9, 1, 3 adalah kode Rupya Anda.',
     )
   })
@@ -163,7 +163,7 @@ describe.each(['msg91', 'zenziva'] as const)('%s', name => {
     'that %s is told as such, with no secret in it',
     async (how, answer, effect) => {
       senderServer.answerWith(answer)
-      const sender = how === 'hangs' ? impatientSenders[name] : senders[name]
+      const sender = how === 'hangs' ? shortTimeoutSenders[name] : senders[name]
       const error = await sender.send(message).catch(e => e)
       expect(error).toMatchObject({ name: 'SmsProviderError', effect })
       for (const secret of ['a-key-of-msg91', 'a-pass-of-zenziva', '482913', '81234567890']) {

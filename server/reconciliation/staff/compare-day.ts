@@ -14,14 +14,14 @@ export const compareDayHandler = async (
   { provider: name, businessOn }: InputOf<typeof compareDay>,
   { services, locale }: StaffContext,
 ): Promise<OutputOf<typeof compareDay> | Refusal> => {
-  const keepers = reportSources(services).filter(keeper => keeper.name === name)
-  if (keepers.length === 0 || !isLocalDate(businessOn)) {
+  const sources = reportSources(services).filter(source => source.name === name)
+  if (sources.length === 0 || !isLocalDate(businessOn)) {
     return refuse(protocolCode.notFound, say(locale, 'notFound'))
   }
   try {
     let differences = 0
-    for (const keeper of keepers) {
-      differences += (await reconcileDay(services, keeper, businessOn)).length
+    for (const source of sources) {
+      differences += (await reconcileDay(services, source, businessOn)).length
     }
     return { differences }
   } catch (error) {

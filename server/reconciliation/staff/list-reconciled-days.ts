@@ -5,14 +5,14 @@ import { toDecimalString } from '#domain/money/parse.ts'
 import type { StaffContext } from '../../http/handler.ts'
 import { listDays } from '../store.ts'
 
-const mostShown = 90
+const maxShown = 90
 
 /** The latest days that were held against the providers' lists. */
 export const listReconciledDaysHandler = async (
   _input: object,
   { services }: StaffContext,
 ): Promise<OutputOf<typeof listReconciledDays>> => {
-  const rows = await listDays(services.db, mostShown)
+  const rows = await listDays(services.db, maxShown)
   return {
     days: rows.map(row => {
       const { currency } = getMarket(row.market)

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { listReminders } from '#contract/reminder/staff-calls.ts'
 import type { StaffContext } from '../../http/handler.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
-import { listMessagesOf, wantsReminders } from '../store.ts'
+import { hasRemindersEnabled, listMessagesOf } from '../store.ts'
 
 const pageSize = 50
 
@@ -20,7 +20,7 @@ export const listRemindersHandler = async (
     decidedAt: decidedAt.toISOString(),
   }))
   return {
-    wanted: (await wantsReminders(db, borrowerId)) ? '1' : '0',
+    wanted: (await hasRemindersEnabled(db, borrowerId)) ? '1' : '0',
     reminders,
     after: reminders.length === pageSize ? (reminders.at(-1)?.messageId ?? null) : null,
   }

@@ -97,8 +97,8 @@ export const findBoundCaptcha = async (db: Kysely<Tables>, owner: CodeOwner, now
   return row && { captchaHash: row.captchaHash }
 }
 
-const mostTries = 5
-const mostTriesInDay = 25
+const maxTries = 5
+const maxTriesInDay = 25
 
 /**
  * Counts a guess, and only then gives what it is to be compared with: of any number of guesses at
@@ -111,17 +111,17 @@ export const countGuess = async (db: Kysely<Tables>, owner: CodeOwner, now: Date
     .updateTable('session.code')
     .set(eb => ({ tries: eb('tries', '+', 1) }))
     .where('codeId', '=', newestOpen(db, owner, now))
-    .where('tries', '<', mostTries)
+    .where('tries', '<', maxTries)
     .where(
       sql<boolean>`(select coalesce(sum(other.tries), 0) from session.code as other
         where other.phone_hash = ${owner.phoneHash} and other.sent_at > ${dayAgo}
-      ) < ${mostTriesInDay}`,
+      ) < ${maxTriesInDay}`,
     )
     .returning(['codeId', 'codeHash', 'tries', 'verifiedAt'])
     .executeTakeFirst()
   if (!row) return undefined
   const { codeId, codeHash } = row
-  return { codeId, codeHash, isLastTry: row.tries >= mostTries, isProven: row.verifiedAt !== null }
+  return { codeId, codeHash, isLastTry: row.tries >= maxTries, isProven: row.verifiedAt !== null }
 }
 
 /**

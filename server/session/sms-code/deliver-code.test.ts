@@ -6,16 +6,16 @@ import { type SmsProvider, SmsProviderError } from '../../providers/sms/sms-prov
 
 /** A sender with fixed results that counts its calls. */
 const senderThat = (name: string, outcome: 'takes' | 'not-sent' | 'maybe-sent') => {
-  const asked: string[] = []
+  const references: string[] = []
   const sender: SmsProvider = {
     name,
     channels: ['sms'],
     send: async ({ reference }) => {
-      asked.push(reference)
+      references.push(reference)
       if (outcome !== 'takes') throw new SmsProviderError(`${name}: down`, outcome)
     },
   }
-  return { sender, asked }
+  return { sender, asked: references }
 }
 
 const requestCodeWith = async (app: TestApp, senders: readonly SmsProvider[]) => {

@@ -29,20 +29,20 @@ const hour = 3600
 const day = 24 * hour
 
 // Source of the figures: published limits against SMS pumping. A visitor and an address are first
-// asked for a captcha, since carriers let thousands share an address; `most` is the hard limit.
+// asked for a captcha, since carriers let thousands share an address; `max` is the hard limit.
 const limits = {
   phoneInTenMinutes: 3,
   phoneInDay: 5,
-  sidInHour: { free: 5, most: 10 },
-  hostInHour: { free: 10, most: 40 },
-  networkInHour: { free: 60, most: 240 },
+  sidInHour: { free: 5, max: 10 },
+  hostInHour: { free: 10, max: 40 },
+  networkInHour: { free: 60, max: 240 },
   prefixInHour: 20,
 } as const
 
 /** Below this share of proven codes, a prefix is being pumped. */
-const leastConversionPercent = 20
+const minConversionPercent = 20
 /** Below this many sends the share says nothing. */
-const leastSettled = 10
+const minSettled = 10
 
 const wait = (tier: Tier, seconds: number): SendVerdict => ({ kind: 'wait', tier, seconds })
 
@@ -59,9 +59,9 @@ export const judgeSend = (
   if (counts.phoneInTenMinutes >= limits.phoneInTenMinutes) return wait('phone', 600)
   if (counts.prefixInHour >= limits.prefixInHour) return { kind: 'closed', tier: 'prefix' }
   if (isPumped(counts)) return { kind: 'closed', tier: 'conversion' }
-  if (counts.sidInHour >= limits.sidInHour.most) return wait('visitor', hour)
-  if (counts.hostInHour >= limits.hostInHour.most) return wait('address', hour)
-  if (counts.networkInHour >= limits.networkInHour.most) return wait('address', hour)
+  if (counts.sidInHour >= limits.sidInHour.max) return wait('visitor', hour)
+  if (counts.hostInHour >= limits.hostInHour.max) return wait('address', hour)
+  if (counts.networkInHour >= limits.networkInHour.max) return wait('address', hour)
   if (captchaSolved) return { kind: 'send' }
   const tier = tierToStepUp(counts)
   return tier === undefined ? { kind: 'send' } : { kind: 'step-up', tier }
@@ -77,7 +77,7 @@ export const tierToStepUp = (
 }
 
 const isPumped = ({ prefixSettled, prefixProven }: SendCounts): boolean =>
-  prefixSettled >= leastSettled && prefixProven * 100 < prefixSettled * leastConversionPercent
+  prefixSettled >= minSettled && prefixProven * 100 < prefixSettled * minConversionPercent
 
 export type ServiceCounts = {
   readonly sentThisHour: number
@@ -87,7 +87,7 @@ export type ServiceCounts = {
 }
 
 /** Three times the usual number is an attack, or a success that staff should check. */
-const mostTimesUsual = 3
+const maxTimesUsual = 3
 /**
  * A new service has no usual number yet: an eighth of the day's cap is always allowed in an hour.
  */
@@ -97,6 +97,6 @@ const openShareOfCap = 8
 export const isServiceOpen = (counts: ServiceCounts, dailyCap: number): boolean => {
   if (counts.sentInDay > dailyCap) return false
   const usual = counts.sentInSevenHours / 7
-  const most = Math.max(mostTimesUsual * usual, Math.ceil(dailyCap / openShareOfCap))
-  return counts.sentThisHour <= most
+  const limit = Math.max(maxTimesUsual * usual, Math.ceil(dailyCap / openShareOfCap))
+  return counts.sentThisHour <= limit
 }

@@ -10,13 +10,13 @@ import type { PrintableDocument } from './printable-document.ts'
 export const frameDocument = (
   subject: PrintedSubject,
   brand: Config['brand'],
-  paper: Pick<PrintableDocument, 'title' | 'subtitle' | 'blocks' | 'documentNo'> & {
+  document: Pick<PrintableDocument, 'title' | 'subtitle' | 'blocks' | 'documentNo'> & {
     contentHash: string
   },
 ): PrintableDocument => {
   const { locale, lender } = subject
   const copy = statementCopy[locale].print
-  const { contentHash, ...rest } = paper
+  const { contentHash, ...rest } = document
   return {
     ...rest,
     language: locale,
@@ -25,7 +25,7 @@ export const frameDocument = (
     pageOf: copy.pageOf({ no: '{no}', count: '{count}' }),
     madeAt: subject.madeAt.toISOString(),
     origin: [
-      { label: copy.documentNo, value: paper.documentNo },
+      { label: copy.documentNo, value: document.documentNo },
       { label: copy.madeAt, value: madeAtText(subject) },
       { label: copy.contentHash, value: contentHash },
     ],

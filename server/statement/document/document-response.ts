@@ -7,10 +7,10 @@ import type { PrintableDocument } from './printable-document.ts'
 /** A printed document as a file to download; refused when the caller has had very many in a short time. */
 export const documentResponse = async (
   { services, signedIn, locale }: BorrowerContext,
-  paper: PrintableDocument,
+  document: PrintableDocument,
 ): Promise<Response | Refusal> => {
   const retryAfterSeconds = await services.requestLimits.take(
-    'papersByBorrower',
+    'documentsByBorrower',
     signedIn.borrowerId,
   )
   if (retryAfterSeconds !== undefined) {
@@ -19,8 +19,10 @@ export const documentResponse = async (
       retryAfterSeconds,
     }
   }
-  const name = `${paper.title}-${paper.documentNo}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
-  return new Response(await printInWorker(paper), {
+  const name = `${document.title}-${document.documentNo}`
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+  return new Response(await printInWorker(document), {
     headers: {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `attachment; filename="${name}.pdf"`,

@@ -48,13 +48,13 @@ const drawHeading = (sheet: Sheet, text: string): void => {
 
 /** The one sentence that matters most, on a ground of its own. */
 const drawLead = (sheet: Sheet, text: string): void => {
-  const { doc, root, document: paper } = sheet
+  const { doc, root, document } = sheet
   const look = { font: 'bold', size: 11, x: page.margin + 16, width: textWidth - 32 } as const
   const height = heightOf(sheet, text, look) + 24
   makeRoom(sheet, height)
   ornament(sheet, () => {
     doc.roundedRect(page.margin, sheet.y, textWidth, height, 6).fill(ink.ground)
-    doc.rect(page.margin, sheet.y, 4, height).fill(paper.brand.to)
+    doc.rect(page.margin, sheet.y, 4, height).fill(document.brand.to)
   })
   root.add(doc.struct('P', {}, () => write(sheet, text, sheet.y + 12, look)))
   sheet.y += height + 12

@@ -3,11 +3,13 @@ import type { PrintableDocument } from './printable-document.ts'
 import { ink, makeRoom, openSheet, ornament, page, type Sheet, textWidth, write } from './sheet.ts'
 
 /** Prints a document as a PDF file: A4, tagged, every page numbered. */
-export const printDocument = async (paper: PrintableDocument): Promise<Uint8Array<ArrayBuffer>> => {
-  const sheet = openSheet(paper)
+export const printDocument = async (
+  document: PrintableDocument,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const sheet = openSheet(document)
   const bytes = collect(sheet.doc)
   drawBand(sheet)
-  for (const block of paper.blocks) drawBlock(sheet, block)
+  for (const block of document.blocks) drawBlock(sheet, block)
   drawOrigin(sheet)
   drawPageMarks(sheet)
   sheet.root.end()
@@ -23,8 +25,8 @@ const collect = async (doc: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>
 
 /** The head of the first page: who writes, what it is, of what and when. */
 const drawBand = (sheet: Sheet): void => {
-  const { doc, root, document: paper } = sheet
-  const { from, to, ink: colour } = paper.brand
+  const { doc, root, document } = sheet
+  const { from, to, ink: colour } = document.brand
   ornament(sheet, () => {
     const ground = doc.linearGradient(0, 0, page.width, page.bandHeight)
     ground.stop(0, from).stop(1, to)
@@ -32,17 +34,17 @@ const drawBand = (sheet: Sheet): void => {
   })
   const line = (tag: string, text: string, y: number, look: Parameters<typeof write>[3]) =>
     root.add(doc.struct(tag, {}, () => write(sheet, text, y, { colour, ...look })))
-  line('P', paper.lender, 20, { font: 'bold', size: 10 })
-  line('H1', paper.title, 37, { font: 'bold', size: 19 })
-  line('P', paper.subtitle, 65, { size: 9.5 })
+  line('P', document.lender, 20, { font: 'bold', size: 10 })
+  line('H1', document.title, 37, { font: 'bold', size: 19 })
+  line('P', document.subtitle, 65, { size: 9.5 })
 }
 
 /** The origin of the document, so that a reader can check that it is ours. */
 const drawOrigin = (sheet: Sheet): void => {
-  const { doc, root, document: paper } = sheet
-  makeRoom(sheet, 20 + 12 * paper.origin.length)
+  const { doc, root, document } = sheet
+  makeRoom(sheet, 20 + 12 * document.origin.length)
   sheet.y += 10
-  for (const { label, value } of paper.origin) {
+  for (const { label, value } of document.origin) {
     const text = `${label}: ${value}`
     root.add(
       doc.struct('P', {}, () => write(sheet, text, sheet.y, { size: 7.5, colour: ink.quiet })),
@@ -53,16 +55,16 @@ const drawOrigin = (sheet: Sheet): void => {
 
 /** On every page, once their count is known: the loan, and which page of how many. */
 const drawPageMarks = (sheet: Sheet): void => {
-  const { doc, document: paper } = sheet
+  const { doc, document } = sheet
   const { start, count } = doc.bufferedPageRange()
   for (let at = start; at < start + count; at += 1) {
     doc.switchToPage(at)
     ornament(sheet, () => {
       const small = { size: 7.5, colour: ink.quiet }
       if (at > start) {
-        doc.rect(0, 0, page.width, 6).fill(paper.brand.to)
-        write(sheet, paper.lender, 28, { ...small, font: 'bold' })
-        write(sheet, `${paper.title} · ${paper.documentNo}`, 28, { ...small, align: 'right' })
+        doc.rect(0, 0, page.width, 6).fill(document.brand.to)
+        write(sheet, document.lender, 28, { ...small, font: 'bold' })
+        write(sheet, `${document.title} · ${document.documentNo}`, 28, { ...small, align: 'right' })
       }
       const y = page.height - 40
       doc
@@ -71,8 +73,8 @@ const drawPageMarks = (sheet: Sheet): void => {
         .lineWidth(0.5)
         .stroke(ink.line)
       const no = String(at - start + 1)
-      const which = paper.pageOf.replace('{no}', no).replace('{count}', String(count))
-      write(sheet, paper.documentNo, y + 8, small)
+      const which = document.pageOf.replace('{no}', no).replace('{count}', String(count))
+      write(sheet, document.documentNo, y + 8, small)
       write(sheet, which, y + 8, { ...small, align: 'right' })
     })
   }

@@ -21,9 +21,11 @@ type WaitingPrint = {
  * Prints a document in a worker thread, so that payments are booked meanwhile. The
  * thread starts with the first document (a second's work, once) and prints one after the other.
  */
-export const printInWorker = async (paper: PrintableDocument): Promise<Uint8Array<ArrayBuffer>> => {
+export const printInWorker = async (
+  document: PrintableDocument,
+): Promise<Uint8Array<ArrayBuffer>> => {
   printer ??= startPrinter()
-  return await printer(paper)
+  return await printer(document)
 }
 
 let printer: ReturnType<typeof startPrinter> | undefined
@@ -46,19 +48,19 @@ const startPrinter = () => {
     waiting.clear()
   }
   worker.on('error', error => endWith(error instanceof Error ? error : new Error(String(error))))
-  worker.on('exit', () => endWith(new Error('the printer ended before its papers were done')))
+  worker.on('exit', () => endWith(new Error('the printer ended before its documents were done')))
   worker.on('message', ({ no, bytes, problem }: PrintResult) => {
-    const asked = waiting.get(no)
+    const job = waiting.get(no)
     waiting.delete(no)
-    if (bytes) asked?.resolve(bytes)
-    else asked?.reject(new Error(problem ?? 'the paper could not be printed'))
+    if (bytes) job?.resolve(bytes)
+    else job?.reject(new Error(problem ?? 'the document could not be printed'))
     if (waiting.size === 0) idle.refresh()
   })
-  const print = async (paper: PrintableDocument): Promise<Uint8Array<ArrayBuffer>> =>
+  const print = async (document: PrintableDocument): Promise<Uint8Array<ArrayBuffer>> =>
     await new Promise((resolve, reject) => {
       count += 1
       waiting.set(count, { resolve, reject })
-      worker.postMessage({ no: count, document: paper } satisfies PrintJob)
+      worker.postMessage({ no: count, document } satisfies PrintJob)
     })
   // A server that is to stop does not wait for it.
   worker.unref()

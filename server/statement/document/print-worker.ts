@@ -2,9 +2,9 @@ import { parentPort } from 'node:worker_threads'
 import { printDocument } from './print-document.ts'
 import type { PrintJob, PrintResult } from './print-in-worker.ts'
 
-const print = async ({ no, document: paper }: PrintJob): Promise<PrintResult> => {
+const print = async ({ no, document }: PrintJob): Promise<PrintResult> => {
   try {
-    return { no, bytes: await printDocument(paper) }
+    return { no, bytes: await printDocument(document) }
   } catch (error) {
     return { no, problem: error instanceof Error ? error.message : String(error) }
   }

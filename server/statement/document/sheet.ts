@@ -42,25 +42,25 @@ const fonts = {
 export type Font = keyof typeof fonts
 
 /** A new document with its fonts, tagged, so that it can be read aloud. */
-export const openSheet = (paper: PrintableDocument): Sheet => {
+export const openSheet = (document: PrintableDocument): Sheet => {
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: page.topLater, bottom: 0, left: page.margin, right: page.margin },
     bufferPages: true,
     pdfVersion: '1.7',
     tagged: true,
-    lang: paper.language,
+    lang: document.language,
     displayTitle: true,
     info: {
-      Title: `${paper.title} ${paper.documentNo}`,
-      Author: paper.lender,
-      CreationDate: new Date(paper.madeAt),
+      Title: `${document.title} ${document.documentNo}`,
+      Author: document.lender,
+      CreationDate: new Date(document.madeAt),
     },
   })
   for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file)
   const root = doc.struct('Document')
   doc.addStructure(root)
-  return { doc, document: paper, root, y: page.bandHeight + 28 }
+  return { doc, document, root, y: page.bandHeight + 28 }
 }
 
 export type TextStyle = {

@@ -23,7 +23,7 @@ export const checkBank = (
   const { branchCode, payoutBanks } = marketRules(market)
   const bankCode = branchCode
     ? form.line('ifsc', input.ifsc, {
-        most: 40,
+        maxLength: 40,
         normal: branchCode.normalize,
         fits: [branchCode.isValid, 'ifsc'],
       })
@@ -31,11 +31,11 @@ export const checkBank = (
   const isTyped = (line: string) => /^[\d .-]+$/.test(line) && isAccountNo(market, digitsOf(line))
   const accountNo = digitsOf(
     form.line('accountNo', input.accountNo, {
-      most: 60,
+      maxLength: 60,
       fits: [isTyped, marketProblems[market].accountNo],
     }),
   )
-  const holder = form.line('holder', input.holder, { most: 80, fits: [isPersonName, 'name'] })
+  const holder = form.line('holder', input.holder, { maxLength: 80, fits: [isPersonName, 'name'] })
   if (name === '') form.problem('holder', 'nameFirst')
   else if (holder !== '' && !isNearName(name, holder)) form.problem('holder', 'holder')
   return form.problems.length > 0 ? undefined : { bankCode, accountNo, holder }

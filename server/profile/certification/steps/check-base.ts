@@ -9,10 +9,10 @@ import type { FormCheck } from '../check-form.ts'
 import type { StepBodies } from '../step-bodies.ts'
 
 /** An earlier year of birth is a typing mistake. */
-const MOST_AGE = 100
+const MAX_AGE = 100
 
 export const checkFullName = (form: FormCheck, field: string, typed: string): string =>
-  form.line(field, typed, { most: 80, fits: [isPersonName, 'name'] })
+  form.line(field, typed, { maxLength: 80, fits: [isPersonName, 'name'] })
 
 export const checkBirthOn = (
   form: FormCheck,
@@ -23,7 +23,7 @@ export const checkBirthOn = (
   if (birthOn === undefined) return undefined
   const age = ageOn(birthOn, today)
   if (age < MIN_AGE) form.problem(field, 'underAge')
-  else if (age > MOST_AGE) form.problem(field, 'overAge')
+  else if (age > MAX_AGE) form.problem(field, 'overAge')
   else return birthOn
   return undefined
 }
@@ -36,7 +36,7 @@ export const checkIdNumber = (
 ): string => {
   const { normalize, isValid, fitsBirthDate } = marketRules(market).idNumber
   const idNumber = form.line(field, typed, {
-    most: 40,
+    maxLength: 40,
     normal: normalize,
     fits: [isValid, getMarket(market).certification.idNumber],
   })
@@ -56,7 +56,7 @@ export const checkBase = (
   const birthOn = checkBirthOn(form, 'birthOn', { typed: input.birthOn, today })
   const idNumber = checkIdNumber(form, 'idNumber', { typed: input.idNumber, market, birthOn })
   const aadhaarLast4 = form.line('aadhaarLast4', isAadhaarLast4 ? input.aadhaarLast4 : '', {
-    most: 20,
+    maxLength: 20,
     required: false,
     ...(isAadhaarLast4 && { fits: [isAadhaarLast4, 'aadhaar'] }),
   })

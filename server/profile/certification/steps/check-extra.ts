@@ -12,7 +12,7 @@ export const checkExtra = (
   const body = {
     loanPurpose: form.choice('loanPurpose', input.loanPurpose, { of: loanPurpose.options }),
     email: form.line('email', input.email, {
-      most: 254,
+      maxLength: 254,
       required: false,
       fits: [isEmail, 'email'],
     }),

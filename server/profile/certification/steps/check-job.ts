@@ -22,7 +22,7 @@ const checkAmount = (
 ): bigint => {
   const { currency } = getMarket(market)
   const text = form.line(field, typed, {
-    most: 40,
+    maxLength: 40,
     normal: line => plainAmount(line, market),
     fits: [line => readMinor(line, currency) !== undefined, 'amount'],
   })
@@ -42,11 +42,11 @@ export const checkJob = (
   if (works && income === 0n) form.problem('monthlyIncome', 'incomeNeeded')
   const body = {
     employer: form.line('employer', works ? input.employer : '', {
-      most: 120,
+      maxLength: 120,
       required: employment === 'salaried',
     }),
     occupation: form.line('occupation', works ? input.occupation : '', {
-      most: 80,
+      maxLength: 80,
       required: works,
     }),
     monthlyIncomeMinor: String(income),
@@ -54,7 +54,7 @@ export const checkJob = (
       checkAmount(form, 'monthlyDebt', { typed: input.monthlyDebt, market }),
     ),
     payday: form.line('payday', input.payday, {
-      most: 2,
+      maxLength: 2,
       required: false,
       normal: line => line.replace(/^0/, ''),
       fits: [line => /^(?:[1-9]|[12]\d|3[01])$/.test(line), 'payday'],

@@ -27,7 +27,7 @@ const checkReference = (
     if (!isGiven[index]) form.problem(field, 'referencePart')
   })
   const phone = form.line(fields[1], input[fields[1]], {
-    most: 20,
+    maxLength: 20,
     required: false,
     normal: line => parsePhone(line, market)?.number ?? '?',
     fits: [line => line !== '?', 'phone'],
@@ -35,7 +35,7 @@ const checkReference = (
   if (phone !== '' && phone === ownPhone) form.problem(fields[1], 'ownPhone')
   return {
     name: form.line(fields[0], input[fields[0]], {
-      most: 80,
+      maxLength: 80,
       required: false,
       fits: [isPersonName, 'name'],
     }),
@@ -58,10 +58,10 @@ export const checkPersonal = (
     }),
     education: form.choice('education', input.education, { of: education.options }),
     region: form.choice('region', input.region, { of: regions.map(({ code }) => code) }),
-    city: form.line('city', input.city, { most: 80 }),
-    street: form.line('street', input.street, { most: 200 }),
+    city: form.line('city', input.city, { maxLength: 80 }),
+    street: form.line('street', input.street, { maxLength: 200 }),
     postalCode: form.line('postalCode', input.postalCode, {
-      most: 12,
+      maxLength: 12,
       normal: line => line.replaceAll(' ', ''),
       fits: [isPostalCode, marketProblems[market].postalCode],
     }),

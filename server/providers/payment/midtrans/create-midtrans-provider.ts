@@ -64,13 +64,13 @@ async function* readEachOrder(
   read: ReadOrder,
   since: Date,
   ours: LedgerSide | undefined,
-  isAsked: (instruction: OwnPaymentRequest) => boolean,
+  isIncluded: (request: OwnPaymentRequest) => boolean,
 ): AsyncGenerator<ProviderPaymentEvent> {
   let unread = 0
-  for await (const instruction of ours?.paymentRequestsSince?.(since) ?? []) {
-    if (!isAsked(instruction)) continue
+  for await (const request of ours?.paymentRequestsSince?.(since) ?? []) {
+    if (!isIncluded(request)) continue
     try {
-      const event = await read(instruction.paymentRequestId)
+      const event = await read(request.paymentRequestId)
       if (event) yield event
     } catch (error) {
       if (!(error instanceof PaymentProviderError || error instanceof MoneyError)) throw error

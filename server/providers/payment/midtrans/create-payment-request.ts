@@ -109,8 +109,8 @@ function check(
 
 function isAmount({ amount }: ProviderPaymentRequestInput, made: MidtransTransaction): boolean {
   try {
-    const told = amountOf(made)
-    return told.currency === amount.currency && told.minor === amount.minor
+    const reported = amountOf(made)
+    return reported.currency === amount.currency && reported.minor === amount.minor
   } catch (error) {
     if (error instanceof MoneyError) return false
     throw error

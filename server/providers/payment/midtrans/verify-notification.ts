@@ -30,10 +30,10 @@ export function createVerifier(serverKeys: readonly string[]): PaymentProvider['
     } catch {
       return { outcome: 'refused', reason: 'not JSON, so not signed' }
     }
-    const claim = signed.safeParse(body).data
-    if (claim === undefined) return { outcome: 'refused', reason: 'no signature' }
-    const expected = serverKeys.map(key => signatureOf(claim, key))
-    if (!matchesAny(expected, claim.signature_key.toLowerCase())) {
+    const parsed = signed.safeParse(body).data
+    if (parsed === undefined) return { outcome: 'refused', reason: 'no signature' }
+    const expected = serverKeys.map(key => signatureOf(parsed, key))
+    if (!matchesAny(expected, parsed.signature_key.toLowerCase())) {
       return { outcome: 'refused', reason: 'wrong signature' }
     }
     try {

@@ -12,7 +12,7 @@ const PATH = '/v1/virtual_accounts'
 /** The share of an operation's time limit for creating; the rest is for looking up. */
 const CREATE_TIME_SHARE = 0.75
 /** How far back an account is looked for whose answer was lost, and in how many newest ones. */
-const LOOK_BACK_SECONDS = 300
+const LOOKBACK_SECONDS = 300
 const NEWEST = 100
 
 /**
@@ -61,7 +61,7 @@ async function findByNote(
   now: Date,
   signal: AbortSignal,
 ): Promise<VirtualAccount | undefined> {
-  const from = Math.floor(now.getTime() / 1000) - LOOK_BACK_SECONDS
+  const from = Math.floor(now.getTime() / 1000) - LOOKBACK_SECONDS
   const path = `${PATH}?from=${from}&count=${NEWEST}`
   const { data } = virtualAccounts.safeParse(await http({ method: 'GET', path, signal }))
   return data?.items.find(account => paymentRequestIdOf(account) === paymentRequestId)

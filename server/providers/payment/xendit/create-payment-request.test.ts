@@ -25,7 +25,7 @@ const providerAt = (baseUrl: string, secretKey = SECRET_KEY) =>
     now: () => new Date(),
   })
 /** One that gives up soon, for an answer that does not come. */
-const impatient = () =>
+const withTimeout = () =>
   createXenditProvider({
     baseUrl: environment.baseUrl,
     secretKey: SECRET_KEY,
@@ -105,10 +105,10 @@ describe('what surely was not made', () => {
     ['an expiry in the past', { expiresAt: new Date(0) }, 'EXPIRATION_DATE_INVALID_ERROR'],
     ['nothing to pay', { amount: money('IDR', 0n) }, 'MINIMUM_EXPECTED_AMOUNT_ERROR'],
   ])('%s is refused with its word for it', async (_what, changes, errorCode) => {
-    const asked = environment.provider.createPaymentRequest(
+    const creating = environment.provider.createPaymentRequest(
       paymentRequestInput(environment, changes),
     )
-    await expect(asked).rejects.toMatchObject({
+    await expect(creating).rejects.toMatchObject({
       name: 'ProviderRefusalError',
       effect: 'not-made',
       status: 400,
@@ -129,8 +129,8 @@ describe('what surely was not made', () => {
   test('nobody listening', async () => {
     const gone = await listen(() => new Response())
     await gone.stop()
-    const asked = providerAt(gone.url).createPaymentRequest(paymentRequestInput(environment))
-    await expect(asked).rejects.toMatchObject({
+    const creating = providerAt(gone.url).createPaymentRequest(paymentRequestInput(environment))
+    await expect(creating).rejects.toMatchObject({
       name: 'ProviderConnectionError',
       effect: 'not-made',
     })
@@ -151,13 +151,13 @@ describe('what may have been made', () => {
   ]
 
   /** Only who is to wait in vain gives up soon. */
-  const askerAt = (fault: SimulatedFault) =>
-    fault === 'time-out-after-accept' ? impatient() : environment.provider
+  const providerTimingOutAt = (fault: SimulatedFault) =>
+    fault === 'time-out-after-accept' ? withTimeout() : environment.provider
 
   test.each(outcomes)('%s ends as %s, and asked again there is one number', async (fault, name) => {
     strike(fault)
     const request = paymentRequestInput(environment)
-    const error = await askerAt(fault)
+    const error = await providerTimingOutAt(fault)
       .createPaymentRequest(request)
       .catch(e => e)
     expect(error).toMatchObject({ name, effect: 'maybe-made' })
@@ -170,19 +170,20 @@ describe('what may have been made', () => {
     async (fault, name, made) => {
       strike(fault, true)
       const request = paymentRequestInput(environment)
-      const answer = await askerAt(fault)
+      const answer = await providerTimingOutAt(fault)
         .createPaymentRequest(request)
         .catch(e => e)
-      const bills = environment.simulator.listPaymentRequests()
-      expect(bills).toHaveLength(made)
-      if (made === 1) expect(answer).toMatchObject({ number: bills[0]?.number, status: 'active' })
+      const requests = environment.simulator.listPaymentRequests()
+      expect(requests).toHaveLength(made)
+      if (made === 1)
+        expect(answer).toMatchObject({ number: requests[0]?.number, status: 'active' })
       else expect(answer).toMatchObject({ name, effect: 'maybe-made' })
     },
   )
 
   test('a provider slower than our patience is given up', async () => {
     environment.simulator.setSettings({ delayMs: 20_000 })
-    const error = await impatient()
+    const error = await withTimeout()
       .createPaymentRequest(paymentRequestInput(environment))
       .catch(e => e)
     expect(error).toMatchObject({ name: 'ProviderTimeoutError', effect: 'maybe-made' })
@@ -210,11 +211,14 @@ describe('what may have been made', () => {
     ['without a number', { external_id: 'instruction-x', account_number: '' }],
   ])('an answer %s is never shown', async (_how, changes) => {
     const base = { id: 'a1', account_number: '1076699900', status: 'ACTIVE' }
-    const liar = await listen(() => Response.json({ ...base, ...changes }))
+    const falseServer = await listen(() => Response.json({ ...base, ...changes }))
     const request = paymentRequestInput(environment, { paymentRequestId: 'instruction-x' })
-    const asked = providerAt(liar.url).createPaymentRequest(request)
-    await expect(asked).rejects.toMatchObject({ name: 'ProviderFaultError', effect: 'maybe-made' })
-    await liar.stop()
+    const creating = providerAt(falseServer.url).createPaymentRequest(request)
+    await expect(creating).rejects.toMatchObject({
+      name: 'ProviderFaultError',
+      effect: 'maybe-made',
+    })
+    await falseServer.stop()
   })
 
   test.each([
@@ -222,22 +226,25 @@ describe('what may have been made', () => {
     ['too large', () => new Response('x'.repeat(3 * 1024 * 1024))],
   ])('an answer that is %s', async (_how, answer) => {
     const odd = await listen(answer)
-    const asked = providerAt(odd.url).createPaymentRequest(paymentRequestInput(environment))
-    await expect(asked).rejects.toMatchObject({ name: 'ProviderFaultError', effect: 'maybe-made' })
+    const creating = providerAt(odd.url).createPaymentRequest(paymentRequestInput(environment))
+    await expect(creating).rejects.toMatchObject({
+      name: 'ProviderFaultError',
+      effect: 'maybe-made',
+    })
     await odd.stop()
   })
 
   test('a redirect is not followed: the key stays with the host it is for', async () => {
-    let asked = 0
+    let requestCount = 0
     const elsewhere = await listen(() => {
-      asked += 1
+      requestCount += 1
       return new Response('{}')
     })
     const redirecting = await listen(() => Response.redirect(elsewhere.url, 307))
     await providerAt(redirecting.url)
       .createPaymentRequest(paymentRequestInput(environment))
       .catch(() => undefined)
-    expect(asked).toBe(0)
+    expect(requestCount).toBe(0)
     await Promise.all([elsewhere.stop(), redirecting.stop()])
   })
 })

@@ -76,9 +76,11 @@ describe('read-back', () => {
     environment.simulator.setSettings({ wrongAmountMinor: 1 })
     const made = await environment.provider.createPaymentRequest(paymentRequestInput(environment))
     await environment.simulator.pay(made.number, 'exact')
-    const claimed = eventOf(environment.deliveries[0])
-    expect(claimed.amount).toEqual(money('IDR', 1_250_001n))
-    expect((await environment.provider.readBack(claimed))?.amount).toEqual(money('IDR', 1_250_000n))
+    const reported = eventOf(environment.deliveries[0])
+    expect(reported.amount).toEqual(money('IDR', 1_250_001n))
+    expect((await environment.provider.readBack(reported))?.amount).toEqual(
+      money('IDR', 1_250_000n),
+    )
   })
 
   test('a read that broke is asked once more, and only once', async () => {

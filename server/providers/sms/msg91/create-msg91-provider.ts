@@ -11,7 +11,7 @@ export type Msg91Config = {
   readonly reminderTemplates: { readonly due: string; readonly late: string }
   /** Six characters, registered likewise; the template's own when left out. */
   readonly sender?: string | undefined
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
 const answer = z.object({ type: z.string(), message: z.optional(z.unknown()) })
@@ -34,7 +34,7 @@ export const createMsg91Provider = (config: Msg91Config): SmsProvider => ({
         ...fields,
         ...(config.sender === undefined ? {} : { sender: config.sender }),
       }),
-      ...(config.patienceMs === undefined ? {} : { patienceMs: config.patienceMs }),
+      ...(config.timeoutMs === undefined ? {} : { timeoutMs: config.timeoutMs }),
     })
     const { success, data } = z.safeParse(answer, replied)
     if (!success) throw new SmsProviderError('msg91: no answer of its kind', 'maybe-sent')

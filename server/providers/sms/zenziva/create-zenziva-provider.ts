@@ -6,7 +6,7 @@ export type ZenzivaConfig = {
   readonly baseUrl: string
   readonly userKey: string
   readonly passKey: string
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
 const paths = { sms: '/reguler/api/sendsms/', voice: '/voice/api/sendvoice/' } as const
@@ -28,7 +28,7 @@ export const createZenzivaProvider = (config: ZenzivaConfig): SmsProvider => ({
         to: to.replace('+', ''),
         message: channel === 'voice' ? spoken(text, code) : text,
       }),
-      ...(config.patienceMs === undefined ? {} : { patienceMs: config.patienceMs }),
+      ...(config.timeoutMs === undefined ? {} : { timeoutMs: config.timeoutMs }),
     })
     const { success, data } = z.safeParse(answer, replied)
     if (!success) throw new SmsProviderError('zenziva: no answer of its kind', 'maybe-sent')
