@@ -1,5 +1,5 @@
 import type { LocalDate } from '../calendar/local-date.ts'
-import type { Market } from '../market/market.ts'
+import type { DeclaredFacts } from '../market/declared-facts.ts'
 import type { Ratio } from '../money/ratio.ts'
 import { divideRounded } from '../money/round.ts'
 
@@ -24,6 +24,6 @@ export type DecisionRules = {
 }
 
 /** A declared income per month; a yearly figure is divided by twelve and rounded up. */
-export function monthlyMinor({ minor, per }: Market['minimumIncome']): bigint {
+export function monthlyMinor({ minor, per }: DeclaredFacts['minimumIncome']): bigint {
   return per === 'month' ? minor : divideRounded(minor, 12n, 'up')
 }

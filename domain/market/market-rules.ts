@@ -5,6 +5,7 @@ import type { CapRow } from '../rate-caps/cap-rows.ts'
 import type { ReminderRules } from '../reminder/reminder-rules.ts'
 import type { LoanConditions } from '../terms/loan-conditions.ts'
 import type { Bank } from './banks.ts'
+import type { DeclaredFacts } from './declared-facts.ts'
 import type { IdNumberRule, TypedCodeRule } from './id-number.ts'
 import { indiaRules } from './india/rules.ts'
 import { indonesiaRules } from './indonesia/rules.ts'
@@ -17,6 +18,13 @@ import type { Region } from './regions.ts'
  * market's tables, and a browser would load them all.
  */
 export type MarketRules = {
+  /** `type` of the language text set in the API: 1 India, 2 Indonesia. */
+  readonly textSetType: 1 | 2
+  readonly declared: DeclaredFacts
+  /** Who supervises its lenders. */
+  readonly regulator: 'ojk' | 'rbi'
+  /** Who may borrow: citizens of the country, or everyone who lives there. */
+  readonly borrowers: 'citizens' | 'residents'
   readonly businessCalendar: BusinessCalendar
   readonly regions: readonly Region[]
   /** Every IANA zone that its people live in. */

@@ -11,6 +11,7 @@ import {
   marketOfCurrency,
   marketOfIsNeedPop,
 } from './market.ts'
+import { marketRules } from './market-rules.ts'
 
 test('isNeedPop 1 is India and every other value is Indonesia', () => {
   expect(marketOfIsNeedPop('1')).toBe('IN')
@@ -20,13 +21,14 @@ test('isNeedPop 1 is India and every other value is Indonesia', () => {
 })
 
 test('the text-set type is 1 for India and 2 for Indonesia', () => {
-  expect(getMarket('IN').textSetType).toBe(1)
-  expect(getMarket('ID').textSetType).toBe(2)
+  expect(marketRules('IN').textSetType).toBe(1)
+  expect(marketRules('ID').textSetType).toBe(2)
 })
 
 test('declared amounts are the ones of the about text, in major units', () => {
   const declared = MARKET_CODES.map(code => {
-    const { currency, loanAmount, minimumIncome } = getMarket(code)
+    const { currency } = getMarket(code)
+    const { loanAmount, minimumIncome } = marketRules(code).declared
     const unit = 10n ** BigInt(minorDigits(currency))
     return [loanAmount.minMinor, loanAmount.maxMinor, minimumIncome.minor].map(
       minor => minor / unit,

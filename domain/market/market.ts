@@ -16,8 +16,6 @@ export type MarketLanguage = 'id' | 'en' | 'hi' | 'es'
 /** The languages of the specification's two text sets; either may be read in every market. */
 export type TextSetLanguage = 'id' | 'en'
 
-export type MinorRange = { readonly minMinor: bigint; readonly maxMinor: bigint }
-
 /** How a mobile number is written, for the field it is typed into. */
 export type PhoneRule = {
   /** Without the plus sign. */
@@ -64,23 +62,8 @@ export type Market = {
   readonly timeZone: string
   /** What people call that zone: "WIB". */
   readonly zoneName: string
-  /** `type` of the language text set in the API: 1 India, 2 Indonesia. */
-  readonly textSetType: 1 | 2
   readonly phone: PhoneRule
-  /** Loan amounts the product declares (specification section 1). */
-  readonly loanAmount: MinorRange
-  /**
-   * The least income the product declares (specification section 1). India's text names no period
-   * and is read as monthly; Indonesia's says "annual salary" and is kept as it says.
-   */
-  readonly minimumIncome: { readonly minor: bigint; readonly per: 'month' | 'year' }
-  /** Hours from an approved application to the money, as declared (specification section 1). */
-  readonly declaredDisbursementHours: number
   readonly certification: CertificationForm
-  /** Who supervises its lenders. */
-  readonly regulator: 'ojk' | 'rbi'
-  /** Who may borrow: citizens of the country, or everyone who lives there. */
-  readonly borrowers: 'citizens' | 'residents'
   /** Whether an installment can be paid in cash at a mini market. */
   readonly hasPayOutlets: boolean
 }

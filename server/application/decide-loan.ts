@@ -7,6 +7,7 @@ import {
   maxDueWithinAMonthMinor,
 } from '#domain/decision/decide.ts'
 import { getMarket } from '#domain/market/market.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
 import {
   decidedByRules,
   hasOtherOpenLoan,
@@ -47,7 +48,7 @@ const applicationFacts = async (
   const applicant = await getApplicant(profileAccess, borrowerId)
   const account = await findPayoutAccount(profileAccess, borrowerId)
   const name = await borrowerName(profileAccess, borrowerId)
-  const { minMinor, maxMinor } = market.loanAmount
+  const { minMinor, maxMinor } = marketRules(loan.market).declared.loanAmount
   return {
     appliedOn: localDateIn(market.timeZone, loan.createdAt),
     birthOn: applicant.birthOn,

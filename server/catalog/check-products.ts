@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { getMarket, MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
 import { checkTermsWithinCaps } from '#domain/rate-caps/check-terms.ts'
 import type { Terms } from '#domain/terms/terms.ts'
 import { findTermsProblems } from '#domain/terms/terms-problems.ts'
@@ -30,7 +31,8 @@ type CheckedProduct = {
  */
 export const findProductProblems = (product: CheckedProduct, on: LocalDate): string[] => {
   const { market, limits, baseTerms, isPartner } = product
-  const { currency, loanAmount } = getMarket(market)
+  const { currency } = getMarket(market)
+  const { loanAmount } = marketRules(market).declared
   const problems = new Set<string>()
   if (baseTerms.currency !== currency) problems.add(`lends ${baseTerms.currency}, not ${currency}`)
   // The market's range is for our own loans; another lender is responsible for its own.

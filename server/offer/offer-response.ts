@@ -3,7 +3,6 @@ import type { loanConfirm } from '#contract/offer/calls.ts'
 import { offerCopy } from '#copy/server/offer.js'
 import { formatDate } from '#domain/calendar/format.ts'
 import { daysBetween } from '#domain/calendar/local-date.ts'
-import { getMarket } from '#domain/market/market.ts'
 import { marketRules } from '#domain/market/market-rules.ts'
 import { formatAmount } from '#domain/money/format.ts'
 import type { OwnProduct } from '../catalog/public.ts'
@@ -128,7 +127,7 @@ export const offerResponse = (
       validUntil: formatDate(offer.validUntil, locale),
       assumed: formatDate(figures.schedule.disbursedOn, locale),
     }),
-    type: getMarket(offer.market).textSetType,
+    type: marketRules(offer.market).textSetType,
     proposalNo: offer.proposalNo,
     issuedAt: offer.issuedAt.toISOString(),
     validUntil: offer.validUntil,

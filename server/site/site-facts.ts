@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { siteFacts } from '#contract/site/calls.ts'
 import { siteCopy } from '#copy/server/site.js'
 import { getMarket } from '#domain/market/market.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
 import type { CallContext } from '../http/handler.ts'
 import { findText } from '../platform/copy.ts'
 import { type Figures, figuresFor, findTermsFacts } from '../support/public.ts'
@@ -61,7 +62,7 @@ export const siteFactsHandler = async (
   const facts = await findTermsFacts(context)
   const { example, products } = facts
   const write = figuresFor(locale, getMarket(market).currency)
-  const { loanAmount, minimumIncome, declaredDisbursementHours } = getMarket(market)
+  const { loanAmount, minimumIncome, disbursementHours } = marketRules(market).declared
   const counts = products.flatMap(product => product.limits.installments)
   return {
     market,
@@ -72,7 +73,7 @@ export const siteFactsHandler = async (
         ? ''
         : copy.termRange({ counts: `${Math.min(...counts)}–${Math.max(...counts)}` }),
     leastIncome: copy.income({ amount: write.money(minimumIncome.minor), per: minimumIncome.per }),
-    payoutHours: declaredDisbursementHours,
+    payoutHours: disbursementHours,
     coolingOffDays: facts.coolingOffDays[0]?.part ?? 0,
     example: example ? exampleResponse(example, facts.on, write, copy) : null,
   }

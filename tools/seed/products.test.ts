@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween, localDate } from '#domain/calendar/local-date.ts'
-import { getMarket } from '#domain/market/market.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
 import { benefitMinor, checkTermsWithinCaps, tenorDaysOf } from '#domain/rate-caps/check-terms.ts'
 import { buildSchedule } from '#domain/schedule/build-schedule.ts'
 import { periodsOf } from '#domain/schedule/periods.ts'
@@ -62,7 +62,7 @@ test('our own products lend what specification section 1 declares, all of it', (
       .map(({ limits }) => limits.maxMinor)
       .sort(byAmount)
       .at(-1)
-    expect({ minMinor: least, maxMinor: most }).toEqual(getMarket(market).loanAmount)
+    expect({ minMinor: least, maxMinor: most }).toEqual(marketRules(market).declared.loanAmount)
   }
 })
 

@@ -4,6 +4,7 @@ import type { MarketRules } from '../market-rules.ts'
 import { bankOfIfsc, INDIAN_BANKS, isIfsc } from './banks.ts'
 import { ungroupRupees } from './currency.ts'
 import { INDIAN_DECISIONS } from './decision-rules.ts'
+import { INDIA_DECLARED } from './declared-facts.ts'
 import { INDIAN_CALENDAR } from './holidays.ts'
 import { india } from './india.ts'
 import { INDIA_LATE_TERMS } from './late-terms.ts'
@@ -14,6 +15,10 @@ import { STATES } from './regions.ts'
 import { INDIAN_REMINDERS } from './reminder-rules.ts'
 
 export const indiaRules: MarketRules = {
+  textSetType: 1,
+  declared: INDIA_DECLARED,
+  regulator: 'rbi',
+  borrowers: 'citizens',
   businessCalendar: INDIAN_CALENDAR,
   regions: STATES,
   zones: [india.timeZone],

@@ -2,14 +2,14 @@ import { MIN_AGE } from '../../applicant/age.ts'
 import { localDate } from '../../calendar/local-date.ts'
 import { type DecisionRules, monthlyMinor } from '../../decision/decision-rules.ts'
 import { percent } from '../../money/ratio.ts'
-import { indonesia } from './indonesia.ts'
+import { INDONESIA_DECLARED } from './declared-facts.ts'
 
 export const INDONESIAN_DECISIONS: readonly DecisionRules[] = [
   {
     from: localDate('2024-01-01'),
     minAge: MIN_AGE,
     maxAge: 65,
-    minIncomeMinor: monthlyMinor(indonesia.minimumIncome),
+    minIncomeMinor: monthlyMinor(INDONESIA_DECLARED.minimumIncome),
     minLawfulIncomeMinor: 3_000_000n,
     maxShareOfIncome: percent('30'),
     maxAutoApprovedMinor: 10_000_000n,

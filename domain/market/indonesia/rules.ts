@@ -3,6 +3,7 @@ import { INDONESIAN_BANKS } from './banks.ts'
 import { INDONESIAN_CAPS } from './cap-rows.ts'
 import { ungroupRupiah } from './currency.ts'
 import { INDONESIAN_DECISIONS } from './decision-rules.ts'
+import { INDONESIA_DECLARED } from './declared-facts.ts'
 import { INDONESIAN_CALENDAR } from './holidays.ts'
 import { INDONESIA_LATE_TERMS } from './late-terms.ts'
 import { INDONESIAN_CONDITIONS } from './loan-conditions.ts'
@@ -12,6 +13,10 @@ import { INDONESIA_ZONES, PROVINCES, zoneOfProvince } from './regions.ts'
 import { INDONESIAN_REMINDERS } from './reminder-rules.ts'
 
 export const indonesiaRules: MarketRules = {
+  textSetType: 2,
+  declared: INDONESIA_DECLARED,
+  regulator: 'ojk',
+  borrowers: 'residents',
   businessCalendar: INDONESIAN_CALENDAR,
   regions: PROVINCES,
   zones: INDONESIA_ZONES,

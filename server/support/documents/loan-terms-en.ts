@@ -52,7 +52,7 @@ const forProducts = (products: readonly string[], groups: readonly unknown[]): s
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
 
 const parties = (
-  { lender, market, conditions, on }: TermsFacts,
+  { lender, rules, conditions, on }: TermsFacts,
   figures: Figures,
 ): DocumentSection =>
   section('parties', 'Who these terms bind', [
@@ -63,10 +63,10 @@ const parties = (
       'Before you confirm a loan you see its own key facts and agreement, with your amount, dates and costs. Where they say something more exact than these terms, they hold; they never cost you more than they said when you confirmed.',
     ),
     list([
-      market.borrowers === 'citizens'
+      rules.borrowers === 'citizens'
         ? `You are a citizen of India, ${conditions.leastAgeYears} years or older, with full legal capacity.`
         : `You are ${conditions.leastAgeYears} years or older, with full legal capacity, and live in Indonesia.`,
-      `You earn at least ${figures.money(market.minimumIncome.minor)} a ${market.minimumIncome.per}.`,
+      `You earn at least ${figures.money(rules.declared.minimumIncome.minor)} a ${rules.declared.minimumIncome.per}.`,
       'The bank account for the money is in your own name.',
     ]),
   ])
@@ -112,11 +112,11 @@ const price = ({ products, conditions, example }: TermsFacts, figures: Figures):
     ),
   ])
 
-const payout = ({ conditions, market }: TermsFacts): DocumentSection => {
+const payout = ({ conditions, rules }: TermsFacts): DocumentSection => {
   const { least, most } = conditions.creditedWithinDays
   return section('payout', 'Decision and payout', [
     paragraph(
-      `We decide within ${days(conditions.decisionWithinDays)} of a complete application. Once you have accepted the loan, the money is credited to your account within ${least} to ${most} calendar days; most loans arrive within ${market.declaredDisbursementHours} hours.`,
+      `We decide within ${days(conditions.decisionWithinDays)} of a complete application. Once you have accepted the loan, the money is credited to your account within ${least} to ${most} calendar days; most loans arrive within ${rules.declared.disbursementHours} hours.`,
     ),
     paragraph('The money goes to your own bank account and to no one else.'),
   ])
@@ -239,18 +239,18 @@ const notices = ({ conditions }: TermsFacts): DocumentSection =>
     ]),
   ])
 
-const complaints = ({ market, conditions }: TermsFacts): DocumentSection => {
+const complaints = ({ rules, conditions }: TermsFacts): DocumentSection => {
   const { count, unit } = conditions.complaint.limit
   return section('complaints', 'Complaints', [
     paragraph(
       `You may complain about anything, at any time, and it never changes how we treat you. We answer within ${conditions.complaint.replyWorkingDays} working days.`,
     ),
     paragraph(
-      market.regulator === 'rbi'
+      rules.regulator === 'rbi'
         ? `If a complaint is not settled within ${days(count)}, or is refused, you may take it to the Reserve Bank of India’s Integrated Ombudsman at cms.rbi.org.in, at no cost.`
         : `If a complaint is not settled within ${count} ${unit === 'days' ? 'days' : 'working days'}, you may take it to the OJK: Kontak 157, kontak157.ojk.go.id.`,
     ),
-    market.regulator === 'ojk' &&
+    rules.regulator === 'ojk' &&
       paragraph(
         'Borrow what you need and can repay. Where the law asks lenders to report, a loan that is not repaid can make later loans harder to get.',
       ),

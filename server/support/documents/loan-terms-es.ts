@@ -60,7 +60,7 @@ const forProducts = (products: readonly string[], groups: readonly unknown[]): s
 const days = (count: number): string => (count === 1 ? '1 día' : `${count} días`)
 
 const parties = (
-  { lender, market, conditions, on }: TermsFacts,
+  { lender, rules, conditions, on }: TermsFacts,
   figures: Figures,
 ): DocumentSection =>
   section('parties', 'A quiénes obligan estos términos', [
@@ -72,7 +72,7 @@ const parties = (
     ),
     list([
       `Usted tiene ${conditions.leastAgeYears} años o más, con plena capacidad legal, y vive en Indonesia.`,
-      `Gana al menos ${figures.money(market.minimumIncome.minor)} al ${market.minimumIncome.per === 'month' ? 'mes' : 'año'}.`,
+      `Gana al menos ${figures.money(rules.declared.minimumIncome.minor)} al ${rules.declared.minimumIncome.per === 'month' ? 'mes' : 'año'}.`,
       'La cuenta bancaria para el dinero está a su propio nombre.',
     ]),
   ])
@@ -120,11 +120,11 @@ const price = ({ products, conditions, example }: TermsFacts, figures: Figures):
     ),
   ])
 
-const payout = ({ conditions, market }: TermsFacts): DocumentSection => {
+const payout = ({ conditions, rules }: TermsFacts): DocumentSection => {
   const { least, most } = conditions.creditedWithinDays
   return section('payout', 'Decisión y desembolso', [
     paragraph(
-      `Decidimos en ${days(conditions.decisionWithinDays)} desde una solicitud completa. Cuando haya aceptado el préstamo, el dinero se abona en su cuenta en ${least} a ${most} días calendario; la mayoría de los préstamos llega en ${market.declaredDisbursementHours} horas.`,
+      `Decidimos en ${days(conditions.decisionWithinDays)} desde una solicitud completa. Cuando haya aceptado el préstamo, el dinero se abona en su cuenta en ${least} a ${most} días calendario; la mayoría de los préstamos llega en ${rules.declared.disbursementHours} horas.`,
     ),
     paragraph('El dinero va a su propia cuenta bancaria y a la de nadie más.'),
   ])

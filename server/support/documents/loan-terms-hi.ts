@@ -58,7 +58,7 @@ const forProducts = (products: readonly string[], groups: readonly unknown[]): s
   groups.length > 1 ? `${products.join(' और ')}: ` : ''
 
 const parties = (
-  { lender, market, conditions, on }: TermsFacts,
+  { lender, rules, conditions, on }: TermsFacts,
   figures: Figures,
 ): DocumentSection =>
   section('parties', 'ये शर्तें किन पर लागू हैं', [
@@ -70,7 +70,7 @@ const parties = (
     ),
     list([
       `आप भारत के नागरिक हैं, उम्र ${conditions.leastAgeYears} साल या ज़्यादा है, और क़ानूनी तौर पर करार करने के योग्य हैं।`,
-      `आप ${market.minimumIncome.per === 'month' ? 'महीने' : 'साल'} में कम से कम ${figures.money(market.minimumIncome.minor)} कमाते हैं।`,
+      `आप ${rules.declared.minimumIncome.per === 'month' ? 'महीने' : 'साल'} में कम से कम ${figures.money(rules.declared.minimumIncome.minor)} कमाते हैं।`,
       'जिस बैंक खाते में पैसा जाएगा वह आपके अपने नाम का है।',
     ]),
   ])
@@ -114,11 +114,11 @@ const price = ({ products, conditions, example }: TermsFacts, figures: Figures):
     ),
   ])
 
-const payout = ({ conditions, market }: TermsFacts): DocumentSection => {
+const payout = ({ conditions, rules }: TermsFacts): DocumentSection => {
   const { least, most } = conditions.creditedWithinDays
   return section('payout', 'फ़ैसला और पैसा मिलना', [
     paragraph(
-      `पूरे आवेदन के ${conditions.decisionWithinDays} दिन के भीतर हम फ़ैसला करते हैं। लोन स्वीकार करने के ${least} से ${most} कैलेंडर दिनों में पैसा आपके खाते में जमा होता है; ज़्यादातर लोन ${market.declaredDisbursementHours} घंटे में पहुँच जाते हैं।`,
+      `पूरे आवेदन के ${conditions.decisionWithinDays} दिन के भीतर हम फ़ैसला करते हैं। लोन स्वीकार करने के ${least} से ${most} कैलेंडर दिनों में पैसा आपके खाते में जमा होता है; ज़्यादातर लोन ${rules.declared.disbursementHours} घंटे में पहुँच जाते हैं।`,
     ),
     paragraph('पैसा आपके अपने बैंक खाते में जाता है, किसी और के नहीं।'),
   ])

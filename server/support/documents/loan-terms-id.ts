@@ -57,7 +57,7 @@ const forProducts = (products: readonly string[], groups: readonly unknown[]): s
   groups.length > 1 ? `${products.join(' dan ')}: ` : ''
 
 const parties = (
-  { lender, market, conditions, on }: TermsFacts,
+  { lender, rules, conditions, on }: TermsFacts,
   figures: Figures,
 ): DocumentSection =>
   section('parties', 'Siapa yang terikat', [
@@ -68,10 +68,10 @@ const parties = (
       'Sebelum menyetujui pinjaman, Anda melihat ringkasan informasi dan perjanjian pinjaman itu sendiri, dengan jumlah, tanggal, dan biayanya. Bila keduanya lebih rinci daripada ketentuan ini, keduanyalah yang berlaku; biayanya tidak akan lebih besar daripada yang tertulis saat Anda menyetujui.',
     ),
     list([
-      market.borrowers === 'citizens'
+      rules.borrowers === 'citizens'
         ? `Anda warga negara India, berusia ${conditions.leastAgeYears} tahun atau lebih, dan cakap hukum.`
         : `Anda berusia ${conditions.leastAgeYears} tahun atau lebih, cakap hukum, dan tinggal di Indonesia.`,
-      `Penghasilan Anda sekurang-kurangnya ${figures.money(market.minimumIncome.minor)} per ${market.minimumIncome.per === 'month' ? 'bulan' : 'tahun'}.`,
+      `Penghasilan Anda sekurang-kurangnya ${figures.money(rules.declared.minimumIncome.minor)} per ${rules.declared.minimumIncome.per === 'month' ? 'bulan' : 'tahun'}.`,
       'Rekening bank penerima dana atas nama Anda sendiri.',
     ]),
   ])
@@ -117,11 +117,11 @@ const price = ({ products, conditions, example }: TermsFacts, figures: Figures):
     ),
   ])
 
-const payout = ({ conditions, market }: TermsFacts): DocumentSection => {
+const payout = ({ conditions, rules }: TermsFacts): DocumentSection => {
   const { least, most } = conditions.creditedWithinDays
   return section('payout', 'Keputusan dan pencairan', [
     paragraph(
-      `Kami memberi keputusan dalam ${conditions.decisionWithinDays} hari sejak pengajuan lengkap. Setelah Anda menyetujui pinjaman, dana masuk ke rekening Anda dalam ${least} sampai ${most} hari kalender; sebagian besar tiba dalam ${market.declaredDisbursementHours} jam.`,
+      `Kami memberi keputusan dalam ${conditions.decisionWithinDays} hari sejak pengajuan lengkap. Setelah Anda menyetujui pinjaman, dana masuk ke rekening Anda dalam ${least} sampai ${most} hari kalender; sebagian besar tiba dalam ${rules.declared.disbursementHours} jam.`,
     ),
     paragraph('Dana hanya dikirim ke rekening bank Anda sendiri.'),
   ])
@@ -246,18 +246,18 @@ const notices = ({ conditions }: TermsFacts): DocumentSection =>
     ]),
   ])
 
-const complaints = ({ market, conditions }: TermsFacts): DocumentSection => {
+const complaints = ({ rules, conditions }: TermsFacts): DocumentSection => {
   const { count, unit } = conditions.complaint.limit
   return section('complaints', 'Pengaduan', [
     paragraph(
       `Anda boleh mengadu tentang apa pun, kapan pun, dan itu tidak mengubah cara kami memperlakukan Anda. Kami menjawab dalam ${conditions.complaint.replyWorkingDays} hari kerja.`,
     ),
     paragraph(
-      market.regulator === 'rbi'
+      rules.regulator === 'rbi'
         ? `Bila pengaduan tidak selesai dalam ${count} hari, atau ditolak, Anda dapat membawanya ke Integrated Ombudsman Reserve Bank of India di cms.rbi.org.in, tanpa biaya.`
         : `Bila pengaduan tidak selesai dalam ${count} ${unit === 'days' ? 'hari' : 'hari kerja'}, Anda dapat membawanya ke OJK: Kontak 157, kontak157.ojk.go.id.`,
     ),
-    market.regulator === 'ojk' &&
+    rules.regulator === 'ojk' &&
       paragraph(
         'Pinjamlah sesuai kebutuhan dan kemampuan. Bila hukum mewajibkan pelaporan, pinjaman yang tidak dibayar dapat menyulitkan pinjaman berikutnya.',
       ),

@@ -162,7 +162,7 @@ const contacts = ({ lender, email, telephone, officer, market }: PrivacyFacts): 
     list([
       `${lender}: ${telephone}, ${email}`,
       `${officer.name}: ${officer.phone}, ${officer.email}`,
-      getMarket(market).regulator === 'rbi'
+      marketRules(market).regulator === 'rbi'
         ? 'Data Protection Board of India; Reserve Bank of India, cms.rbi.org.in'
         : 'OJK, Kontak 157, kontak157.ojk.go.id; Ministry of Communication and Digital Affairs',
     ]),

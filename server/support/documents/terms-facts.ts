@@ -1,6 +1,6 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { getMarket, type Market, type MarketCode } from '#domain/market/market.ts'
-import { marketRules } from '#domain/market/market-rules.ts'
+import { type MarketRules, marketRules } from '#domain/market/market-rules.ts'
 import { type LateExample, lateExample } from '#domain/offer/late-example.ts'
 import { type OfferFigures, offerFigures } from '#domain/offer/offer-figures.ts'
 import type { CapRow } from '#domain/rate-caps/cap-rows.ts'
@@ -21,6 +21,7 @@ export type SharedTerms<Part> = { readonly products: readonly string[]; readonly
 /** Everything the general loan terms print, as the engine itself uses it. */
 export type TermsFacts = {
   readonly market: Market
+  readonly rules: MarketRules
   readonly conditions: LoanConditions
   readonly lender: string
   readonly on: LocalDate
@@ -48,6 +49,7 @@ export const termsFacts = (given: {
   const { market, lender, on, products, capRows = marketRules(given.market).capRows } = given
   return {
     market: getMarket(market),
+    rules: marketRules(market),
     conditions: marketRules(market).conditions,
     lender,
     on,

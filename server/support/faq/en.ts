@@ -1,8 +1,8 @@
-import { getMarket } from '#domain/market/market.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
 import { amountRange, exampleApr, firstLate, firstTerms } from './faq-figures.ts'
 import type { FaqFacts, FaqWords } from './topics.ts'
 
-const underRbi = ({ market }: FaqFacts): boolean => getMarket(market).regulator === 'rbi'
+const underRbi = ({ market }: FaqFacts): boolean => marketRules(market).regulator === 'rbi'
 
 const lateInWords = (facts: FaqFacts): string => {
   const { penalty, interestTiers } = firstLate(facts)
@@ -32,7 +32,7 @@ export const faqEn: FaqWords = {
     who: [
       'Who can borrow?',
       facts =>
-        `Anyone ${facts.terms.conditions.leastAgeYears} or older who earns at least ${facts.figures.money(facts.terms.market.minimumIncome.minor)} a ${facts.terms.market.minimumIncome.per}${underRbi(facts) ? ', is a citizen of India' : ', lives in Indonesia'} and has a bank account in their own name. We lend ${amountRange(facts)}.`,
+        `Anyone ${facts.terms.conditions.leastAgeYears} or older who earns at least ${facts.figures.money(facts.terms.rules.declared.minimumIncome.minor)} a ${facts.terms.rules.declared.minimumIncome.per}${underRbi(facts) ? ', is a citizen of India' : ', lives in Indonesia'} and has a bank account in their own name. We lend ${amountRange(facts)}.`,
     ],
     documents: [
       'What do I need to apply?',
@@ -44,7 +44,7 @@ export const faqEn: FaqWords = {
     'how-long': [
       'How long does it take?',
       ({ terms }) =>
-        `Applying takes about ten minutes, and you can stop and go on later. We decide within ${terms.conditions.decisionWithinDays} day. Most loans arrive within ${terms.market.declaredDisbursementHours} hours of your yes; the latest is ${terms.conditions.creditedWithinDays.most} calendar days.`,
+        `Applying takes about ten minutes, and you can stop and go on later. We decide within ${terms.conditions.decisionWithinDays} day. Most loans arrive within ${terms.rules.declared.disbursementHours} hours of your yes; the latest is ${terms.conditions.creditedWithinDays.most} calendar days.`,
     ],
     'one-loan': [
       'Can I have two loans at once?',
@@ -102,7 +102,7 @@ export const faqEn: FaqWords = {
     'when-money': [
       'When does the money arrive?',
       ({ terms }) =>
-        `Usually within ${terms.market.declaredDisbursementHours} hours, at the latest after ${terms.conditions.creditedWithinDays.most} calendar days. The loan page shows where it is.`,
+        `Usually within ${terms.rules.declared.disbursementHours} hours, at the latest after ${terms.conditions.creditedWithinDays.most} calendar days. The loan page shows where it is.`,
     ],
     'whose-account': [
       'Can the money go to someone else’s account?',

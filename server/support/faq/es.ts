@@ -33,7 +33,7 @@ export const faqEs: FaqWords = {
     who: [
       '¿Quién puede pedir un préstamo?',
       facts =>
-        `Toda persona de ${facts.terms.conditions.leastAgeYears} años o más que gane al menos ${facts.figures.money(facts.terms.market.minimumIncome.minor)} al ${facts.terms.market.minimumIncome.per === 'month' ? 'mes' : 'año'}, viva en Indonesia y tenga una cuenta bancaria a su nombre. Prestamos ${amountRange(facts)}.`,
+        `Toda persona de ${facts.terms.conditions.leastAgeYears} años o más que gane al menos ${facts.figures.money(facts.terms.rules.declared.minimumIncome.minor)} al ${facts.terms.rules.declared.minimumIncome.per === 'month' ? 'mes' : 'año'}, viva en Indonesia y tenga una cuenta bancaria a su nombre. Prestamos ${amountRange(facts)}.`,
     ],
     documents: [
       '¿Qué necesito para solicitar?',
@@ -43,7 +43,7 @@ export const faqEs: FaqWords = {
     'how-long': [
       '¿Cuánto tarda?',
       ({ terms }) =>
-        `Solicitar toma unos diez minutos, y puede detenerse y seguir después. Decidimos en ${terms.conditions.decisionWithinDays} día. La mayoría de los préstamos llega en ${terms.market.declaredDisbursementHours} horas desde su sí; como máximo en ${terms.conditions.creditedWithinDays.most} días calendario.`,
+        `Solicitar toma unos diez minutos, y puede detenerse y seguir después. Decidimos en ${terms.conditions.decisionWithinDays} día. La mayoría de los préstamos llega en ${terms.rules.declared.disbursementHours} horas desde su sí; como máximo en ${terms.conditions.creditedWithinDays.most} días calendario.`,
     ],
     'one-loan': [
       '¿Puedo tener dos préstamos a la vez?',
@@ -99,7 +99,7 @@ export const faqEs: FaqWords = {
     'when-money': [
       '¿Cuándo llega el dinero?',
       ({ terms }) =>
-        `Por lo general en ${terms.market.declaredDisbursementHours} horas, a más tardar en ${terms.conditions.creditedWithinDays.most} días calendario. La página del préstamo muestra dónde está.`,
+        `Por lo general en ${terms.rules.declared.disbursementHours} horas, a más tardar en ${terms.conditions.creditedWithinDays.most} días calendario. La página del préstamo muestra dónde está.`,
     ],
     'whose-account': [
       '¿Puede ir el dinero a la cuenta de otra persona?',

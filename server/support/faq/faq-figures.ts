@@ -9,7 +9,7 @@ export const firstLate = (facts: FaqFacts): LateTerms =>
 
 /** The smallest and the largest amount of all products. */
 export const amountRange = ({ terms, figures }: FaqFacts): string => {
-  const { minMinor, maxMinor } = terms.market.loanAmount
+  const { minMinor, maxMinor } = terms.rules.declared.loanAmount
   return `${figures.money(minMinor)} – ${figures.money(maxMinor)}`
 }
 

@@ -33,7 +33,7 @@ export const faqHi: FaqWords = {
     who: [
       'लोन कौन ले सकता है?',
       facts =>
-        `भारत का कोई भी नागरिक जिसकी उम्र ${facts.terms.conditions.leastAgeYears} साल या ज़्यादा हो, जो ${facts.terms.market.minimumIncome.per === 'month' ? 'महीने' : 'साल'} में कम से कम ${facts.figures.money(facts.terms.market.minimumIncome.minor)} कमाता हो और जिसका अपने नाम का बैंक खाता हो। हम ${amountRange(facts)} तक का लोन देते हैं।`,
+        `भारत का कोई भी नागरिक जिसकी उम्र ${facts.terms.conditions.leastAgeYears} साल या ज़्यादा हो, जो ${facts.terms.rules.declared.minimumIncome.per === 'month' ? 'महीने' : 'साल'} में कम से कम ${facts.figures.money(facts.terms.rules.declared.minimumIncome.minor)} कमाता हो और जिसका अपने नाम का बैंक खाता हो। हम ${amountRange(facts)} तक का लोन देते हैं।`,
     ],
     documents: [
       'आवेदन के लिए क्या चाहिए?',
@@ -43,7 +43,7 @@ export const faqHi: FaqWords = {
     'how-long': [
       'कितना समय लगता है?',
       ({ terms }) =>
-        `आवेदन में करीब दस मिनट लगते हैं, और आप रुककर बाद में आगे बढ़ सकते हैं। हम ${terms.conditions.decisionWithinDays} दिन में फ़ैसला करते हैं। ज़्यादातर लोन आपकी हाँ के ${terms.market.declaredDisbursementHours} घंटे में पहुँच जाते हैं; ज़्यादा से ज़्यादा ${terms.conditions.creditedWithinDays.most} दिन लगते हैं।`,
+        `आवेदन में करीब दस मिनट लगते हैं, और आप रुककर बाद में आगे बढ़ सकते हैं। हम ${terms.conditions.decisionWithinDays} दिन में फ़ैसला करते हैं। ज़्यादातर लोन आपकी हाँ के ${terms.rules.declared.disbursementHours} घंटे में पहुँच जाते हैं; ज़्यादा से ज़्यादा ${terms.conditions.creditedWithinDays.most} दिन लगते हैं।`,
     ],
     'one-loan': [
       'क्या मैं एक साथ दो लोन ले सकता हूँ?',
@@ -98,7 +98,7 @@ export const faqHi: FaqWords = {
     'when-money': [
       'पैसा कब आता है?',
       ({ terms }) =>
-        `आम तौर पर ${terms.market.declaredDisbursementHours} घंटे में, ज़्यादा से ज़्यादा ${terms.conditions.creditedWithinDays.most} दिन में। लोन का पेज दिखाता है कि पैसा कहाँ है।`,
+        `आम तौर पर ${terms.rules.declared.disbursementHours} घंटे में, ज़्यादा से ज़्यादा ${terms.conditions.creditedWithinDays.most} दिन में। लोन का पेज दिखाता है कि पैसा कहाँ है।`,
     ],
     'whose-account': [
       'क्या पैसा किसी और के खाते में जा सकता है?',

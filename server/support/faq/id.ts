@@ -1,9 +1,9 @@
-import { getMarket } from '#domain/market/market.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
 import { hoursInIndonesian } from '../documents/hours.ts'
 import { amountRange, exampleApr, firstLate, firstTerms } from './faq-figures.ts'
 import type { FaqFacts, FaqWords } from './topics.ts'
 
-const underRbi = ({ market }: FaqFacts): boolean => getMarket(market).regulator === 'rbi'
+const underRbi = ({ market }: FaqFacts): boolean => marketRules(market).regulator === 'rbi'
 
 const lateInWords = (facts: FaqFacts): string => {
   const { penalty, interestTiers } = firstLate(facts)
@@ -35,7 +35,7 @@ export const faqId: FaqWords = {
     who: [
       'Siapa yang dapat meminjam?',
       facts =>
-        `Siapa pun yang berusia ${facts.terms.conditions.leastAgeYears} tahun atau lebih, berpenghasilan sekurang-kurangnya ${facts.figures.money(facts.terms.market.minimumIncome.minor)} per ${facts.terms.market.minimumIncome.per === 'month' ? 'bulan' : 'tahun'}, ${underRbi(facts) ? 'warga negara India' : 'tinggal di Indonesia'}, dan mempunyai rekening bank atas nama sendiri. Kami meminjamkan ${amountRange(facts)}.`,
+        `Siapa pun yang berusia ${facts.terms.conditions.leastAgeYears} tahun atau lebih, berpenghasilan sekurang-kurangnya ${facts.figures.money(facts.terms.rules.declared.minimumIncome.minor)} per ${facts.terms.rules.declared.minimumIncome.per === 'month' ? 'bulan' : 'tahun'}, ${underRbi(facts) ? 'warga negara India' : 'tinggal di Indonesia'}, dan mempunyai rekening bank atas nama sendiri. Kami meminjamkan ${amountRange(facts)}.`,
     ],
     documents: [
       'Apa saja yang diperlukan?',
@@ -47,7 +47,7 @@ export const faqId: FaqWords = {
     'how-long': [
       'Berapa lama prosesnya?',
       ({ terms }) =>
-        `Mengisi pengajuan sekitar sepuluh menit, dan boleh dilanjutkan nanti. Keputusan kami berikan dalam ${terms.conditions.decisionWithinDays} hari. Sebagian besar dana tiba dalam ${terms.market.declaredDisbursementHours} jam setelah Anda setuju; paling lambat ${terms.conditions.creditedWithinDays.most} hari kalender.`,
+        `Mengisi pengajuan sekitar sepuluh menit, dan boleh dilanjutkan nanti. Keputusan kami berikan dalam ${terms.conditions.decisionWithinDays} hari. Sebagian besar dana tiba dalam ${terms.rules.declared.disbursementHours} jam setelah Anda setuju; paling lambat ${terms.conditions.creditedWithinDays.most} hari kalender.`,
     ],
     'one-loan': [
       'Bolehkah punya dua pinjaman sekaligus?',
@@ -107,7 +107,7 @@ export const faqId: FaqWords = {
     'when-money': [
       'Kapan dananya tiba?',
       ({ terms }) =>
-        `Biasanya dalam ${terms.market.declaredDisbursementHours} jam, paling lambat ${terms.conditions.creditedWithinDays.most} hari kalender. Halaman pinjaman menunjukkan posisinya.`,
+        `Biasanya dalam ${terms.rules.declared.disbursementHours} jam, paling lambat ${terms.conditions.creditedWithinDays.most} hari kalender. Halaman pinjaman menunjukkan posisinya.`,
     ],
     'whose-account': [
       'Bolehkah dana dikirim ke rekening orang lain?',
