@@ -51,6 +51,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // A shared file is named after all its pages; every file that imports it repeats that.
+            chunkFileNames: ({ name }) => `assets/${name.split('~', 1)}-[hash].js`,
             codeSplitting: {
               // Few files: each is a request, and small files compress worse. But no page loads
               // another capability's modules: with one file for all shared ones /that had 125 kB.
