@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AssistantTables } from './assistant/tables.ts'
+import type { AuditTables } from './audit/tables.ts'
 import type { CallbackTables } from './callback/tables.ts'
 import type { CardPaymentTables } from './card-payment/tables.ts'
 import type { CatalogTables } from './catalog/tables.ts'
@@ -26,6 +27,7 @@ export type Tables = PlatformTables &
   PromotionTables &
   ImageTables &
   AssistantTables &
+  AuditTables &
   CatalogTables &
   ComplaintTables &
   LoanTables &

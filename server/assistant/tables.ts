@@ -34,13 +34,4 @@ export type AssistantTables = {
     isSure: Generated<boolean>
     writtenAt: Date
   }
-  'assistant.audit': {
-    auditId: string
-    auditNo: Generated<bigint>
-    conversationId: string
-    staffName: string
-    action: string
-    reason: string
-    doneAt: Date
-  }
 }

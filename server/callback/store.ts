@@ -179,19 +179,3 @@ export const markResolved = async (
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
-
-export const insertAccess = async (
-  db: Db,
-  access: { auditId: string; callbackId: string; by: string; reason: string; now: Date },
-): Promise<void> => {
-  await db
-    .insertInto('callback.audit')
-    .values({
-      auditId: access.auditId,
-      callbackId: access.callbackId,
-      staffName: access.by,
-      reason: access.reason,
-      doneAt: access.now,
-    })
-    .execute()
-}

@@ -22,11 +22,4 @@ export type CallbackTables = {
     resolvedReason: Later<string>
     resolvedAt: Later<Date>
   }
-  'callback.audit': {
-    auditId: string
-    callbackId: string
-    staffName: string
-    reason: string
-    doneAt: Date
-  }
 }

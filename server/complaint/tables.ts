@@ -45,13 +45,4 @@ export type ComplaintTables = {
     position: number
     imageId: string
   }
-  'complaint.audit': {
-    auditId: string
-    auditNo: Generated<bigint>
-    complaintId: string
-    staffName: string
-    action: string
-    reason: string
-    doneAt: Date
-  }
 }

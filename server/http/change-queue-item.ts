@@ -18,7 +18,7 @@ type QueueItemChange<Item, Change, Output> = {
   readonly lock: (tx: Transaction<Tables>) => Promise<Item | undefined>
   /** The change of this item; undefined when its state does not allow the action. */
   readonly changeOf: (item: Item) => Change | undefined
-  /** Writes the change and its audit row; a refusal rolls the transaction back. */
+  /** Writes the change and its audit entry; a refusal rolls the transaction back. */
   readonly write: (
     tx: Transaction<Tables>,
     item: Item,

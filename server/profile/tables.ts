@@ -78,13 +78,4 @@ export type ProfileTables = {
     decidedBy: NullableColumn<string>
     note: ColumnType<string, string | undefined, string>
   }
-  'profile.audit': {
-    auditId: string
-    auditNo: Generated<bigint>
-    borrowerId: string
-    staffName: string
-    action: string
-    reason: string
-    doneAt: Date
-  }
 }

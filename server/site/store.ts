@@ -132,7 +132,3 @@ export const listSubscribed = async (
   if (after !== undefined) query = query.where('subscriptionId', '>', after)
   return await query.execute()
 }
-
-export const insertAudit = async (db: Db, row: Tables['site.audit']): Promise<void> => {
-  await db.insertInto('site.audit').values(row).execute()
-}

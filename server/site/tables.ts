@@ -24,12 +24,4 @@ export type SiteTables = {
     hostHash: Buffer
     subscribedAt: Date
   }
-  'site.audit': {
-    auditId: string
-    messageId: string | null
-    staffName: string
-    action: 'read' | 'answered' | 'listed-addresses'
-    reason: string
-    doneAt: Date
-  }
 }

@@ -2,6 +2,7 @@ import type { takeConversation } from '#contract/assistant/staff-calls.ts'
 import type { OutputOf } from '#contract/call.ts'
 import { assistantCopy } from '#copy/server/assistant.js'
 import type { ConversationAction } from '#domain/assistant/conversation-state.ts'
+import { recordStaffAction } from '../../audit/public.ts'
 import { changeQueueItem } from '../../http/change-queue-item.ts'
 import type { Refusal, StaffContext } from '../../http/handler.ts'
 import { insertLine } from '../line-store.ts'
@@ -13,7 +14,6 @@ import {
   type StoredConversation,
   updateConversation,
 } from '../store.ts'
-import { recordConversationAction } from './audit-store.ts'
 import { conversationResponse } from './conversation-response.ts'
 
 export type ConversationResponse = OutputOf<typeof takeConversation>
@@ -31,7 +31,7 @@ export type StaffConversationAction = {
   readonly answer?: string
 }
 
-/** One action of an agent on a conversation: its state, the answer and the audit row. */
+/** One action of an agent on a conversation: its state, the answer and the audit entry. */
 export const changeConversation = async (
   context: StaffContext,
   { call, input, action, byOwner = false, reason = '', change, answer }: StaffConversationAction,
@@ -54,8 +54,13 @@ export const changeConversation = async (
           const line = { kind: 'answer', author: staffName, text: answer } as const
           await insertLine(tx, services, conversationId, line)
         }
-        const done = { conversationId, staffName, deed: action, reason }
-        await recordConversationAction(tx, services, done)
+        await recordStaffAction(tx, services, {
+          staffName,
+          action,
+          subjectKind: 'conversation',
+          subjectId: conversationId,
+          reason,
+        })
         return undefined
       },
       reply: async tx => {

@@ -2,12 +2,12 @@ import type { readConversation } from '#contract/assistant/staff-calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import { findOption } from '#domain/assistant/option-tree.ts'
+import { listSubjectActions, recordStaffAction } from '../../audit/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { type Locale, say } from '../../platform/copy.ts'
 import { listLines, type StoredLine } from '../line-store.ts'
 import { titleOf } from '../option-response.ts'
 import { findConversation } from '../store.ts'
-import { listConversationActions, recordConversationAction } from './audit-store.ts'
 import { conversationResponse } from './conversation-response.ts'
 
 type ReadConversationOutput = OutputOf<typeof readConversation>
@@ -28,7 +28,7 @@ const lineResponse = (
   }
 }
 
-/** One conversation in full. The audit row is written before anything is shown. */
+/** One conversation in full. The audit entry is written before anything is shown. */
 export const readConversationHandler = async (
   { conversationId }: InputOf<typeof readConversation>,
   { services, staffName, locale }: StaffContext,
@@ -36,19 +36,24 @@ export const readConversationHandler = async (
   const { db } = services
   const conversation = await findConversation(db, conversationId)
   if (!conversation) return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  await recordConversationAction(db, services, {
-    conversationId,
+  await recordStaffAction(db, services, {
     staffName,
-    deed: 'read',
+    action: 'read',
+    subjectKind: 'conversation',
+    subjectId: conversationId,
     reason: '',
   })
-  const [lines, deeds] = await Promise.all([
+  const [lines, actions] = await Promise.all([
     listLines(db, services, [conversationId]),
-    listConversationActions(db, conversationId),
+    listSubjectActions(db, 'conversation', conversationId),
   ])
   return {
     ...conversationResponse(conversation),
     lines: lines.map(line => lineResponse(line, locale)),
-    deeds: deeds.map(({ doneAt, ...deed }) => ({ ...deed, doneAt: doneAt.toISOString() })),
+    deeds: actions.map(({ action, doneAt, ...done }) => ({
+      ...done,
+      deed: action,
+      doneAt: doneAt.toISOString(),
+    })),
   }
 }

@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/call.ts'
 import type { takeComplaint } from '#contract/complaint/staff-calls.ts'
 import { complaintCopy } from '#copy/server/complaint.js'
 import { type ComplaintAction, nextComplaintState } from '#domain/complaint/complaint-state.ts'
+import { recordStaffAction } from '../../audit/public.ts'
 import { changeQueueItem } from '../../http/change-queue-item.ts'
 import type { Refusal, StaffContext } from '../../http/handler.ts'
 import type { Tables } from '../../tables.ts'
@@ -17,7 +18,6 @@ import {
   updateComplaint,
 } from '../store.ts'
 import type { MessageKind } from '../tables.ts'
-import { recordComplaintAction } from './audit-store.ts'
 import { complaintResponse } from './complaint-response.ts'
 
 export type ComplaintResponse = OutputOf<typeof takeComplaint>
@@ -53,7 +53,7 @@ const writeMessage = async (
   return await attachImages(tx, { messageId, ownerId: borrowerId, purpose, imageIds, now }, locale)
 }
 
-/** One action of an agent on a complaint: its state, clocks, message and audit row. */
+/** One action of an agent on a complaint: its state, clocks, message and audit entry. */
 export const changeComplaint = async (
   context: StaffContext,
   { call, input, action, byOwner = false, reason = '', change, message }: StaffComplaintAction,
@@ -77,8 +77,13 @@ export const changeComplaint = async (
         if (action !== undefined) await updateComplaint(tx, complaintId, changes)
         const refused = message && (await writeMessage(context, tx, complaint, message))
         if (refused) return refused
-        const done = { complaintId, staffName, deed: action ?? 'note', reason }
-        await recordComplaintAction(tx, services, done)
+        await recordStaffAction(tx, services, {
+          staffName,
+          action: action ?? 'note',
+          subjectKind: 'complaint',
+          subjectId: complaintId,
+          reason,
+        })
         return undefined
       },
       reply: async tx => {

@@ -1,16 +1,16 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { readComplaint } from '#contract/complaint/staff-calls.ts'
 import { protocolCode } from '#contract/envelope.ts'
+import { listSubjectActions, recordStaffAction } from '../../audit/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { listMessages } from '../message-store.ts'
 import { findComplaint } from '../store.ts'
-import { listComplaintActions, recordComplaintAction } from './audit-store.ts'
 import { complaintResponse } from './complaint-response.ts'
 
 type ReadComplaintOutput = OutputOf<typeof readComplaint>
 
-/** One complaint in full. The audit row is written before anything is shown. */
+/** One complaint in full. The audit entry is written before anything is shown. */
 export const readComplaintHandler = async (
   { complaintId }: InputOf<typeof readComplaint>,
   context: StaffContext,
@@ -19,10 +19,16 @@ export const readComplaintHandler = async (
   const { db } = services
   const complaint = await findComplaint(db, complaintId)
   if (!complaint) return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  await recordComplaintAction(db, services, { complaintId, staffName, deed: 'read', reason: '' })
-  const [messages, deeds] = await Promise.all([
+  await recordStaffAction(db, services, {
+    staffName,
+    action: 'read',
+    subjectKind: 'complaint',
+    subjectId: complaintId,
+    reason: '',
+  })
+  const [messages, actions] = await Promise.all([
     listMessages(db, services, complaintId),
-    listComplaintActions(db, complaintId),
+    listSubjectActions(db, 'complaint', complaintId),
   ])
   return {
     ...complaintResponse(context, complaint),
@@ -31,6 +37,10 @@ export const readComplaintHandler = async (
       at: writtenAt.toISOString(),
       imageIds: [...imageIds],
     })),
-    deeds: deeds.map(({ doneAt, ...deed }) => ({ ...deed, doneAt: doneAt.toISOString() })),
+    deeds: actions.map(({ action, doneAt, ...done }) => ({
+      ...done,
+      deed: action,
+      doneAt: doneAt.toISOString(),
+    })),
   }
 }

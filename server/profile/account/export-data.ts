@@ -1,5 +1,6 @@
 import { exportLoans } from '../../application/public.ts'
 import { exportConversations } from '../../assistant/public.ts'
+import { listProfileActions } from '../../audit/public.ts'
 import { exportLeads } from '../../catalog/public.ts'
 import { exportComplaints } from '../../complaint/public.ts'
 import type { BorrowerContext } from '../../http/handler.ts'
@@ -9,7 +10,6 @@ import { exportReminders } from '../../reminder/public.ts'
 import type { Services } from '../../services.ts'
 import { exportSessions } from '../../session/public.ts'
 import { exportEvents } from '../../tracking/public.ts'
-import { listAudit } from '../audit-store.ts'
 import { listDecisions } from '../consent/consent-store.ts'
 import { openEntry } from '../entries.ts'
 import { readStoredProfile } from '../stored-profile.ts'
@@ -35,7 +35,7 @@ const exportAll = async (services: Services, borrowerId: string): Promise<object
     exportHistory(services, borrowerId),
     listDecisions(db, borrowerId),
     listImages(db, borrowerId),
-    listAudit(db, { borrowerId, after: undefined, size: 10_000 }),
+    listProfileActions(db, { borrowerId, after: undefined, size: 10_000 }),
   ])
   const [
     loans,
@@ -68,7 +68,7 @@ const exportAll = async (services: Services, borrowerId: string): Promise<object
       createdAt,
       deletedAt,
     })),
-    seenByStaff: seenByStaff.map(({ deed, doneAt }) => ({ deed, doneAt })),
+    seenByStaff: seenByStaff.map(({ action, doneAt }) => ({ deed: action, doneAt })),
     loans,
     bills: paymentRequests,
     complaints,

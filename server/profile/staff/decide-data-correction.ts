@@ -4,13 +4,13 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { decideDataCorrection } from '#contract/profile/staff-calls.ts'
 import { profileCopy } from '#copy/server/profile.js'
+import { recordStaffAction } from '../../audit/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import { say } from '../../platform/copy.ts'
 import type { WorkResult } from '../../platform/database/idempotency.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import type { Tables } from '../../tables.ts'
-import { recordStaffAction } from '../audit-store.ts'
 import { refuseField } from '../certification/check-form.ts'
 import { stepBodies } from '../certification/step-bodies.ts'
 import type { ProfileChange } from '../change-profile.ts'
@@ -73,9 +73,13 @@ const decideLocked = async (
   if (decision === 'approved' && !(await applyCorrection(change, correction, staffName))) {
     return unstoredRefusal(refuseField(locale, 'decision', 'idTaken'))
   }
-  const { borrowerId } = borrower
-  const deed = `correction ${correction.field} ${decision}`
-  await recordStaffAction(tx, services, { borrowerId, staffName, deed, reason })
+  await recordStaffAction(tx, services, {
+    staffName,
+    action: `correction ${correction.field} ${decision}`,
+    subjectKind: 'borrower',
+    subjectId: borrower.borrowerId,
+    reason,
+  })
   return storedReply({ correctionId, decision })
 }
 

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { decideIdentityCheck } from '#contract/profile/staff-calls.ts'
 import { profileCopy } from '#copy/server/profile.js'
+import { recordStaffAction } from '../../audit/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import { releaseImages } from '../../image/public.ts'
@@ -10,7 +11,6 @@ import { say } from '../../platform/copy.ts'
 import type { WorkResult } from '../../platform/database/idempotency.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import type { Tables } from '../../tables.ts'
-import { recordStaffAction } from '../audit-store.ts'
 import { decideCheck, findCheck } from '../identity-store.ts'
 import { lockBorrower } from '../store.ts'
 
@@ -37,8 +37,13 @@ const decideLocked = async (
   // biometrics.
   const gone = decision === 'refused' ? [check.faceImage, check.documentImage] : [check.faceImage]
   await releaseImages(tx, services, gone)
-  const deed = `identity ${decision}`
-  await recordStaffAction(tx, services, { borrowerId, staffName, deed, reason })
+  await recordStaffAction(tx, services, {
+    staffName,
+    action: `identity ${decision}`,
+    subjectKind: 'borrower',
+    subjectId: borrowerId,
+    reason,
+  })
   return storedReply({ checkId, decision })
 }
 

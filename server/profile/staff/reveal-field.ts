@@ -2,10 +2,10 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { revealField } from '#contract/profile/staff-calls.ts'
 import type { RevealedField } from '#contract/profile/staff-schemas.ts'
+import { recordStaffAction } from '../../audit/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
-import { recordStaffAction } from '../audit-store.ts'
 import { borrowerName } from '../borrower-name.ts'
 import { findBorrower } from '../store.ts'
 import { readStoredProfile, type StoredProfile } from '../stored-profile.ts'
@@ -48,15 +48,20 @@ const linesOf = (
   }
 }
 
-/** Shows one field. The audit row is written before the reply. */
+/** Shows one field. The audit entry is written before the reply. */
 export const revealFieldHandler = async (
   { borrowerId, field, reason }: InputOf<typeof revealField>,
   { services, staffName, locale }: StaffContext,
 ): Promise<OutputOf<typeof revealField> | Refusal> => {
   const borrower = isUuid(borrowerId) ? await findBorrower(services.db, borrowerId) : undefined
   if (!borrower) return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  const deed = `reveal ${field}`
-  await recordStaffAction(services.db, services, { borrowerId, staffName, deed, reason })
+  await recordStaffAction(services.db, services, {
+    staffName,
+    action: `reveal ${field}`,
+    subjectKind: 'borrower',
+    subjectId: borrowerId,
+    reason,
+  })
   const lines =
     field === 'name'
       ? [await borrowerName(services, borrowerId)]

@@ -1,11 +1,11 @@
 import type { InputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { showBorrowerImage } from '#contract/profile/staff-calls.ts'
+import { recordStaffAction } from '../../audit/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { findImage, imageResponse } from '../../image/public.ts'
 import { say } from '../../platform/copy.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
-import { recordStaffAction } from '../audit-store.ts'
 
 export const showBorrowerImageHandler = async (
   { imageId, reason }: InputOf<typeof showBorrowerImage>,
@@ -14,11 +14,11 @@ export const showBorrowerImageHandler = async (
   const missing = () => refuse(protocolCode.notFound, say(locale, 'notFound'))
   const image = isUuid(imageId) ? await findImage(services.db, imageId) : undefined
   if (!image) return missing()
-  const deed = `show image ${image.purpose}`
   await recordStaffAction(services.db, services, {
-    borrowerId: image.ownerId,
     staffName,
-    deed,
+    action: `show image ${image.purpose}`,
+    subjectKind: 'borrower',
+    subjectId: image.ownerId,
     reason,
   })
   return (await imageResponse(services, image)) ?? missing()

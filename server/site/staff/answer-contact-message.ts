@@ -2,10 +2,11 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { answerContactMessage } from '#contract/site/staff-calls.ts'
 import { siteCopy } from '#copy/server/site.js'
+import { recordStaffAction } from '../../audit/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { findMessage, insertAudit, markAnswered } from '../store.ts'
+import { findMessage, markAnswered } from '../store.ts'
 import { maskedMessageResponse } from './message-response.ts'
 
 /** Marks a message as answered, once, with the staff name and the note. */
@@ -18,13 +19,12 @@ export const answerContactMessageHandler = async (
   if (!found) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const answered = await inTransaction(services.db, async tx => {
     if (!(await markAnswered(tx, { messageId, by: staffName, note, now }))) return undefined
-    await insertAudit(tx, {
-      auditId: services.random.uuid(),
-      messageId,
+    await recordStaffAction(tx, services, {
       staffName,
       action: 'answered',
+      subjectKind: 'contact-message',
+      subjectId: messageId,
       reason: note,
-      doneAt: now,
     })
     return await findMessage(tx, messageId)
   })

@@ -1,7 +1,8 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { listSubscriptions } from '#contract/site/staff-calls.ts'
+import { recordStaffAction } from '../../audit/public.ts'
 import type { StaffContext } from '../../http/handler.ts'
-import { insertAudit, listSubscribed } from '../store.ts'
+import { listSubscribed } from '../store.ts'
 import { masked } from './message-response.ts'
 
 const pageSize = 200
@@ -18,13 +19,12 @@ export const listSubscriptionsHandler = async (
 ): Promise<OutputOf<typeof listSubscriptions>> => {
   const rows = await listSubscribed(services.db, { after, size: pageSize })
   if (reason !== undefined) {
-    await insertAudit(services.db, {
-      auditId: services.random.uuid(),
-      messageId: null,
+    await recordStaffAction(services.db, services, {
       staffName,
       action: 'listed-addresses',
+      subjectKind: 'newsletter',
+      subjectId: null,
       reason,
-      doneAt: services.clock.wallNow(),
     })
   }
   const last = rows.at(-1)

@@ -25,7 +25,7 @@ const storedMessages = async ({ services }: TestApp): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** Reads these tables as their owner; the application's own role may not. */
+/** Works as the tables' owner: the application's own role may not lock them. */
 const asOwner = async <Result>(
   { database }: TestApp,
   work: (client: pg.Client) => Promise<Result>,
@@ -39,11 +39,14 @@ const asOwner = async <Result>(
   }
 }
 
-const auditedActions = async (app: TestApp): Promise<string[]> =>
-  await asOwner(app, async client => {
-    const { rows } = await client.query('select action from site.audit order by audit_id')
-    return rows.map((row: { action: string }) => row.action)
-  })
+const auditedActions = async ({ services }: TestApp): Promise<string[]> => {
+  const entries = await services.db
+    .selectFrom('audit.entry')
+    .select('action')
+    .orderBy('entryNo')
+    .execute()
+  return entries.map(({ action }) => action)
+}
 
 /**
  * The codes of actions that all wait, each for a row to be written or for another action, at once.

@@ -128,20 +128,8 @@ create unique index correction_waiting on profile.correction (borrower_id, field
 create index correction_by_borrower on profile.correction (borrower_id, correction_no);
 create index correction_queue on profile.correction (correction_no) where state = 'waiting';
 
--- What staff accessed or decided, and why. Append-only.
-create table profile.audit (
-  audit_id uuid primary key,
-  audit_no bigint generated always as identity unique,
-  borrower_id uuid not null references profile.borrower,
-  staff_name text not null,
-  action text not null,
-  reason text not null,
-  done_at timestamptz not null
-);
-create index audit_by_borrower on profile.audit (borrower_id, audit_no desc);
-
 grant usage on schema profile to rupya_app;
-grant select, insert on profile.consent, profile.audit to rupya_app;
+grant select, insert on profile.consent to rupya_app;
 grant select, insert, update (body_encrypted) on profile.step_entry to rupya_app;
 grant select, insert, update on
   profile.borrower, profile.payout_account, profile.identity_check, profile.correction to rupya_app;

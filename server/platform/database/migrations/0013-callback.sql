@@ -28,15 +28,5 @@ create index received_unhandled on callback.received (received_at) where handled
 create index received_unresolved on callback.received (callback_id)
   where outcome in ('unreadable', 'unconfirmed') and resolved_at is null;
 
--- Who read a callback in clear, and why. Never updated: there is no grant to.
-create table callback.audit (
-  audit_id uuid primary key,
-  callback_id uuid not null references callback.received,
-  staff_name text not null,
-  reason text not null,
-  done_at timestamptz not null
-);
-
 grant usage on schema callback to rupya_app;
 grant select, insert, update on callback.received to rupya_app;
-grant select, insert on callback.audit to rupya_app;

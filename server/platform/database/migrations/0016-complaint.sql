@@ -72,21 +72,8 @@ create table complaint.image (
   primary key (message_id, position)
 );
 
--- What staff did with a complaint, and who. Append-only.
-create table complaint.audit (
-  audit_id uuid primary key,
-  audit_no bigint generated always as identity unique,
-  complaint_id uuid not null references complaint.complaint,
-  staff_name text not null,
-  action text not null,
-  reason text not null,
-  done_at timestamptz not null
-);
-create index audit_by_complaint on complaint.audit (complaint_id, audit_no);
-
 grant usage on schema complaint to rupya_app;
-grant select, insert on complaint.complaint, complaint.message, complaint.image, complaint.audit
-  to rupya_app;
+grant select, insert on complaint.complaint, complaint.message, complaint.image to rupya_app;
 grant update (
   state, queue, taken_by, target_on, answer_by, limit_on, stopped_on, score_open, stars, rated_at
 ) on complaint.complaint to rupya_app;

@@ -64,20 +64,8 @@ create table assistant.line (
 );
 create index line_by_conversation on assistant.line (conversation_id, line_no);
 
--- What staff did with a conversation, and who. Append-only.
-create table assistant.audit (
-  audit_id uuid primary key,
-  audit_no bigint generated always as identity unique,
-  conversation_id uuid not null references assistant.conversation,
-  staff_name text not null,
-  action text not null,
-  reason text not null,
-  done_at timestamptz not null
-);
-create index audit_by_conversation on assistant.audit (conversation_id, audit_no);
-
 grant usage on schema assistant to rupya_app;
-grant select, insert on assistant.conversation, assistant.line, assistant.audit to rupya_app;
+grant select, insert on assistant.conversation, assistant.line to rupya_app;
 grant update (
   loan_id, language, state, taken_by, last_line_at, waiting_since, score_open, stars
 ) on assistant.conversation to rupya_app;

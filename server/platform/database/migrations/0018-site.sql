@@ -34,18 +34,6 @@ create table site.subscription (
 );
 create index subscription_by_host on site.subscription (host_hash, subscribed_at);
 
--- Who of the staff read a message or the addresses, and why. Append-only.
-create table site.audit (
-  audit_id uuid primary key,
-  -- Null: the newsletter addresses.
-  message_id uuid references site.contact_message,
-  staff_name text not null,
-  action text not null check (action in ('read', 'answered', 'listed-addresses')),
-  reason text not null,
-  done_at timestamptz not null
-);
-
 grant usage on schema site to rupya_app;
 grant select, insert on site.contact_message, site.subscription to rupya_app;
 grant update (answered_at, answered_by, note) on site.contact_message to rupya_app;
-grant insert on site.audit to rupya_app;

@@ -1,0 +1,1 @@
+export { listProfileActions, listSubjectActions, recordStaffAction } from './store.ts'
