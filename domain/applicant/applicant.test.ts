@@ -11,7 +11,7 @@ test.each([
   ['2026-11-21', '2026-11-21', 0],
   ['2008-12-01', '2026-11-21', 17],
   ['2008-10-31', '2026-11-21', 18],
-])('born on %s, someone is on %s %i years old', (birthOn, on, age) => {
+])('a person born on %s is on %s %i years old', (birthOn, on, age) => {
   expect(ageOn(localDate(birthOn), localDate(on))).toBe(age)
 })
 

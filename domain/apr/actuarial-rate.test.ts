@@ -18,25 +18,22 @@ function getTestVector(id: string) {
   return found
 }
 
-test.each(regulationZ.cases)(
-  '$id by its stated unit periods gives $expectedAprPercent %',
-  entry => {
-    const payments: UnitFlow[] = entry.payments.flatMap(series =>
-      Array.from({ length: series.count }, (_, index) => ({
-        amount: parseRatio(series.amount),
-        units: series.firstUnitPeriod + index,
-        fraction: fractionOf(series.fraction),
-      })),
-    )
-    const result = actuarialAnnualRate({
-      advances: [{ ...START, amount: parseRatio(entry.amountFinanced) }],
-      payments,
-      unitPeriodsPerYear: ratio(BigInt(entry.unitPeriodsPerYear), 1n),
-    })
-    expect(result.found && (result.rate * 100).toFixed(2)).toBe(entry.expectedAprPercent)
-    expect(result.found && (result.rate * 100).toFixed(4)).toBe(entry.reproducedAprPercent)
-  },
-)
+test.each(regulationZ.cases)('$id: the stated unit periods give $expectedAprPercent %', entry => {
+  const payments: UnitFlow[] = entry.payments.flatMap(series =>
+    Array.from({ length: series.count }, (_, index) => ({
+      amount: parseRatio(series.amount),
+      units: series.firstUnitPeriod + index,
+      fraction: fractionOf(series.fraction),
+    })),
+  )
+  const result = actuarialAnnualRate({
+    advances: [{ ...START, amount: parseRatio(entry.amountFinanced) }],
+    payments,
+    unitPeriodsPerYear: ratio(BigInt(entry.unitPeriodsPerYear), 1n),
+  })
+  expect(result.found && (result.rate * 100).toFixed(2)).toBe(entry.expectedAprPercent)
+  expect(result.found && (result.rate * 100).toFixed(4)).toBe(entry.reproducedAprPercent)
+})
 
 const dated: readonly [string, UnitPeriod, (first: LocalDate, index: number) => LocalDate][] = [
   ['regz-c1i', { unit: 'month', count: 1 }, (first, index) => addMonths(first, index)],
@@ -49,7 +46,7 @@ const dated: readonly [string, UnitPeriod, (first: LocalDate, index: number) => 
   ['regz-c3ii', { unit: 'week', count: 2 }, (first, index) => addDays(first, 14 * index)],
 ]
 
-test.each(dated)('%s by its dates gives the same rate', (id, unitPeriod, dateOf) => {
+test.each(dated)('%s: its dates give the same rate', (id, unitPeriod, dateOf) => {
   const entry = getTestVector(id)
   const amounts = entry.payments.flatMap(series =>
     Array.from({ length: series.count }, () => parseRatio(series.amount)),

@@ -26,7 +26,7 @@ test.each(unitPeriodExamples)(
   },
 )
 
-test('payments on the last day of each month count back to last days', () => {
+test('payments on the last day of each month are counted from month ends', () => {
   const dates = ['2026-02-28', '2026-03-31', '2026-04-30'].map(localDate)
   const times = unitTimesOf({ unit: 'month', count: 1 }, localDate('2026-01-31'), dates)
   expect(times.map(time => [time.units, time.fraction.numerator])).toEqual([
@@ -52,7 +52,7 @@ test('a series is anchored at month ends only where every payment is at one', ()
   ])
 })
 
-test('a payment on the day of the advance is no time away', () => {
+test('a payment on the day of the advance is zero periods away', () => {
   const day = localDate('2026-02-02')
   const time = unitTimeBetween({ unit: 'month', count: 1 }, { advanceOn: day, paymentOn: day })
   expect(time).toEqual({ units: 0, fraction: ratio(0n, 1n) })

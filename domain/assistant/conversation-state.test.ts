@@ -33,7 +33,7 @@ test.each([
   expect(stateAfterActions(...deeds)).toBe(state)
 })
 
-test('one that rested for a day is over, unless a person owes an answer', () => {
+test('a conversation idle for a day is over, unless an agent owes an answer', () => {
   const touchedAt = new Date('2026-11-21T03:00:00Z')
   fc.assert(
     fc.property(

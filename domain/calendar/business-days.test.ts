@@ -49,7 +49,7 @@ describe('addBusinessDays', () => {
     expect(addBusinessDays(india, on('2026-11-23'), 1)).toBe('2026-11-25')
   })
 
-  test('zero keeps a business day and moves any other on', () => {
+  test('zero keeps a business day and moves any other forward', () => {
     expect(addBusinessDays(indonesia, on('2026-11-20'), 0)).toBe('2026-11-20')
     expect(addBusinessDays(indonesia, on('2026-11-21'), 0)).toBe('2026-11-23')
   })

@@ -18,7 +18,7 @@ test('a day is late only after the due day', () => {
   expect(daysLate(on('2026-11-20'), on('2026-11-23'))).toBe(3)
 })
 
-test('lateness is said in words, and not at all when there is none', () => {
+test('days late are written in words; none are written as nothing', () => {
   expect(formatDaysLate(3, 'en')).toBe('3 days late')
   expect(formatDaysLate(1, 'en')).toBe('1 day late')
   expect(formatDaysLate(3, 'id')).toBe('Terlambat 3 hari')

@@ -71,7 +71,7 @@ describe('moving by days', () => {
     )
   })
 
-  test('day numbers count from 1970 and survive the way back', () => {
+  test('day numbers count from 1970 and convert back', () => {
     expect(toDayNumber(on('1970-01-01'))).toBe(0)
     expect(toDayNumber(on('1969-12-31'))).toBe(-1)
     for (const day of ['1900-01-01', '9999-12-31']) {
@@ -93,7 +93,7 @@ test('a day outside the years 1900 to 9999 is refused', () => {
 })
 
 describe('moving by months', () => {
-  test('a month end is held back and an anchor brings it forward again', () => {
+  test('a month end is clipped in a short month, and the anchor restores it', () => {
     expect(addMonths(on('2026-01-31'), 1)).toBe('2026-02-28')
     expect(addMonths(on('2024-01-31'), 1)).toBe('2024-02-29')
     expect(addMonths(on('2026-02-28'), 1)).toBe('2026-03-28')

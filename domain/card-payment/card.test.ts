@@ -20,8 +20,8 @@ const acquirerStatuses: readonly AcquirerStatus[] = [
   'reversed',
 ]
 
-describe('the state of a charge', () => {
-  test('moves as the acquirer says', () => {
+describe('the state of a card payment', () => {
+  test('follows the acquirer’s events', () => {
     const next = (state: CardPaymentState, word: AcquirerStatus, judged = true) =>
       nextCardPaymentState(state, word, { judged })
     expect(next('asked', 'awaiting-code')).toBe('code-sent')

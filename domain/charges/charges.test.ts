@@ -37,7 +37,7 @@ describe('the late penalty of the Indian terms', () => {
     expect(latePenalty(terms, { client: 'repeat', dayNo: 1, earlierPenalties: 0 })).toBe(0n)
   })
 
-  test('is nothing where there is none', () => {
+  test('is zero where the terms have none', () => {
     expect(latePenalty(NO_LATE_TERMS, { client: 'new', dayNo: 1, earlierPenalties: 0 })).toBe(0n)
   })
 })

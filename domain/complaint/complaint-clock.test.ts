@@ -37,7 +37,7 @@ test('the regulator counts days in India, working days in Indonesia', () => {
   expect(clockIn('ID', '2026-11-18').limitOn).toBe('2026-12-02')
 })
 
-test('what is urgent is looked at on the next working day, and promised as all others', () => {
+test('an urgent complaint is due for review on the next working day, and its reply on the usual one', () => {
   const urgent = clockIn('ID', '2026-11-20', 'urgent')
   expect(urgent).toEqual({ ...clockIn('ID', '2026-11-20'), targetOn: '2026-11-23' })
   expect(clockIn('ID', '2026-11-20').targetOn).toBe('2026-11-25')
@@ -47,7 +47,7 @@ describe('while we wait for the borrower', () => {
   const calendar = marketRules('ID').businessCalendar
   const clock = clockIn('ID', '2026-11-18')
 
-  test('our days are not used up, the regulator’s are', () => {
+  test('our time limit pauses, the regulator’s does not', () => {
     const resumed = resumeComplaintClock(
       calendar,
       clock,
@@ -63,7 +63,7 @@ describe('while we wait for the borrower', () => {
     expect(resumeComplaintClock(calendar, clock, sameDay, sameDay)).toBe(clock)
   })
 
-  test('nothing becomes late, and what was late stays so', () => {
+  test('no complaint becomes late, and a late one stays late', () => {
     const today = localDate('2026-11-30')
     const late = (stoppedOn: string | null) =>
       workingDaysLate(calendar, clock, {
@@ -78,7 +78,7 @@ describe('while we wait for the borrower', () => {
   })
 })
 
-test('late by a working day is the supervisor’s, past the limit the regulator’s', () => {
+test('a working day late goes to the supervisor, past the limit to the regulator', () => {
   const calendar = marketRules('ID').businessCalendar
   const clock = clockIn('ID', '2026-11-18')
   const on = (day: string) => {
@@ -92,7 +92,7 @@ test('late by a working day is the supervisor’s, past the limit the regulator�
   expect(on('2026-12-03')).toBe('regulator')
 })
 
-test('the promised day is a working day, three of them away, from whatever day', () => {
+test('the promised day is three working days away from any day', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...MARKET_CODES),

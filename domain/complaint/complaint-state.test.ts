@@ -15,7 +15,7 @@ const complaintActions: readonly ComplaintAction[] = [
   'write',
 ]
 
-test('what may be done in each state, and where it leads', () => {
+test('each state allows its actions, each leading to its next state', () => {
   const table = COMPLAINT_STATES.map(state => [
     state,
     ...complaintActions.map(deed => nextComplaintState(state, deed) ?? '–'),

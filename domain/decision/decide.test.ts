@@ -33,7 +33,7 @@ const facts = (changes: Partial<ApplicationFacts> = {}): ApplicationFacts => ({
   ...changes,
 })
 
-test('a loan that no rule speaks against is approved', () => {
+test('a loan that breaks no rule is approved', () => {
   expect(decide(facts(), india)).toEqual({ outcome: 'approved', reasons: [] })
 })
 
@@ -76,7 +76,7 @@ describe('is not rejected', () => {
   })
 })
 
-describe('waits for a person', () => {
+describe('waits for a manual decision', () => {
   test.each<[string, Partial<ApplicationFacts>, string]>([
     ['what is not known', { birthOn: null }, 'facts-missing'],
     ['an income that is not known', { monthlyIncomeMinor: null }, 'facts-missing'],
@@ -96,7 +96,7 @@ describe('waits for a person', () => {
   })
 })
 
-test('Indonesia asks for the lawful income and three tenths of it', () => {
+test('Indonesia requires the legal minimum income and allows three tenths of it for installments', () => {
   const rupiah = { principalMinor: 3_000_000n, monthlyIncomeMinor: 3_000_000n }
   expect(decide(facts({ ...rupiah, monthlyInstallmentMinor: 900_000n }), indonesia).outcome).toBe(
     'approved',

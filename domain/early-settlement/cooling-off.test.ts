@@ -12,7 +12,7 @@ import { earlySettlementWaivers } from './early-settlement.ts'
 
 const disbursedOn = localDate('2026-11-21')
 
-test('the exit of the day itself costs what was received: nothing was earned', () => {
+test('a cancellation on the day of disbursement costs what was received: nothing was earned', () => {
   const schedule = buildSchedule(
     {
       ...PLAIN_TERMS,

@@ -36,11 +36,11 @@ const waivedAmounts = (kind: EarlySettlementKind, changes: Partial<LoanFacts> = 
     settledEarly(kind, changes).waivers.map(({ waiverId, amountMinor }) => [waiverId, amountMinor]),
   )
 
-test('what was kept for others is not the lender’s to give back', () => {
+test('a fee kept for a third party is not refunded by the lender', () => {
   expect(lenderFeesMinor(schedule)).toBe(2_000n)
 })
 
-describe('closed early after ten days of thirty', () => {
+describe('an early settlement after ten days of thirty', () => {
   test('a third of the first interest and fee is earned, and nothing of what comes later', () => {
     const waived = { waivedOn: on, beforePayment: 5 }
     expect(settledEarly('pay-off')).toEqual({
@@ -76,7 +76,7 @@ describe('closed early after ten days of thirty', () => {
     expect(waivedAmounts('pay-off', { charges })).toEqual(waivedAmounts('pay-off'))
   })
 
-  test('what was paid ahead and not earned is taken off the principal', () => {
+  test('what was paid ahead and not earned reduces the principal', () => {
     const payments = [paymentOf(1, addDays(disbursedOn, 5), 53_600n)]
     expect(settledEarly('pay-off', { payments })).toMatchObject({
       feeRebateMinor: 400n,
@@ -111,8 +111,8 @@ describe('closed early after ten days of thirty', () => {
   })
 })
 
-describe('given back within its cooling-off days', () => {
-  test('costs the interest of the days alone: every fee is let go of or given back', () => {
+describe('a cancellation within the cooling-off days', () => {
+  test('costs the interest of the days alone: every fee is waived or refunded', () => {
     expect(waivedAmounts('cooling-off')).toEqual({
       'exit-interest-1': 2_000n,
       'exit-interest-2': 3_000n,
@@ -123,7 +123,7 @@ describe('given back within its cooling-off days', () => {
     expect(settledEarly('cooling-off').feeRebateMinor).toBe(2_000n)
   })
 
-  test('gives a fee that was paid ahead back too', () => {
+  test('refunds a fee that was paid ahead too', () => {
     const payments = [paymentOf(1, addDays(disbursedOn, 5), 53_600n)]
     expect(settledEarly('cooling-off', { payments })).toMatchObject({
       feeRebateMinor: 2_600n,

@@ -84,7 +84,7 @@ describe('an extension', () => {
     expect(account.nextDue).toMatchObject({ dueOn: '2026-03-15', amountMinor: 100_000n })
   })
 
-  test('taken again goes on from the day to which the first one, late, had moved it', () => {
+  test('taken again continues from the day to which the first one, late, had moved it', () => {
     const facts = extended(PLAIN_FACTS, '2026-02-20', 16_000n)
     expect(offerOn(facts, '2026-03-20')).toMatchObject({ nextDueOn: '2026-04-20', daysBought: 31 })
   })
@@ -112,7 +112,7 @@ describe('an extension', () => {
   })
 })
 
-describe('the day that more time leads to', () => {
+describe('the due date after an extension', () => {
   const dueOn = (facts: LoanFacts, day: string) => {
     const offer = offerOn(facts, day)
     if ('refused' in offer) throw new Error(offer.refused)
@@ -146,7 +146,7 @@ describe('the day that more time leads to', () => {
   })
 })
 
-describe('more time is refused', () => {
+describe('an extension is refused', () => {
   test.each([
     ['while nothing is due', PLAIN_FACTS, '2026-02-14', 'not-due'],
     [
@@ -170,7 +170,7 @@ describe('more time is refused', () => {
     expect(offerOn(twice, '2026-04-15')).toEqual({ refused: 'used-up' })
   })
 
-  test('twice on one day, though an earlier payment was taken back', () => {
+  test('twice on one day, though an earlier payment was reversed', () => {
     const paid = { ...PLAIN_FACTS, payments: [paymentOf(1, '2026-02-15', 110_000n)] }
     const once = extended(paid, '2026-03-15', 16_000n)
     const payments = once.payments.map(fact => ({ ...fact, reversed: fact.sequenceNo === 1 }))
@@ -178,7 +178,7 @@ describe('more time is refused', () => {
     expect(offerOn({ ...once, payments }, '2026-03-15')).toEqual({ refused: 'used-up' })
   })
 
-  test('when the fee is more than the days bought may cost', () => {
+  test('when the fee exceeds the cap of the days of the extension', () => {
     // 60.00 for 28 days on 3,000.00 is 0.071 % a day.
     const capped = (perDay: bigint): LoanFacts => ({
       ...PLAIN_FACTS,
@@ -220,7 +220,7 @@ describe('more time is refused', () => {
   })
 })
 
-test('any extension that is paid leaves nothing due, and never charges past the total', () => {
+test('any paid extension leaves nothing due, and never charges beyond the total cap', () => {
   fc.assert(
     fc.property(anyLoanHistory(), ({ facts, asOf }) => {
       // A waiver comes before the money of its day, so one of today would take from today's fee.

@@ -25,7 +25,7 @@ const day = '2026-02-15'
 const take = (facts: LoanFacts, amountMinor: bigint, paidOn = day) =>
   takeExtension(TERMS, facts, paymentOf(9, paidOn, amountMinor), IDS)
 
-describe('a payment for more time', () => {
+describe('a payment for an extension', () => {
   test('brings it for exactly the price of its day', () => {
     expect(take(PLAIN_FACTS, 16_000n)).toMatchObject({
       payment: { forExtension: true },
@@ -57,7 +57,7 @@ describe('a payment for more time', () => {
     expect(second?.byBucket).toMatchObject({ interest: 6_000n, fee: 6_000n })
   })
 
-  test('is told beforehand: its arrears without its own fee, and the loan either way', () => {
+  test('is previewed: its arrears without its own fee, and the loan with and without it', () => {
     const early = { ...PLAIN_FACTS, payments: [paymentOf(1, '2026-02-01', 4_000n)] }
     const charge = { chargeId: 'a', bucket: 'fee', raisedOn: on(day), dueOn: on(day) } as const
     const facts = { ...early, charges: [{ ...charge, amountMinor: 250n }] }

@@ -50,7 +50,7 @@ describe('a loan nobody has paid on', () => {
     ])
   })
 
-  test('cannot be asked about before its money was paid out', () => {
+  test('has no account before its disbursement', () => {
     expect(() => accountAsOf(PLAIN_FACTS, on('2026-01-14'))).toThrow(RangeError)
   })
 })
@@ -90,13 +90,13 @@ describe('payments', () => {
     expect(accountAsOf(facts, on('2026-02-15')).outstandingMinor).toBe(220_000n)
   })
 
-  test('of one day are spread in the order of their numbers', () => {
+  test('of one day are allocated in the order of their numbers', () => {
     const facts = paid(paymentOf(2, '2026-02-15', 1_000n), paymentOf(1, '2026-02-15', 2_000n))
     const { payments } = accountAsOf(facts, on('2026-02-15'))
     expect(payments.map(payment => payment.sequenceNo)).toEqual([1, 2])
   })
 
-  test('settle the loan on the day the last of it is paid, and what is beyond is owed back', () => {
+  test('settle the loan on the day it is fully paid, and any excess is owed back', () => {
     const facts = paid(paymentOf(1, '2026-03-01', 300_000n), paymentOf(2, '2026-03-05', 40_000n))
     const account = accountAsOf(facts, on('2026-12-31'))
     expect(account).toMatchObject({
@@ -111,8 +111,8 @@ describe('payments', () => {
   })
 })
 
-describe('news that comes late', () => {
-  test('a payment with an earlier day is spread before those already known', () => {
+describe('payments that become known late', () => {
+  test('a payment with an earlier day is allocated before those already known', () => {
     const known = paid(paymentOf(1, '2026-02-15', 60_000n))
     const replayed = paid(paymentOf(1, '2026-02-15', 60_000n), paymentOf(2, '2026-02-01', 100_000n))
     const partsOfFirst = (facts: LoanFacts) =>
@@ -123,7 +123,7 @@ describe('news that comes late', () => {
     expect(partsOfFirst(replayed)).toEqual([1, 2, 2])
   })
 
-  test('a payment turned out reversed is as if it had never been, late charges included', () => {
+  test('a reversed payment leaves no effect, late charges included', () => {
     const onTime = inIndia(paymentOf(1, '2026-02-15', 110_000n))
     expect(accountAsOf(onTime, on('2026-02-20')).outstanding.penalty).toBe(0n)
     const reversed = inIndia({ ...paymentOf(1, '2026-02-15', 110_000n), reversed: true })

@@ -84,7 +84,7 @@ describe('charges raised by hand', () => {
 })
 
 describe('waivers', () => {
-  test('let go of what is owed, from the oldest installment on, and no more', () => {
+  test('waive what is owed, from the oldest installment on, and no more', () => {
     const waivers = [
       { waiverId: 'w', bucket: 'interest', waivedOn: on('2026-01-20'), amountMinor: 15_000n },
     ] as const
@@ -107,7 +107,7 @@ describe('waivers', () => {
     expect(account.installments.map(each => each.waived.interest)).toEqual([0n, 10_000n, 0n])
   })
 
-  test('can let go of a charge on the day it is raised', () => {
+  test('can waive a charge on the day it is raised', () => {
     const charges = [
       {
         chargeId: 'fee-1',

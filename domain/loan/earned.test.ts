@@ -63,7 +63,7 @@ test('a fee is earned on the day it was agreed to fall due', () => {
   expect(onDay(withFees, '2026-02-15').fee).toBe(500n)
 })
 
-test('being late is earned day by day, and what is waived is given up', () => {
+test('late charges are earned day by day, and what is waived is not', () => {
   const late: LoanFacts = {
     ...PLAIN_FACTS,
     lateTerms: {
@@ -86,7 +86,7 @@ test('being late is earned day by day, and what is waived is given up', () => {
 })
 
 describe('over any loan with any history', () => {
-  test('no more is held than is owed, and nothing less than nothing', () => {
+  test('the receivable never exceeds what is owed, and is never negative', () => {
     fc.assert(
       fc.property(anyLoanHistory(), ({ facts, asOf }) => {
         const now = accountAsOf(facts, laterOf(asOf, lastLoanEventOn(facts)))
@@ -102,7 +102,7 @@ describe('over any loan with any history', () => {
     )
   })
 
-  test('days closed one by one and all at once come to the same', () => {
+  test('days closed one by one and all at once give the same result', () => {
     fc.assert(
       fc.property(anyLoanHistory(), fc.integer({ min: 1, max: 40 }), ({ facts, asOf }, days) => {
         const now = accountAsOf(facts, laterOf(addDays(asOf, days), lastLoanEventOn(facts)))
@@ -128,7 +128,7 @@ describe('over any loan with any history', () => {
     )
   })
 
-  test('a day later never holds less while nothing happens', () => {
+  test('a later day never earns less while there is no event', () => {
     fc.assert(
       fc.property(anyLoanHistory(), ({ facts, asOf }) => {
         const next = addDays(asOf, 1)

@@ -56,7 +56,7 @@ describe('on a frozen day being late costs nothing', () => {
     expect(fines([freeze], '2026-03-18', oneInstallment)).toBe(4_400n)
   })
 
-  test('one that ended before it began holds no day', () => {
+  test('one that ended before it began has no day', () => {
     expect(fines([on('2026-02-18', '2026-02-17')], '2026-02-20')).toBe(127_500n)
   })
 
@@ -68,7 +68,7 @@ describe('on a frozen day being late costs nothing', () => {
     })
   })
 
-  test('what the days before it cost is paid and spread as ever', () => {
+  test('what the days before it cost is paid and allocated as usual', () => {
     const facts = { payments: [paymentOf(1, '2026-02-18', 105_500n + 110_000n)] }
     expect(fines([on('2026-02-17')], '2026-02-28', facts)).toBe(105_500n)
   })

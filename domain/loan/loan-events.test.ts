@@ -36,7 +36,7 @@ const named = (changes: Partial<LoanFacts>, asOf = day): string[] =>
     return kind === 'payment' ? fact.paymentId : fact.extensionId
   })
 
-describe('what happens to a loan on one day', () => {
+describe('the events of a loan on one day', () => {
   const facts = {
     charges: [charge('a-charge'), charge('for-money', { beforePayment: 2 })],
     waivers: [waiver('a-waiver'), waiver('with-money', { beforePayment: 2 })],
@@ -44,7 +44,7 @@ describe('what happens to a loan on one day', () => {
     extensions: [extension('an-extension')],
   }
 
-  test('is charged, let go of, paid and extended, and what goes with a payment comes before it', () => {
+  test('are charges, waivers, payments and extensions, and what belongs to a payment comes before it', () => {
     expect(named(facts)).toEqual([
       'a-charge',
       'a-waiver',
@@ -64,13 +64,13 @@ describe('what happens to a loan on one day', () => {
     expect(named(facts)).toEqual(['a', 'b', 'c'])
   })
 
-  test('counts from its day on, and a payment that was taken back never', () => {
+  test('count from their day on, and a reversed payment never', () => {
     expect(named(facts, localDate('2026-02-09'))).toEqual([])
     const payments = [{ ...paymentOf(1, day, 10n), reversed: true }]
     expect(named({ payments }, localDate('2026-03-01'))).toEqual([])
   })
 
-  test('comes before what happens on the next', () => {
+  test('come before those of the next day', () => {
     const charges = [charge('a', { raisedOn: localDate('2026-02-11') }), charge('b')]
     const payments = [paymentOf(7, '2026-02-09', 10n)]
     expect(named({ charges, payments }, localDate('2026-02-11'))).toEqual(['payment-7', 'b', 'a'])

@@ -38,10 +38,13 @@ describe('what a state offers', () => {
       .join(' and ')
   }
 
-  test.each(['174', '180', '3', '5'])('%s: repay, and more time only where isDelay is 1', code => {
-    expect(offered(code, true)).toBe('repay and delayRepay')
-    expect(offered(code, false)).toBe('repay')
-  })
+  test.each(['174', '180', '3', '5'])(
+    '%s: repay, and an extension only where isDelay is 1',
+    code => {
+      expect(offered(code, true)).toBe('repay and delayRepay')
+      expect(offered(code, false)).toBe('repay')
+    },
+  )
 
   test('170: repay alone', () => {
     expect(offered('170', true)).toBe('repay')

@@ -23,8 +23,8 @@ const overpaid = (changes: Partial<LoanFacts>, asOf = on) => {
   return { outstandingMinor, overpaidMinor, refundShortfallMinor }
 }
 
-describe('a payment to a bill', () => {
-  test('pays what the bill asks for; the rest is kept', () => {
+describe('a payment of a payment request', () => {
+  test('pays what the payment request is for; the rest is kept', () => {
     const payments = [toPaymentRequest(1, '2026-02-10', 150_000n)]
     expect(overpaid({ payments })).toMatchObject({
       outstandingMinor: 220_000n,
@@ -41,7 +41,7 @@ describe('a payment to a bill', () => {
     })
   })
 
-  test('made twice counts once, whichever is taken back', () => {
+  test('made twice counts once, whichever is reversed', () => {
     const first = toPaymentRequest(1, '2026-02-10', 110_000n)
     const second = toPaymentRequest(2, '2026-02-11', 110_000n)
     expect(overpaid({ payments: [first, second] })).toMatchObject({ overpaidMinor: 110_000n })
@@ -69,7 +69,7 @@ describe('a payment to a bill', () => {
     })
   })
 
-  test('pays what is due on its very day, however little the bill asks', () => {
+  test('pays what is due on its day, however small the payment request', () => {
     const payments = [
       toPaymentRequest(1, '2026-02-15', 110_000n, {
         paymentRequestId: 'bill-1',
@@ -126,7 +126,7 @@ describe('a payment to a bill', () => {
   })
 })
 
-describe('what is missing of the money given back', () => {
+describe('the shortfall of a refund', () => {
   const [first, second] = accountAsOf(
     {
       ...PLAIN_FACTS,
@@ -188,14 +188,14 @@ describe('what was paid beyond the debt', () => {
     expect(overpaid({ payments: [over, greedy] })).toMatchObject({ outstandingMinor: 180_000n })
   })
 
-  test('given back is gone from that day on', () => {
+  test('refunded is gone from that day on', () => {
     const facts = { payments: [over], refunds: [refund] }
     expect(overpaid(facts, localDate('2026-02-11'))).toMatchObject({ overpaidMinor: 40_000n })
     expect(overpaid(facts, localDate('2026-02-12'))).toMatchObject({ overpaidMinor: 0n })
     expect(overpaid(facts)).toMatchObject({ outstandingMinor: 220_000n, overpaidMinor: 0n })
   })
 
-  test('given back does not pay the debt as well when its payment is taken back', () => {
+  test('refunded does not pay the debt as well when its payment is reversed', () => {
     const other = toPaymentRequest(3, '2026-02-15', 110_000n, {
       paymentRequestId: 'bill-2',
       requestedMinor: 110_000n,
@@ -208,7 +208,7 @@ describe('what was paid beyond the debt', () => {
     })
   })
 
-  test('given back with no payment left is owed back', () => {
+  test('refunded with no payment left is owed', () => {
     const payments = [{ ...over, reversed: true }]
     expect(overpaid({ payments, refunds: [refund] })).toMatchObject({
       outstandingMinor: 330_000n,

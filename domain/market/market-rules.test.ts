@@ -44,7 +44,7 @@ describe('an Indonesian identity number', () => {
   })
 })
 
-test('a PAN of a person has its P, and nothing but its ten signs', () => {
+test('a PAN of a person has its P, and exactly ten characters', () => {
   expect(['ABCPK1234L', 'BNZPK7412E'].every(pan.isValid)).toBe(true)
   expect(
     [

@@ -27,7 +27,7 @@ describe('formatMoney', () => {
     expect(formatMoney(money('INR', minor))).toBe(text)
   })
 
-  test('decimals and a plus sign are shown when asked', () => {
+  test('decimals and a plus sign are shown on request', () => {
     expect(formatMoney(money('INR', 250_000n), { decimals: true })).toBe('₹2,500.00')
     expect(formatMoney(money('IDR', 2_500n), { sign: true, decimals: true })).toBe('+Rp2.500')
     expect(formatMoney(money('IDR', 0n), { sign: true })).toBe('Rp0')

@@ -21,7 +21,7 @@ test('ten late days cost the penalty and ten times the first tier, as the accoun
   expect(penalty.chargeMinor).toBeGreaterThan(chargeMinor)
 })
 
-test('terms that ask nothing for being late cost nothing', () => {
+test('terms without late charges cost nothing', () => {
   expect(lateExample({ ...terms, late: NO_LATE_TERMS }, loan).chargeMinor).toBe(0n)
 })
 

@@ -38,7 +38,7 @@ test('the key facts of the published example give its annual percentage rate', (
   expect(figures.feesMinor).toBe(40_000n)
 })
 
-test('each fee is told with how often it is paid and what it comes to; together they are the fees', () => {
+test('each fee has its number of payments and its total; together they are the fees', () => {
   const monthly: Fee = {
     code: 'service',
     when: 'installment',
@@ -55,7 +55,7 @@ test('each fee is told with how often it is paid and what it comes to; together 
   expect(sumMinor(fees.map(each => each.totalMinor))).toBe(feesMinor)
 })
 
-test('the days told are those of the plan', () => {
+test('the days shown are those of the plan', () => {
   const { schedule, flows, firstDueOn, lastDueOn, termDays } = offerFigures(terms, on)
   expect(firstDueOn).toBe(localDate('2026-12-21'))
   expect(lastDueOn).toBe(addMonths(on, terms.installments))
@@ -75,7 +75,7 @@ test('a longer first period puts every payment off by its share of a period, and
   expect(inTime.apr).toEqual(even.apr)
 })
 
-test('money that nothing comes back of has no rate', () => {
+test('a loan that repays nothing has no rate', () => {
   const { schedule } = offerFigures(terms, on)
   const rows = schedule.rows.map(row => ({ ...row, totalMinor: 0n }))
   const { apr, effectiveRate } = figuresOf(terms, { ...schedule, rows })

@@ -62,7 +62,7 @@ test('installments in whole rupees do not change the regulator’s rate', () => 
   expect(percentOf(apr, 2)).toBe(annexII.expectedAprPercent)
 })
 
-test('the regulator’s repayment schedule comes out cell by cell, printed in rupees', () => {
+test('the regulator’s repayment schedule is reproduced cell by cell, printed in rupees', () => {
   const { rows } = buildSchedule(REGULATOR_TERMS, DISBURSED_ON)
   const cells = rows.map(row => [
     rupees(row.balanceAfterMinor + row.principalMinor),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { localDate } from '../calendar/local-date.ts'
 import { paymentDisputeDates, paymentDisputeFreeze } from './payment-dispute-dates.ts'
 
-describe('a claim', () => {
+describe('a payment dispute', () => {
   test.each([
     ['ID', '2026-11-18', '2026-11-23', 'a weekend lies between'],
     ['ID', '2026-11-20', '2026-11-25', 'opened on a Friday'],

@@ -138,7 +138,7 @@ describe('a payment', () => {
       runs(10_000),
     )
   })
-  test('taken back leaves every account as it was', () => {
+  test('reversed leaves every account as it was', () => {
     fc.assert(
       fc.property(anyAllocatedAmounts, amounts, (allocated, recognised) => {
         const posting = paymentPosting(allocated, recognised, 'cash.clearing')
@@ -177,7 +177,7 @@ test.each<[string, () => Posting, LedgerAccount, LedgerAccount]>([
 })
 
 describe('closing a day', () => {
-  test('recognises what is earned and gives back what is not, bucket by bucket', () => {
+  test('recognises what is earned and reverses what is not, bucket by bucket', () => {
     const posting = accrualPosting(
       'accrual',
       { interest: 700n, penalty: 50n, statutory: 9n, principal: 5_000n },

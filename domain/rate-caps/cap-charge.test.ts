@@ -32,7 +32,7 @@ const fine = (runs: readonly ChargeRun[], change: Partial<ChargeToCap> = {}): Ch
 describe('the total cap', () => {
   const late = { fromDay: 1, toDay: 90, unpaidMinor: 1_000_000n }
 
-  test('stops the specified late interest on day 20, though it asks 390 % by day 90', () => {
+  test('stops the specified late interest on day 20, though it would be 390 % by day 90', () => {
     const { percentOfUnpaidByDay90, totalCapReachedOnDay } = indonesia.specifiedLateTerms
     expect(lateInterestBetween(INDIA_LATE_TERMS, late)).toBe(
       (late.unpaidMinor * BigInt(percentOfUnpaidByDay90)) / 100n,
@@ -89,7 +89,7 @@ describe('the total cap', () => {
 })
 
 describe('the daily cap', () => {
-  test('holds late fines to their share of what is outstanding', () => {
+  test('caps late fines at their share of what is outstanding', () => {
     const guarded = capCharge(
       INDONESIA_2026,
       fine([run(1, 30, 50_000n)], { outstandingMinor: 400_000n }),
@@ -102,7 +102,7 @@ describe('the daily cap', () => {
     })
   })
 
-  test('holds benefit to its share of the agreement, whatever is outstanding', () => {
+  test('caps benefit at its share of the agreement, whatever is outstanding', () => {
     const guarded = capCharge(
       INDONESIA_2026,
       fine([run(1, 10, 1_200n)], { kind: 'benefit', outstandingMinor: 1n }),

@@ -80,7 +80,7 @@ describe('the whole benefit of a product', () => {
   })
 })
 
-test('an extension’s fee stays within the days it buys', () => {
+test('an extension’s fee stays within the cap of its days', () => {
   const extension = (minor: bigint): Terms => ({
     ...indonesian('0.0005'),
     extension: { maxTimes: 2, fee: { kind: 'flat', minor } },
@@ -89,7 +89,7 @@ test('an extension’s fee stays within the days it buys', () => {
   expect(codes(extension(30_001n))).toEqual(['extension-fee-above-daily-cap'])
 })
 
-test('an extension’s fee is measured against the shortest period it could buy', () => {
+test('an extension’s fee is measured against the shortest period it could cover', () => {
   // From 21 November the period that 21 February ends has 31 days, the one an extension adds 28.
   const monthly = (minor: bigint, maxTimes = 1): Terms => ({
     ...indonesian('0.0001'),
@@ -104,7 +104,7 @@ test('an extension’s fee is measured against the shortest period it could buy'
   expect(codes(monthly(28_001n, 0))).toEqual([])
 })
 
-test('the Indian late terms in Indonesia would be clipped, and are said to be', () => {
+test('the Indian late terms in Indonesia would be capped, and are reported so', () => {
   const problems = checkTermsWithinCaps(
     { ...indonesian('0.001'), late: INDIA_LATE_TERMS },
     'ID',

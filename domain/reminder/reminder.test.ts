@@ -29,7 +29,7 @@ describe('the message of a day', () => {
     expect(reminderFor(indonesia, dueOn, addDays(dueOn, days))?.kind).toBe(kind)
   })
 
-  test('the day before and the first late day are told whatever was chosen', () => {
+  test('the day before and the first late day are reminded of whatever was chosen', () => {
     const required = india.plan.filter(each => each.required).map(each => each.kind)
     expect(required).toEqual(['before-1', 'late-1'])
   })
@@ -61,7 +61,7 @@ describe('the zones of a borrower', () => {
   })
 })
 
-describe('the door', () => {
+describe('the message gate', () => {
   const planned = (kind: string) => {
     const found = indonesia.plan.find(each => each.kind === kind)
     if (!found) throw new Error(`nothing is planned as ${kind}`)
@@ -86,7 +86,7 @@ describe('the door', () => {
   const judge = (differing: Partial<ReminderGateInput>, rules = indonesia) =>
     checkReminder(rules, { ...input, ...differing })
 
-  test('lets a message through that nothing speaks against', () => {
+  test('lets a message through that breaks no rule', () => {
     expect(judge({})).toBeUndefined()
   })
 
@@ -132,7 +132,7 @@ describe('the door', () => {
     expect(judge({ zones, now: new Date('2026-11-24T10:59:00Z') })).toBeUndefined()
   })
 
-  test('nobody late is written to on a Sunday or a holiday, but told of what falls due', () => {
+  test('no late borrower is written to on a Sunday or a holiday, but a due date is announced', () => {
     const sunday = new Date('2026-11-22T03:00:00Z')
     expect(judge({ now: sunday })).toBe('quiet-day')
     expect(judge({ now: sunday, planned: planned('due') })).toBeUndefined()

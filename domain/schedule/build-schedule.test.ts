@@ -158,7 +158,7 @@ describe('the installment of a declining loan', () => {
     expect(january?.totalMinor).toBe(march?.totalMinor)
   })
 
-  test('a difference above half a unit per installment is spread over all', () => {
+  test('a difference above half a unit per installment is distributed over all', () => {
     // Three fortnights at 9.4822 % over 364 days: 33.58 would leave 33.56 for the last row.
     const terms = {
       ...SHORT,
@@ -238,7 +238,7 @@ describe('flat interest', () => {
     ])
   })
 
-  test('daily flat interest counts the days of the whole term, then spreads it', () => {
+  test('daily flat interest counts the days of the whole term, then distributes it', () => {
     const terms = { ...FLAT, interest: interest({ method: 'flat', calculation: 'daily' }) }
     // 120,000 × 12 % × 120/365 = 4,734.25 → 4,734: 1,184 × 3 and the rest.
     expect(parts(terms).map(([, interestMinor]) => interestMinor)).toEqual([
@@ -296,7 +296,7 @@ describe('grace', () => {
     )
   })
 
-  test('on interest payment, flat: spread over the rest, or paid at once', () => {
+  test('on interest payment, flat: distributed over the rest, or paid at once', () => {
     const eased = { ...FLAT, grace: grace({ interestPaymentInstallments: 1 }) }
     expect(parts(eased).map(([, interestMinor]) => interestMinor)).toEqual([
       0n,

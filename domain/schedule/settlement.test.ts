@@ -112,7 +112,7 @@ describe('the add-on settlement', () => {
     expect(addOnSettlement(addOn, row.on).totalMinor).toBe(row.figureMinor)
   })
 
-  test('gives back the agreed interest that was not earned', () => {
+  test('rebates the agreed interest that was not earned', () => {
     expect(addOnSettlement(addOn, addDays(start, 101)).rebateMinor).toBe(80_581n - 70_469n)
   })
 

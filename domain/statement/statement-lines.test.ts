@@ -38,7 +38,7 @@ describe('over any loan with any history', () => {
     )
   })
 
-  test('each charge, waiver and payment is told once, for what the account says', () => {
+  test('each charge, waiver and payment has one line, with the account’s amount', () => {
     fc.assert(
       fc.property(anyLoanHistory(), ({ facts, asOf }) => {
         const lines = statementLines(facts, asOf)
@@ -56,7 +56,7 @@ describe('over any loan with any history', () => {
     )
   })
 
-  test('what it leaves of the principal, and above the debt, is what the books hold', () => {
+  test('what it leaves of the principal, and above the debt, is what the ledger has', () => {
     fc.assert(
       fc.property(anyLoanHistory(), ({ facts: any, asOf }) => {
         // Waived principal is booked with its cause, which a waiver alone does not name.
@@ -82,7 +82,7 @@ describe('over any loan with any history', () => {
   })
 })
 
-test('a loan that is paid late reads in the order in which it happened', () => {
+test('the lines of a loan that is paid late are in the order of its events', () => {
   const facts = {
     ...PLAIN_FACTS,
     lateTerms: {
@@ -120,7 +120,7 @@ test('a fee of the plan is told beside its interest; a plan without one tells of
   ])
 })
 
-test('money paid too much and given back later leaves the earlier lines as they were', () => {
+test('an overpayment refunded later leaves the earlier lines as they were', () => {
   const paid = { ...PLAIN_FACTS, payments: [paymentOf(1, '2026-02-01', 400_000n)] }
   const before = statementLines(paid, localDate('2026-02-10'))
   const refund = { refundId: 'back', requestedOn: localDate('2026-02-20'), amountMinor: 70_000n }

@@ -32,7 +32,7 @@ test('early repayment opens after half the term, an odd day rounded up', () => {
   expect(opensOn('2026-01-11')).toBe('2026-01-08') // half of 10 days is less than 7
 })
 
-test('the cooling-off exit is open to the end of its last day', () => {
+test('the cooling-off cancellation is open to the end of its last day', () => {
   expect(coolingOffEndsOn(3, localDate('2026-11-21'))).toBe('2026-11-24')
 })
 

@@ -52,7 +52,7 @@ describe('the specified order', () => {
     ])
   })
 
-  test('leaves over what nothing claims', () => {
+  test('leaves over what no receivable takes', () => {
     expect(allocated(SPECIFIED_ORDER, [receivable(1, 'fee', 4n)], 10n)).toEqual([
       '1 fee 4',
       'left 6',
@@ -180,7 +180,7 @@ describe('orders made of parts', () => {
     expect(first('last')).toEqual(['3 principal 10', '2 principal 5'])
   })
 
-  test('a bucket left out of an order is never paid', () => {
+  test('a bucket that an order leaves out is never paid', () => {
     const order = orderFromParts({
       code: 'P',
       parts: [part('due', 'principal')],

@@ -40,7 +40,7 @@ const listsOf = (steps: ReturnType<typeof paySteps>): string[][] => {
 
 describe('every way to pay', () => {
   test.each(methodCases)(
-    '$market $method.paymentMethodCode in $locale is told step by step',
+    '$market $method.paymentMethodCode in $locale is explained step by step',
     ({ market, locale, method }) => {
       const lists = listsOf(stepsOf(market, locale, method))
       expect(lists).toHaveLength(Math.max(method.bankChannels.length, 1))

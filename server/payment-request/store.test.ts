@@ -39,7 +39,7 @@ const issueNos = async (loanId: string) => {
   return rows.map(row => row.issueNo)
 }
 
-describe('a new bill', () => {
+describe('a new payment request', () => {
   test('waits for the one before it to end, and comes after it', async () => {
     const loanId = await enter()
     const first = paymentRequestOn(loanId)
@@ -67,7 +67,7 @@ describe('a new bill', () => {
     expect(await issueNos(loanId)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('with a number that another bill bears is not put in place', async () => {
+  test('with a number of another payment request is not stored', async () => {
     const loanId = await enter()
     const first = paymentRequestOn(loanId)
     await insert(first)

@@ -105,7 +105,7 @@ describe('payments that come together', () => {
     expect(await proveLedger(shared().services.db)).toEqual([])
   })
 
-  test('on one loan are booked one after the other: whoever is second reads it again', async () => {
+  test('on one loan are booked one after the other: the second reads it again', async () => {
     const [loanId = ''] = await enter(1)
     const payments = [paymentOn(loanId), paymentOn(loanId), paymentOn(loanId)]
     const outcomes = await Promise.all(payments.map(post))

@@ -28,7 +28,7 @@ describe('catalogs', () => {
     ])
   })
 
-  test('are refused when a language that tells one from several has one way of saying it', () => {
+  test('are refused when a language with a singular and a plural has one form only', () => {
     const plural = [{ match: { 'dPlural=one': '{d} day', 'dPlural=other': '{d} days' } }]
     expect(
       checkCatalogs([

@@ -33,7 +33,7 @@ test('nothing skipped is not mentioned', () => {
 test('a runner that left no report adds nothing', () => {
   expect(countVitest(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 0, skipped: 0 })
 })
-test('what failed is said again, and a file that could not be read', () => {
+test('failures are repeated at the end, and so is a file that could not be read', () => {
   const failed = report('failed.json', {
     testResults: [
       {

@@ -16,7 +16,7 @@ test('a part of a text is a part of it', () => {
   expect(pseudoText('Installment 2 of 3')).toContain(pseudoText('Installment 2'))
 })
 
-test('of a plural only the words are said otherwise', () => {
+test('of a plural only the words change', () => {
   const plural = { selectors: ['countPlural'], match: { 'countPlural=one': '{count} day' } }
   expect(pseudoMessage([plural])).toEqual([
     { selectors: ['countPlural'], match: { 'countPlural=one': '{count} ďààý' } },

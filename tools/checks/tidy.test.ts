@@ -39,10 +39,10 @@ describe('the tree stays tidy', () => {
     const kebab = /^[a-z0-9]+(?:[-.][a-z0-9]+)*\.(ts|tsx|cjs|css)$/
     expect(tracked.filter(path => !kebab.test(basename(path)))).toEqual([])
   })
-  test('no barrel re-exports a folder: only public.ts speaks for a capability', () => {
+  test('no barrel re-exports a folder: only public.ts exports a capability', () => {
     expect(tracked.filter(path => /(^|\/)index\.tsx?$/.test(path))).toEqual([])
   })
-  test('time and chance come from the clock and the ids alone', () => {
+  test('time and randomness come from the clock and the ids alone', () => {
     const asks = /\bnew Date\(\)|\bDate\.now\(|\bMath\.random\(/
     const found = tracked.filter(
       path =>

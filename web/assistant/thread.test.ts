@@ -37,23 +37,23 @@ const picked = (
     [],
   )
 
-test('what was picked stands where it was picked', () => {
+test('a picked option stays where it was picked', () => {
   expect(keys([line('1'), line('2')], picked(['a', 0], ['b', 1]))).toEqual(['a', '1', 'b', '2'])
 })
 
-test('what comes while a pick is open does not make it a second one', () => {
+test('what arrives while a pick is pending does not duplicate it', () => {
   const once = picked(['a', 0])
   expect(withPickedQuestion(once, question('a'), { visit: '0', after: 3 })).toBe(once)
   expect(withPickedQuestion(once, undefined, { visit: '1', after: 3 })).toBe(once)
   expect(withPickedQuestion(once, question('a'), { visit: '1', after: 3 })).toHaveLength(2)
 })
 
-test('what the server was told of since is said once', () => {
+test('what the server has stored since is shown once', () => {
   expect(keys([line('1', 'b'), line('2')], picked(['a', 0], ['b', 0]))).toEqual(['a', '1', '2'])
   expect(keys([line('1', 'b')], picked(['b', 1]))).toEqual(['1', 'b'])
 })
 
-test('only an answer that came last is asked about', () => {
+test('only the latest answer asks for feedback', () => {
   const lines = [line('1', 'a')]
   expect(lastAnswered(threadEntries(lines, []), true)).toBe('a')
   expect(lastAnswered(threadEntries(lines, []), false)).toBeUndefined()

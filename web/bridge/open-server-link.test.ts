@@ -101,7 +101,7 @@ describe('opening', () => {
     })
   })
 
-  test('asks nobody about a refused link', () => {
+  test('asks for no confirmation of a refused link', () => {
     expect(opening('javascript:alert(1)', true)).toEqual({ outcome: 'refused', last: undefined })
   })
 })

@@ -80,15 +80,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('following a bill', () => {
-  test('tells at once what the stream tells, in an envelope or bare', () => {
+describe('following a payment request', () => {
+  test('reports the events of the stream at once, in an envelope or bare', () => {
     const page = openPage()
     page.streams[0]?.tell(samplePaymentRequest({ state: 'waiting', reviewNote: 'held' }))
     page.streams[0]?.tell({ code: '0', message: '', data: samplePaymentRequest({ state: 'paid' }) })
     expect(page.told).toEqual(['waiting', 'paid'])
   })
 
-  test('closes the stream and asks no more once the paymentRequest is paid', async () => {
+  test('closes the stream and stops polling once the payment request is paid', async () => {
     const page = openPage()
     page.streams[0]?.tell(samplePaymentRequest({ state: 'paid' }))
     expect(page.streams[0]?.readyState).toBe(2)
@@ -98,7 +98,7 @@ describe('following a bill', () => {
     expect(page.asked).toBe(0)
   })
 
-  test('asks every few seconds, ever more slowly, where the browser has no stream', async () => {
+  test('polls every few seconds, ever more slowly, where the browser has no stream', async () => {
     const page = openPage({ withoutStream: true })
     await seconds(3)
     expect(page.asked).toBe(1)
@@ -113,7 +113,7 @@ describe('following a bill', () => {
     expect(page.told.at(-1)).toBe('paid')
   })
 
-  test('asks while a stream is open that has brought nothing yet', async () => {
+  test('polls while a stream is open that has brought nothing yet', async () => {
     const page = openPage()
     await seconds(4)
     expect(page.asked).toBe(1)
@@ -128,7 +128,7 @@ describe('following a bill', () => {
     expect(page.asked).toBe(1)
   })
 
-  test('asks again within seconds once the stream fails', async () => {
+  test('polls again within seconds once the stream fails', async () => {
     const page = openPage()
     page.streams[0]?.tell(samplePaymentRequest())
     page.streams[0]?.fail()
@@ -136,7 +136,7 @@ describe('following a bill', () => {
     expect(page.asked).toBe(1)
   })
 
-  test('asks the moment the borrower comes back, and opens a stream that had ended', async () => {
+  test('polls as soon as the page is visible again, and opens a stream that had ended', async () => {
     const page = openPage()
     page.streams[0]?.tell(samplePaymentRequest())
     page.streams[0]?.close()
@@ -148,7 +148,7 @@ describe('following a bill', () => {
     expect(page.streams[1]?.readyState).toBe(2)
   })
 
-  test('asks nothing while nobody looks', async () => {
+  test('polls nothing while the page is hidden', async () => {
     const page = openPage({ withoutStream: true })
     page.visible = false
     await seconds(300)
@@ -179,7 +179,7 @@ describe('following a bill', () => {
     expect(page.told).toEqual(['paid'])
   })
 
-  test('passes over events that are no bill', () => {
+  test('skips events that are no payment request', () => {
     const page = openPage()
     page.streams[0]?.tell(null)
     page.streams[0]?.tell({ code: '404', message: 'Not found', data: null })

@@ -51,7 +51,7 @@ const ok = (paymentRequest: Partial<PaymentRequestDetails> = {}): StubbedReply =
 })
 
 describe('the payment page', () => {
-  test('asks for the number of what its address names, under a key of its own', async () => {
+  test('requests the number of what its address names, under a key of its own', async () => {
     const { api, asked } = serverOf(ok())
     const payment = await loadPaymentPage(api, page(), emptyStore())
     expect('paymentRequest' in payment && payment.paymentRequest.vcode).toBe('8808123456789012')
@@ -70,7 +70,7 @@ describe('the payment page', () => {
     expect(asked[0]?.fields).toEqual({ cardNo: '26112112345678' })
   })
 
-  test('sends the way this browser chose', async () => {
+  test('sends the method this browser chose', async () => {
     const { api, asked } = serverOf(ok())
     await loadPaymentPage(
       api,
@@ -85,7 +85,7 @@ describe('the payment page', () => {
     })
   })
 
-  test('asks for a number for more time where its address says so', async () => {
+  test('requests a number for an extension where its address names one', async () => {
     const { api, asked } = serverOf(ok({ purpose: 'extension' }))
     await loadPaymentPage(api, page('&purpose=extension'), emptyStore())
     expect(asked[0]).toMatchObject({
@@ -94,7 +94,7 @@ describe('the payment page', () => {
     })
   })
 
-  test('takes the end of more time as an answer', async () => {
+  test('accepts that the extension is no longer available as a reply', async () => {
     const { api } = serverOf({ code: '4512', message: 'sudah terpakai', data: null })
     expect(await loadPaymentPage(api, page('&purpose=extension'), emptyStore())).toMatchObject({
       refusedBy: '4512',
@@ -102,13 +102,13 @@ describe('the payment page', () => {
     })
   })
 
-  test('asks for the default way after a pay button', async () => {
+  test('requests the default method after a pay button', async () => {
     const { api, asked } = serverOf(ok())
     await loadPaymentPage(api, page(), storeWith(startWithDefault))
     expect(asked[0]?.fields).toMatchObject({ is_default: '1' })
   })
 
-  test('makes a new number when the named paymentRequest is for another way than was chosen', async () => {
+  test('makes a new number when the named payment request has another method than was chosen', async () => {
     const { api, asked } = serverOf(ok(), ok(mandiri))
     const store = storeWith(each => storeChoice(each, mandiri))
     const payment = await loadPaymentPage(api, page('&bill=26112112345678'), store)
@@ -123,7 +123,7 @@ describe('the payment page', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('forgets a stored way that this loan’s market does not have', async () => {
+  test('removes a stored method that this loan’s market does not have', async () => {
     const { api, asked } = serverOf({ code: '4002', data: null }, ok())
     const store = storeWith(each => storeChoice(each, mandiri))
     const payment = await loadPaymentPage(api, page(), store)
@@ -156,7 +156,7 @@ describe('the payment page', () => {
     '?orderId=o-1',
     '?productId=p-1&orderId=..%2F',
     '?productId=p-1&orderId=o-1&bill=%3C',
-  ])('fails for the address %s before it asks anything', async search => {
+  ])('fails for the address %s before any call', async search => {
     const { api, asked } = serverOf(ok())
     const request = new Request(`http://localhost/that${search}`)
     await expect(loadPaymentPage(api, request, emptyStore())).rejects.toMatchObject({

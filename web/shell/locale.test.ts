@@ -10,7 +10,7 @@ const choice = {
 } as const
 
 describe('the language of a page', () => {
-  test('is the one asked for now, before the one chosen earlier', () => {
+  test('is the one requested now, before the one chosen earlier', () => {
     expect(chooseLocale({ ...choice, asked: 'en', chosen: 'id' })).toBe('en')
     expect(chooseLocale({ ...choice, asked: 'hi', chosen: 'id', market: 'IN' })).toBe('hi')
   })
@@ -25,13 +25,13 @@ describe('the language of a page', () => {
     expect(chooseLocale({ ...choice, isNeedPop: '0', market: 'IN' })).toBe('id')
   })
 
-  test('is the market’s when nothing else is said, or when what is said is no language', () => {
+  test('is the market’s when none is requested, or when the request is no language', () => {
     expect(chooseLocale(choice)).toBe('id')
     expect(chooseLocale({ ...choice, market: 'IN' })).toBe('en')
     expect(chooseLocale({ ...choice, asked: 'xx', chosen: '../..' })).toBe('id')
   })
 
-  test('is none whose words do not speak of the market', () => {
+  test('is none that the market does not offer', () => {
     expect(chooseLocale({ ...choice, asked: 'hi', market: 'ID' })).toBe('id')
     expect(chooseLocale({ ...choice, asked: 'es', chosen: 'hi', market: 'IN' })).toBe('hi')
   })
@@ -57,7 +57,7 @@ test('a market offers its own language first', () => {
   }
 })
 
-test('a document tells its language by its `lang`', () => {
+test('the language of a document is its `lang`', () => {
   for (const locale of ['id', 'en', 'hi', 'es', 'zh'] as const) {
     expect(localeOfDocument(htmlLanguage(locale))).toBe(locale)
   }

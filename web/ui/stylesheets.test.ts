@@ -43,7 +43,7 @@ describe.each(sheets)('%s', sheet => {
     expect(taken.filter(name => !defined.includes(name))).toEqual([])
   })
 
-  test('has no class that nobody asks for', () => {
+  test('has no class that is not used', () => {
     if (views.some(view => view.byValue)) return
     const taken = unique(views.flatMap(view => view.names))
     expect(defined.filter(name => !taken.includes(name))).toEqual([])

@@ -34,7 +34,7 @@ const account = (serial: number): SimulatedAccount => ({
 })
 
 describe('the journal', () => {
-  test('gives back what was written, the last word on each record', () => {
+  test('returns what was written, the latest version of each record', () => {
     const book = openBankBook(file)
     book.putAccount(account(0))
     book.putAccount(account(1))
@@ -103,7 +103,7 @@ describe('numbers', () => {
     for (const number of numbers) expect(number).toMatch(/^88908999\d{7}$/)
   })
 
-  test('neighbours look nothing alike', () => {
+  test('neighbouring numbers have nothing in common', () => {
     expect(paymentCodeNumber(0).slice(0, 6)).not.toBe(paymentCodeNumber(1).slice(0, 6))
   })
 

@@ -58,7 +58,7 @@ describe('paying at the counter', () => {
     expect(receivedEvents()[1]?.paidAt).toEqual(environment.clock.now)
   })
 
-  test('reversed is paid and then taken back, the same payment', async () => {
+  test('reversed is paid and then reversed, the same payment', async () => {
     const [payment] = await environment.simulator.pay(paymentRequest.number, 'reversed')
     expect(payment).toMatchObject({ callbackStatus: 200, reversalStatus: 200 })
     expect(receivedEvents()).toMatchObject([
@@ -71,7 +71,7 @@ describe('paying at the counter', () => {
     ])
   })
 
-  test('what was taken back is not taken back again', async () => {
+  test('what was reversed is not reversed again', async () => {
     const [payment] = await environment.simulator.pay(paymentRequest.number, 'exact')
     const paymentId = payment?.paymentId ?? ''
     expect(await environment.simulator.reverse(paymentId)).toBe(200)
@@ -86,7 +86,7 @@ describe('paying at the counter', () => {
     ])
   })
 
-  test('money on a number nobody gave out', async () => {
+  test('money paid to an unknown number', async () => {
     const stray = { number: '107660000000', payCode: 'BCA', amount: rupiah(5_000n) }
     await environment.simulator.payStray(stray)
     const [event] = receivedEvents()
@@ -128,7 +128,7 @@ describe('callbacks', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  test('are given up in the end', async () => {
+  test('are abandoned after the last retry', async () => {
     environment.replyStatuses.push(500, 500, 500, 500, 500)
     await environment.simulator.pay(paymentRequest.number, 'exact')
     await environment.simulator.whenIdle()
@@ -177,7 +177,7 @@ describe('settings', () => {
     expect(environment.provider.verify(rawBody, headers).outcome).toBe('refused')
   })
 
-  test.each([1, -1, -625_000])('a claim that is %s off', async wrongAmountMinor => {
+  test.each([1, -1, -625_000])('a timestamp that is %s off', async wrongAmountMinor => {
     environment.simulator.setSettings({ wrongAmountMinor })
     const payments = await environment.simulator.pay(paymentRequest.number, 'exact')
     expect(payments).toMatchObject([{ amount: rupiah(1_250_000n) }])
@@ -186,7 +186,7 @@ describe('settings', () => {
     ])
   })
 
-  test('a payment taken back some time later', async () => {
+  test('a payment reversed some time later', async () => {
     environment.simulator.setSettings({ reversalDelayMs: 20 })
     const [payment] = await environment.simulator.pay(paymentRequest.number, 'reversed')
     expect(payment).not.toHaveProperty('reversalStatus')

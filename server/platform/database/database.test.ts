@@ -57,7 +57,7 @@ test('a query is prepared once per connection and then reused by its name', asyn
   expect(rows).toEqual([{ name: expect.stringMatching(/^[\w-]{22}$/), uses: 3n }])
 })
 
-test('a migration under prepared statements costs nobody a request', async () => {
+test('a migration under prepared statements fails no request', async () => {
   await using other = await createTestDatabase({ poolSize: 1 })
   const owner = createDatabase({ address: other.ownerAddress, poolSize: 1, log: testLog })
   const readAll = () => other.kysely.selectFrom('platform.sandboxSetting').selectAll().execute()
@@ -189,7 +189,7 @@ describe('transactions', () => {
   })
 })
 
-test('an empty pool makes callers wait, then tells them; it does not hang', async () => {
+test('an empty pool makes callers wait, then refuses them; it does not hang', async () => {
   await using small = await createTestDatabase({
     poolSize: 2,
     timeouts: { connectMilliseconds: 200 },

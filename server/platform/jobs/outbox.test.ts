@@ -84,7 +84,7 @@ describe('what a transaction says must follow', () => {
     expect(await remainingMessages()).toEqual([])
   })
 
-  test('happens exactly once under two workers', async () => {
+  test('is handled exactly once under two workers', async () => {
     const names = Array.from({ length: 200 }, (_, index) => `message-${index}`)
     await Promise.all(names.map(name => write({ name })))
     const workers = [workerOf('greet', countUp), workerOf('greet', countUp)]
@@ -94,7 +94,7 @@ describe('what a transaction says must follow', () => {
     expect(await counts()).toEqual(names.map(() => 1))
   })
 
-  test('happens once even when a worker is so slow that another takes its message over', async () => {
+  test('is handled once even when a worker is so slow that another takes its message over', async () => {
     await write({ name: 'slow' })
     const { promise: mayEnd, resolve: letEnd } = Promise.withResolvers<void>()
     const slow = workerOf('greet', async (message, transaction) => {
@@ -110,7 +110,7 @@ describe('what a transaction says must follow', () => {
     expect(await counts()).toEqual([1])
   })
 
-  test('waits as long as it was told to', async () => {
+  test('waits for the delay that was set', async () => {
     const seen: string[] = []
     const worker = workerOf('later', async ({ topic }) => {
       seen.push(topic)

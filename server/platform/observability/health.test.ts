@@ -47,7 +47,7 @@ test('without its database the process is alive, not ready, and says when to ask
   await gone.close()
 })
 
-test('the metrics tell what was counted, by route and not by path', async () => {
+test('the metrics report what was counted, by route and not by path', async () => {
   const metrics = createMetrics({ withProcess: false })
   metrics.observeHttp({ route: '/loan/:id', method: 'GET', status: 200, seconds: 0.003 })
   metrics.countPosting('repayment')

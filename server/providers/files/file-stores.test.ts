@@ -55,7 +55,7 @@ const stores: readonly (readonly [string, () => Promise<{ store: FileStore }>])[
 ]
 
 describe.each(stores)('%s', (_name, open) => {
-  test('gives back what was put, until it is deleted, and deletes twice without a word', async () => {
+  test('returns what was stored, until it is deleted, and deletes twice without an error', async () => {
     const { store } = await open()
     const key = newKey()
     const bytes = randomBytes(200_000)

@@ -222,7 +222,7 @@ test('an event of Razorpay that says it is an hour old is only a hint', async ()
   expect(verifiedCallback('razorpay')).toMatchObject({ outcome: 'event', event: { isHint: true } })
 })
 
-test('Razorpay tells what it keeps, page after page', async () => {
+test('Razorpay reports what it deducts, page after page', async () => {
   const { provider, instruction } = await createdRequest(providerMethods[1] ?? expect.fail())
   environment.simulator.setSettings({ feeMinor: 590 })
   for (let count = 0; count < 103; count += 1)

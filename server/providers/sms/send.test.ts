@@ -160,7 +160,7 @@ describe.each(['msg91', 'zenziva'] as const)('%s', name => {
     ['leads elsewhere', () => Response.redirect('http://127.0.0.1:9/', 307), 'maybe-sent'],
   ]
   test.each(faults)(
-    'that %s is told as such, with no secret in it',
+    'that %s is reported as such, with no secret in it',
     async (how, answer, effect) => {
       senderServer.answerWith(answer)
       const sender = how === 'hangs' ? shortTimeoutSenders[name] : senders[name]

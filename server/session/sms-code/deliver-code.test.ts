@@ -44,7 +44,7 @@ describe('a code', () => {
     expect(await stored(app)).toEqual([{ delivery: 'unknown', provider: 'first' }])
   })
 
-  test('is refused when no sender took it, and where nobody sends', async () => {
+  test('is refused when no sender took it, and where there is no sender', async () => {
     await using app = await createTestApp()
     const first = senderThat('first', 'not-sent')
     const second = senderThat('second', 'not-sent')

@@ -42,17 +42,17 @@ const requestRegistration = async () => {
 }
 
 describe('a right code that ends while it is looked at', () => {
-  test('by another sign-in signs nobody in again', async () => {
+  test('by another sign-in does not sign in again', async () => {
     const guess = await requestSignIn()
     expect((await whileItEnds(guess, { proven: true })).code).toBe(refusalCode.codeRefused)
   })
 
-  test('by a newer code signs nobody in', async () => {
+  test('by a newer code does not sign in', async () => {
     const guess = await requestSignIn()
     expect((await whileItEnds(guess, { proven: false })).code).toBe(refusalCode.codeRefused)
   })
 
-  test('by a newer code registers nobody', async () => {
+  test('by a newer code does not register', async () => {
     const guess = await requestRegistration()
     expect((await whileItEnds(guess, { proven: false })).code).toBe(refusalCode.codeRefused)
   })

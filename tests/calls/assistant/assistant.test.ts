@@ -148,7 +148,7 @@ describe('a free text', () => {
     ['nothing', ''],
     ['blanks', ' \n\t '],
     ['controls and direction marks', '\u202e\u200b'],
-  ])('of %s is refused in words', async (_, value) => {
+  ])('of %s is refused with a message', async (_, value) => {
     const siti = await shared().enter('siti')
     const reply = await sendRecord(siti, { type: '4', value })
     expect([reply.code, reply.message]).toEqual(['4650', 'Tuliskan pertanyaan Anda dahulu'])

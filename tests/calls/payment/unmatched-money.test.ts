@@ -83,7 +83,7 @@ describe('money in suspense', () => {
     expect(await violations(app)).toEqual([])
   })
 
-  test('is decided once under fifty keys at once, and the others are told so', async () => {
+  test('is decided once under fifty keys at once, and the other replies say so', async () => {
     await using app = await createTestApp()
     const loanId = (await app.enter('siti')).order.orderId
     const { paymentId } = await createStrayPayment(app)

@@ -178,7 +178,7 @@ describe('a step that does not fit', () => {
     expect(Object.keys(problemsOf(reply))).toEqual(['idNumber'])
   })
 
-  test('nor does it when two claim it at the same moment', async () => {
+  test('nor does it when two borrowers enter it at the same moment', async () => {
     const borrowers = await Promise.all(Array.from({ length: 8 }, () => newcomer('IN')))
     const idNumber = 'CKZPM9001B'
     const replies = await Promise.all(

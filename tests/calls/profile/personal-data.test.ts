@@ -141,7 +141,7 @@ describe('a correction', () => {
     ['a change of tomorrow', 'Citra Dewi', { changedOn: '2026-11-22' }, ['changedOn']],
     ['a number of no form', '12', { field: 'idNumber' }, ['value']],
     ['a birthday too young', '2015-01-01', { field: 'birthOn' }, ['value']],
-  ])('is refused with a word: %s', async (_what, value, changes, fields) => {
+  ])('is refused with a message: %s', async (_what, value, changes, fields) => {
     const reply = await correct(await shared().enter('citra'), value, changes)
     expect(reply.code).toBe('4201')
     expect(!reply.success && reply.problems?.map(({ field }) => field)).toEqual(fields)

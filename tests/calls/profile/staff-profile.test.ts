@@ -249,7 +249,7 @@ describe('a pending correction', () => {
     expect((await app.staff(listDataCorrections, {})).data?.corrections).toHaveLength(1)
   })
 
-  test('to a number which another borrower claims at this moment is not applied either', async () => {
+  test('to a number which another borrower enters at the same moment is not applied either', async () => {
     await using app = await createTestApp()
     const { services } = app
     const borrower = await app.enter('citra')

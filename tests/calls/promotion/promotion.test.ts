@@ -23,7 +23,7 @@ import {
 const shared = shareApp()
 
 describe('before the code is verified', () => {
-  test('nothing distinguishes a borrower from a stranger: words and shape are the same', async () => {
+  test('nothing distinguishes a borrower from a new visitor: texts and fields are the same', async () => {
     const app = shared()
     const id = 'id-1'
     const borrower = newPhone(id)

@@ -5,7 +5,7 @@ import { seedSandbox } from '#tools/seed/seed-sandbox.ts'
 import { createTestApp } from '../../harness/app/create-test-app.ts'
 import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
 
-test('a seeding that was cut off is completed by the next, and seeds nobody twice', async () => {
+test('a seeding that was cut off is completed by the next, and seeds no persona twice', async () => {
   await using app = await createTestApp()
   const complete = [...loanPersonas.slice(0, 2), ...readyPersonas.slice(0, 1)]
   const cutOff = loanPersonas.slice(2, 3).map(each => ({ ...each, productId: 'of-nobody' }))

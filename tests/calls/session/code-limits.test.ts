@@ -40,7 +40,7 @@ describe('one phone', () => {
     expect(await sentAfter(86_400)).toBe(true)
   })
 
-  test('is told how long to wait, whichever page requests a code', async () => {
+  test('is shown how long to wait, whichever page requests a code', async () => {
     await using app = await createTestApp()
     const phone = newBlock()(1)
     await requestCodeFrom(app, phone)

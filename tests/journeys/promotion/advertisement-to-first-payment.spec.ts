@@ -45,7 +45,7 @@ for (const market of ['ID', 'IN'] as const) {
   const loan = loanCopy[market]
   const copy = expectedCopy[market]
 
-  test(`a stranger in ${market} taps an advertisement, and pays a first installment`, async ({
+  test(`a new customer in ${market} taps an advertisement, and pays a first installment`, async ({
     page,
     context,
     sandbox,
@@ -93,7 +93,7 @@ for (const market of ['ID', 'IN'] as const) {
       await page.getByRole('button', { name: shop.apply }).last().tap()
     })
 
-    await test.step('tells who they are', async () => {
+    await test.step('fills in the profile', async () => {
       await expect(page).toHaveURL(/\/certification\?next=/)
       await look('certification')
       await page.getByRole('link', { name: profile.goOnWith(profile.steps.base) }).tap()
@@ -109,7 +109,7 @@ for (const market of ['ID', 'IN'] as const) {
       await look('applied')
     })
 
-    await test.step('sees the money come', async () => {
+    await test.step('sees the disbursement', async () => {
       await expect(page.getByRole('heading', { name: loan.running })).toBeVisible(arrival)
       await look('running')
     })

@@ -78,7 +78,7 @@ for (const copy of landingCopies) {
       })
     }
 
-    test('a visit that has ended begins anew with another picture', async ({ page }) => {
+    test('a visit that has ended starts again with another picture', async ({ page }) => {
       await fillIn(page)
       const sid = page.locator('input[name="sid"]')
       const before = await sid.inputValue()
@@ -182,7 +182,7 @@ test('an old link, with its values behind the fragment, finds its view', async (
   await expect(page.getByRole('link', { name: indonesia?.goOn ?? '' })).toBeVisible()
 })
 
-test('a customer of ours who proves their phone is told to sign in', async ({ page, sandbox }) => {
+test('an existing customer who verifies the phone is led to sign in', async ({ page, sandbox }) => {
   if (!indonesia) throw new Error('the voices have gone')
   const { phone = '' } =
     journeyPersonas.find(({ personaId }) => personaId === journeyPersonaId('registered', 'ID')) ??

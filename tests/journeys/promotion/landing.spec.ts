@@ -39,7 +39,7 @@ for (const copy of landingCopies) {
     test.describe(`${copy.template}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
       test.use({ javaScriptEnabled })
 
-      test('a stranger registers, and the link goes along all the way', async ({
+      test('a new customer registers, and the link is kept on every page', async ({
         page,
         sandbox,
       }) => {

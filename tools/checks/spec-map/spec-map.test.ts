@@ -151,7 +151,7 @@ const calls = new Map(everyCall.map(call => [`${call.name} ${call.method} ${call
 describe('every call', () => {
   const named = rows.flatMap(row => callOf(row) ?? [])
 
-  test('of the contract is in a row, once, and the other way about', () => {
+  test('of the contract is in a row, once, and each row is in the contract', () => {
     expect(calls.size).toBeGreaterThan(100)
     expect(named.toSorted()).toEqual([...calls.keys()].toSorted())
   })

@@ -41,6 +41,6 @@ test('one that failed keeps the others going, and the complaint waiting', () => 
   expect(uploadedUrls([failed, uploaded('b')])).toEqual(['/b'])
 })
 
-test('what comes of a photo that was removed is forgotten', () => {
+test('the result of a photo that was removed is ignored', () => {
   expect(withChangedPhoto([uploaded('a')], uploaded('b'))).toEqual([uploaded('a')])
 })

@@ -65,7 +65,7 @@ const start = (answers: readonly Reply<LoanDetails>[]) => {
 
 const aMinute = () => vi.advanceTimersByTimeAsync(60_000)
 
-test('asks until the money has come, and then no more', async () => {
+test('polls until the money has arrived, and then stops', async () => {
   const page = start([
     loanReply(loanIn('approved')),
     loanReply(loanIn('running')),
@@ -78,13 +78,13 @@ test('asks until the money has come, and then no more', async () => {
   expect(page.asked()).toBe(2)
 })
 
-test('an answer that does not come leaves the page as it is, and is asked for again', async () => {
+test('a failed poll leaves the page as it is, and is repeated', async () => {
   const page = start([failed('network'), loanReply(loanIn('rejected'))])
   await aMinute()
   expect(page.seen).toEqual(['110'])
 })
 
-test('nobody is asked while nobody looks, and at once when someone does', async () => {
+test('there is no poll while the page is hidden, and one as soon as it is visible', async () => {
   const page = start([loanReply(loanIn('approved'))])
   page.hide()
   await aMinute()
@@ -94,7 +94,7 @@ test('nobody is asked while nobody looks, and at once when someone does', async 
   expect(page.asked()).toBe(1)
 })
 
-test('someone who was signed out meanwhile is not asked about for ever', async () => {
+test('polling ends when the session has ended', async () => {
   const page = start([failed('401')])
   await aMinute()
   expect(page.asked()).toBe(1)

@@ -17,7 +17,7 @@ const workingStorage = (): Storage => {
   }
 }
 
-describe('the store of the way to pay', () => {
+describe('the store of the payment method', () => {
   test('keeps values in the browser storage', () => {
     const storage = workingStorage()
     createChoiceStore(() => storage).setItem('payCode', 'BCA')

@@ -17,7 +17,7 @@ const inMemory = () =>
 
 const mandiri: MethodChoice = { payType: '1', payCode: 'MANDIRI', specificNum: 'ATM' }
 
-describe('the stored way to pay', () => {
+describe('the stored payment method', () => {
   test('is found again as it was chosen', () => {
     const store = inMemory()
     storeChoice(store, mandiri)
@@ -29,7 +29,7 @@ describe('the stored way to pay', () => {
     expect(findStoredChoice(inMemory())).toBeUndefined()
   })
 
-  test('gives way to the default once a pay button was pressed', () => {
+  test('is replaced by the default once a pay button was pressed', () => {
     const store = inMemory()
     storeChoice(store, mandiri)
     startWithDefault(store)

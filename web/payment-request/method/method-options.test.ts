@@ -34,7 +34,7 @@ const serverOf = (payMethodList: unknown[], choice: unknown = null) => {
 }
 const noPreference = { requested: undefined, stored: undefined }
 
-describe('the ways to pay', () => {
+describe('the payment methods', () => {
   test('start with banks, none of them chosen', async () => {
     const { api } = serverOf([bankType, shopType])
     const options = await loadMethodOptions(api, order, noPreference)

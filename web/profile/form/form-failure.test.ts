@@ -35,7 +35,7 @@ test('a form that did not reach the server says so', () => {
   expect([data.offline, init?.status]).toEqual([true, 503])
 })
 
-test('whoever is no longer signed in is asked to sign in', () => {
+test('a borrower who is no longer signed in is led to sign in', () => {
   expect(() => formFailureReply(refused('401'), form)).toThrow(
     expect.objectContaining({ data: { kind: 'signed-out', message: 'Belum benar.' } }),
   )

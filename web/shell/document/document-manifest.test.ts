@@ -15,7 +15,7 @@ const manifest = {
 const matchesOf = (...ids: (keyof typeof paths)[]): Matches =>
   ids.map(id => ({ route: { id, path: paths[id] } })) as unknown as Matches
 
-test('a document knows the routes it shows, the front page, and those on its way', () => {
+test('a document knows the routes it shows, the front page, and those being loaded', () => {
   const known = manifestOfDocument(manifest, matchesOf('root', 'paper'))
   expect(Object.keys(known.routes)).toEqual(['root', 'front', 'papers', 'paper'])
   expect(known.version).toBe('v1')

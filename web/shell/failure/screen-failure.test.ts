@@ -63,7 +63,7 @@ describe('a screen about a loan', () => {
   )
 })
 
-test('what nobody threw on purpose is a fault, and tells the borrower nothing of its insides', () => {
+test('an unexpected error is a fault, and shows the borrower no internals', () => {
   expect(failureOf(new Error('SELECT secret'))).toEqual({ kind: 'fault', message: '' })
   expect(failureOf(new ErrorResponse(404, '', 'no route'))).toEqual({
     kind: 'not-found',

@@ -31,6 +31,6 @@ test.each(['missing', 'refuses'] as const)('a clipboard that is %s is made up fo
   expect(ways.at(-1)).toBe('selection 8808 1234')
 })
 
-test('nothing is claimed when neither way works', async () => {
+test('failure is reported when neither method works', async () => {
   expect((await attempt('refuses', false)).copied).toBe(false)
 })

@@ -19,7 +19,7 @@ test.each([
   expect(dateText(readDateParts(typed(day, month, year), 'birthOn'))).toBe(date)
 })
 
-test('a day of the wire comes apart, and together again', () => {
+test('a day of the API is split into parts, and joined again', () => {
   expect(dateParts('1990-08-17')).toEqual({ year: '1990', month: '08', day: '17' })
   expect(dateText(dateParts('1990-08-17'))).toBe('1990-08-17')
 })

@@ -24,7 +24,7 @@ test.each([
   [300, 3_000],
   [0, 3_000],
   [8_000, 8_000],
-])('one asked for %d ms stays for %d ms', (durationMs, time) => {
+])('one with a duration of %d ms stays for %d ms', (durationMs, time) => {
   showToast('Disalin', { durationMs })
   vi.advanceTimersByTime(time - 1)
   expect(texts()).toEqual(['Disalin'])
@@ -32,7 +32,7 @@ test.each([
   expect(texts()).toEqual([])
 })
 
-test('the same words again replace the ones shown and stay their own time', () => {
+test('the same text again replaces the one shown and stays its own time', () => {
   showToast('Silakan pilih')
   vi.advanceTimersByTime(2_000)
   showToast('Silakan pilih')
@@ -54,7 +54,7 @@ test('those who draw toasts hear of each coming and going until they leave', () 
   expect(heard).toBe(2)
 })
 
-test('a server shows none, so that no borrower sees the words of another', () => {
+test('a server shows none, so that no borrower sees the toast of another', () => {
   showToast('Disalin')
   expect(toastStore.shownOnServer()).toEqual([])
 })

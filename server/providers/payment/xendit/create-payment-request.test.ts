@@ -126,7 +126,7 @@ describe('what surely was not made', () => {
     expect(String(error)).not.toContain('xnd_wrong')
   })
 
-  test('nobody listening', async () => {
+  test('nothing listening', async () => {
     const gone = await listen(() => new Response())
     await gone.stop()
     const creating = providerAt(gone.url).createPaymentRequest(paymentRequestInput(environment))
@@ -166,7 +166,7 @@ describe('what may have been made', () => {
   })
 
   test.each(outcomes)(
-    '%s: %s is told only when looking up finds nothing',
+    '%s: %s is reported only when the lookup finds nothing',
     async (fault, name, made) => {
       strike(fault, true)
       const request = paymentRequestInput(environment)

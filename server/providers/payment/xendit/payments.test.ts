@@ -32,7 +32,7 @@ async function collect(
   return all
 }
 
-describe('the callback, the read-back and the list tell one payment in one way', () => {
+describe('the callback, the read-back and the list give one payment as one event', () => {
   test.each([
     ['virtual-account', 'BRI', money('IDR', 1_250_000n)],
     ['retail', 'ALFAMART', money('IDR', 250_000n)],

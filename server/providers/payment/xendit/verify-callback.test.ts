@@ -118,7 +118,7 @@ describe('what it says', () => {
     expect(paid).toMatchObject({ event: { amount: money('INR', 250_050n) } })
   })
 
-  test('a payment that nobody knows has no bill', () => {
+  test('an unknown payment has no payment request', () => {
     const { outcome, event } = judge({ ...accountPaid, external_id: null }) as {
       outcome: string
       event: object
