@@ -7,9 +7,10 @@ import { addScores, percentOf, type Score, scoreLine, scoreOf } from './score.ts
 const leastPercent = 85
 /** Small folders first, so that a run that is stopped has covered most. */
 const folders = [
-  ...['claim', 'card', 'installments', 'text', 'charges', 'complaint', 'applicant', 'statement'],
-  ...['reminder', 'decision', 'market', 'offer', 'extension', 'waterfall', 'posting'],
-  ...['cost-guard', 'calendar', 'money', 'apr', 'terms', 'schedule', 'loan'],
+  ...['payment-dispute', 'card-payment', 'installments', 'text', 'charges', 'complaint'],
+  ...['applicant', 'statement', 'reminder', 'decision', 'market', 'offer', 'early-settlement'],
+  ...['extension', 'waterfall', 'posting', 'rate-caps', 'calendar', 'money', 'apr'],
+  ...['terms', 'schedule', 'loan'],
 ]
   .map(folder => `domain/${folder}`)
   .concat('server/ledger')

@@ -11,7 +11,7 @@ type JobDefinition = {
   /** Five fields, read in the market's zone. Undefined: runs only when sent. */
   readonly cron?: string
   readonly market?: MarketCode
-  /** Must be idempotent: it runs again when a process dies in it. */
+  /** Must be idempotent: it runs again when a process crashes in it. */
   readonly run: (input: unknown) => Promise<void>
 }
 

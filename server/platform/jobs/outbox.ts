@@ -17,8 +17,8 @@ type OutboxMessage = {
 
 /**
  * Handles a message. Writes through `transaction` happen exactly once; effects outside (a text
- * message, a call) may happen twice, when the process dies before the commit. It may return work to
- * be done right after the commit: at most once, and not at all when the process dies in between.
+ * message, a call) may happen twice, when the process crashes before the commit. It may return work to
+ * be done right after the commit: at most once, and not at all when the process crashes in between.
  */
 export type OutboxHandler = (
   message: OutboxMessage,

@@ -17,7 +17,7 @@ const dayMs = 86_400_000
 const pollMs = 50
 
 export const endOfDayBenchmark: Benchmark = {
-  name: 'night',
+  name: 'end-of-day',
   title: 'End of day, loans per second; killed in the middle and restarted',
   measure: async ({ full, say }) => {
     const copies = full ? loans.full : loans.usual

@@ -183,9 +183,9 @@ const forgedOutcome = (counted: StormResult): FaultTestOutcome => {
       'wrong or missing token': forged,
       accepted: counted.forgedAccepted.length,
       garbled,
-      'kept as unreadable': callbacks.unreadable,
+      'stored as unreadable': callbacks.unreadable,
       'sent again 30 days later': counted.replayed,
-      'kept and unhandled': callbacks.unhandled,
+      'stored and unhandled': callbacks.unhandled,
     },
   }
 }
@@ -201,7 +201,7 @@ const moneyOutcome = (counted: StormResult): FaultTestOutcome => ({
   ],
   figures: {
     'money unaccounted': counted.unaccounted,
-    'clearing less money that stands': String(counted.clearingDifference),
+    'clearing less unreversed money': String(counted.clearingDifference),
     held: counted.held,
     'held and not in the staff’s list': counted.unlisted,
     payments: counted.payments,

@@ -124,9 +124,9 @@ const runPresses = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcom
   const environment = await createFaultEnvironment()
   try {
     await environment.start()
-    const effects: Record<'bills' | 'claims' | 'decisions', number> = {
-      bills: 0,
-      claims: 0,
+    const effects: Record<'payment requests' | 'disputes' | 'decisions', number> = {
+      'payment requests': 0,
+      disputes: 0,
       decisions: 0,
     }
     const violations: string[] = []
@@ -138,8 +138,8 @@ const runPresses = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcom
       const paymentRequest = await pressGenerate(environment, session, order)
       const dispute = await pressSubmitUtr(session, paymentRequest.cardNo)
       const decision = await pressApply(environment, order.orderId)
-      effects.bills += paymentRequest.effects
-      effects.claims += dispute.effects
+      effects['payment requests'] += paymentRequest.effects
+      effects.disputes += dispute.effects
       effects.decisions += decision.effects
       violations.push(...paymentRequest.wrong, ...dispute.wrong, ...decision.wrong)
     }
@@ -147,7 +147,8 @@ const runPresses = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcom
       if (count !== rounds) violations.push(`${rounds} rounds made ${count} ${what}`)
     }
     const numbers = await environment.bank.countNumbers()
-    if (numbers !== rounds) violations.push(`the bank made ${numbers} numbers for ${rounds} bills`)
+    if (numbers !== rounds)
+      violations.push(`the bank made ${numbers} numbers for ${rounds} payment requests`)
     violations.push(...(await countBooked(environment, [])).proofs)
     return {
       rounds,

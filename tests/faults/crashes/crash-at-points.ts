@@ -105,14 +105,14 @@ const actions: Readonly<Record<CrashAction, (run: CrashRun) => Promise<void>>> =
     const { session, order } = await nextLoan(run, clients)
     await pay(run, session, order, { purpose: 'extension' })
   },
-  ask: async run => {
+  'request-number': async run => {
     const { session, order } = await nextLoan(run, clients)
     const payCode = banks[run.turn % banks.length] ?? 'BCA'
     await session.call(generateVcode, { ...order, payCode }, key())
   },
   apply: applyForLoan,
-  'give-back': requestRefund,
-  night: async ({ faultEnvironment }) => {
+  refund: requestRefund,
+  'end-of-day': async ({ faultEnvironment }) => {
     await anyoneAt(faultEnvironment.base)(moveClock, { days: '1' })
   },
 }
@@ -199,7 +199,7 @@ const crashAtPoints = async ({ rounds }: FaultTestOptions): Promise<FaultTestOut
     await endServer()
     for (const point of crashPoints) {
       for (let round = 0; round < rounds; round += 1) {
-        environment['FAULT_DIE_AT'] = point.name
+        environment['FAULT_CRASH_POINT'] = point.name
         if (!(await actUntilCrash(run, point))) {
           await endServer()
           continue
@@ -208,7 +208,7 @@ const crashAtPoints = async ({ rounds }: FaultTestOptions): Promise<FaultTestOut
         kills += 1
       }
     }
-    environment['FAULT_DIE_AT'] = ''
+    environment['FAULT_CRASH_POINT'] = ''
     await faultEnvironment.start()
     const counted = await untilAllBooked(faultEnvironment, run.paid)
     const lost = await findLostRecords(run)
@@ -217,7 +217,7 @@ const crashAtPoints = async ({ rounds }: FaultTestOptions): Promise<FaultTestOut
       violations: [
         ...lossViolations(counted),
         ...lost,
-        ...crashPoints.flatMap(({ name }) => (met.has(name) ? [] : [`never died ${name}`])),
+        ...crashPoints.flatMap(({ name }) => (met.has(name) ? [] : [`never crashed ${name}`])),
       ],
       figures: {
         points: `${met.size} of ${crashPoints.length}`,

@@ -14,7 +14,7 @@ import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-tes
 const clients = 20
 /** The differences that are planted, in turn; every seventh payment stays as it was. */
 const kinds = [
-  'untold',
+  'unreported',
   'forgotten',
   'other-amount',
   'other-currency',
@@ -29,7 +29,7 @@ type DifferenceText = string
 const expectedOf = (kind: (typeof kinds)[number], minor: bigint): string | undefined => {
   const ours = toDecimalString({ currency: 'IDR', minor })
   switch (kind) {
-    case 'untold':
+    case 'unreported':
       return `missing-here - ${ours} IDR`
     case 'forgotten':
       return `missing-there ${ours} IDR -`
@@ -68,9 +68,9 @@ const plantDifferences = async (
   const alterations = new Map<string, Alteration>()
   for (const [index, paymentRequest] of paymentRequests.entries()) {
     const kind = kinds[index % kinds.length] ?? 'none'
-    await environment.bank.setSettings({ dropCallbacks: kind === 'untold' })
+    await environment.bank.setSettings({ dropCallbacks: kind === 'unreported' })
     const { paymentId } = await environment.bank.pay(paymentRequest.accountNo ?? '')
-    if (kind !== 'untold' && kind !== 'none') alterations.set(paymentId, kind)
+    if (kind !== 'unreported' && kind !== 'none') alterations.set(paymentId, kind)
     const expected = expectedOf(kind, paymentRequest.amountMinor)
     if (expected !== undefined) planted.set(paymentId, expected)
   }

@@ -57,11 +57,11 @@ export const findBookDisagreements = async ({
         .filter(({ providerPaymentId: id }) => !theirs.has(id) && bankPaymentId.test(id))
         .map(missingAtProvider),
     ]
-    const untold = bank.undelivered()
+    const undelivered = bank.undelivered()
     for (const { kind, providerPaymentId: id } of differences) {
       // Card payments whose callback was dropped are found by the next day's reconciliation alone.
-      const isUntold = untold.has(id) || keeper.name === 'acquirer'
-      if (isUntold && ['missing-here', 'reversed-there'].includes(kind)) continue
+      const isUndelivered = undelivered.has(id) || keeper.name === 'acquirer'
+      if (isUndelivered && ['missing-here', 'reversed-there'].includes(kind)) continue
       found.push(`I12 ${keeper.name} ${kind} ${id}`)
     }
   }

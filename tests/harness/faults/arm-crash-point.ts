@@ -8,7 +8,7 @@ import { crashPoints } from './crash-points.ts'
  */
 export const armCrashPoint = (name: string): void => {
   const point = crashPoints.find(each => each.name === name)
-  if (!point) throw new Error(`there is no point of death ${name}`)
+  if (!point) throw new Error(`there is no crash point ${name}`)
   // The driver's overloads cannot be distinguished here; the arguments are passed on unchanged.
   const connect = pg.Client.prototype.connect as (...given: unknown[]) => unknown
   pg.Client.prototype.connect = function (this: pg.Client, ...given: unknown[]) {

@@ -17,7 +17,7 @@ export const hasSideEffect = ({ text }: Pick<CrashMoment, 'text'>): boolean =>
 
 export class ProcessCrashedError extends Error {
   constructor() {
-    super('the process is dead')
+    super('the process has crashed')
   }
 }
 

@@ -80,7 +80,7 @@ const seedClients = async (services: Services): Promise<void> => {
     .execute()
 }
 
-const { FAULT_DIE_AT: crashPoint = '' } = process.env
+const { FAULT_CRASH_POINT: crashPoint = '' } = process.env
 if (crashPoint !== '') armCrashPoint(crashPoint)
 
 await run({ seed: ({ services }) => seedClients(services) })

@@ -41,7 +41,7 @@ export const complaintViews = {
     await page.getByText(copy.collection).click()
     await expect(page.getByRole('link', { name: copy.others })).toBeVisible()
   }),
-  'complaint-instead': withCopy(async ({ page }, copy) => {
+  'complaint-suggestion': withCopy(async ({ page }, copy) => {
     await open(page, '/complaint')
     await page.getByText(copy.collection).click()
     await expect(page.getByText(copy.refusal)).toBeVisible()
@@ -69,8 +69,8 @@ export const complaintViews = {
     // The same borrower complains in other views too.
     await expect(onlooker.page.getByText(copy.answeredBy).first()).toBeVisible()
   }),
-  'complaint-asked': withCopy(async (onlooker, copy) => {
-    await replied('complaint-asked', 'ask')(onlooker, copy)
+  'complaint-question': withCopy(async (onlooker, copy) => {
+    await replied('complaint-question', 'ask')(onlooker, copy)
     await expect(onlooker.page.getByRole('textbox', { name: copy.reply })).toBeVisible()
   }),
   'complaint-rating': withCopy(async (onlooker, copy) => {

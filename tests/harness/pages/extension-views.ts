@@ -14,7 +14,7 @@ const extensionNumber: OpenView = async onlooker => {
 /** Paying now or extending the loan. */
 export const extensionViews = {
   'pay-or-extend': ({ page, order }) => open(page, `/whetherRepay?${order}`),
-  'no-more-time': ({ page, order }) => open(page, `/whetherRepay?${order}`),
+  'extension-unavailable': ({ page, order }) => open(page, `/whetherRepay?${order}`),
   extension,
   'extension-number': extensionNumber,
   extended: async onlooker => {

@@ -59,8 +59,8 @@ export const loanViews = {
     await page.getByRole('link', { name: copy.agreement, exact: true }).click()
     await expect(page.getByText(copy.draft)).toBeVisible()
   }),
-  'loan-papers': ({ page, order }) => open(page, `/loanAgreement?${order}`),
-  'loan-held': withCopy(async ({ page }, copy) => {
+  'loan-documents': ({ page, order }) => open(page, `/loanAgreement?${order}`),
+  'loan-under-review': withCopy(async ({ page }, copy) => {
     await applyForLoan(page, copy, {
       amount: copy === loanCopy.ID ? '12000000' : '70000',
       installments: copy === loanCopy.ID ? '6' : '9',
@@ -68,8 +68,8 @@ export const loanViews = {
     await expect(page.getByRole('heading', { name: copy.whatNext })).toBeVisible()
   }),
   'loan-rejected': applied(copy => copy.rejected),
-  'loan-begun': runningLoan,
-  'giving-back-number': withCopy(async (onlooker, copy) => {
+  'loan-started': runningLoan,
+  'cooling-off-number': withCopy(async (onlooker, copy) => {
     await runningLoan(onlooker)
     await onlooker.page.getByRole('link', { name: copy.cancelLoan }).click()
     await expect(onlooker.page.getByText(copy.cancellation)).toBeVisible()

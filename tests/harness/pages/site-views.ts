@@ -37,7 +37,7 @@ const framing =
 /** The official site, the documents and the payment instructions, as a visitor sees them. */
 export const siteViews = {
   'privacy-policy': document('/privacyPolicy'),
-  'loan-terms-paper': document('/documents/loan-terms'),
+  'loan-terms-document': document('/documents/loan-terms'),
   'payment-guide': document('/dragonpayPaymentInstructions'),
   'payment-guide-bank': visitor =>
     document(`/dragonpayPaymentInstructions?payCode=${banksOf[visitor.copy.market]}`)(visitor),

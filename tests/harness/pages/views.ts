@@ -161,7 +161,7 @@ export const views: Readonly<Record<ViewName, OpenView>> = {
     await readRequestNo(page)
   },
   'have-paid': havePaid,
-  claimed: async onlooker => {
+  'payment-dispute': async onlooker => {
     const { page, copy } = onlooker
     await havePaid(onlooker)
     await page

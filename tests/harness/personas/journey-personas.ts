@@ -43,42 +43,47 @@ const settled = (names: readonly string[]): PersonaRoleEntry[] =>
 /** The roles without a loan and without a profile, unless they are ready. */
 const profilePersonas: readonly PersonaRoleEntry[] = [
   ...settled([
-    'telling',
-    'telling-by-keyboard',
-    'telling-without-script',
-    'pictures',
-    'pictures-offline',
-    'coming-back',
-    'binding-ios',
-    'binding-android',
-    'binding',
-    'forms',
-    'place',
+    'profile-steps',
+    'profile-by-keyboard',
+    'profile-without-script',
+    'photos',
+    'photos-offline',
+    'profile-resumed',
+    'bank-account-ios',
+    'bank-account-android',
+    'bank-account',
+    'form-rules',
+    'location',
   ]),
-  ...['applying', 'correcting', 'consenting', 'devices', 'leaving', 'leaving-without-script'].map(
-    name => ({ name, role: 'ready' }) as const,
-  ),
+  ...[
+    'applying',
+    'correcting',
+    'consenting',
+    'devices',
+    'closing-account',
+    'closing-account-without-script',
+  ].map(name => ({ name, role: 'ready' }) as const),
 ]
 
 /** Personas who apply for a loan. */
 const applicantPersonas: readonly PersonaRoleEntry[] = [
   ...[
-    'taking',
-    'ticking',
-    'giving-back',
-    'lost-answer',
+    'taking-loan',
+    'agreements',
+    'cooling-off',
+    'lost-reply',
     'applying-without-script',
     'applying-by-keyboard',
   ].map(name => ({ name: name, role: 'ready' }) as const),
-  { name: 'held', role: 'rich' },
+  { name: 'manual-decision', role: 'rich' },
   { name: 'refused', role: 'poor' },
   { name: 'odd-account', role: 'odd-account' },
-  { name: 'untold', role: 'settled' },
+  { name: 'incomplete-profile', role: 'settled' },
 ]
 
 /** Personas whose business date is moved: they are on a server of their own. */
 const calendarEntries: readonly PersonaRoleEntry[] = [
-  ...running(['on-time', 'closing', 'overpaid', 'taken-back']),
+  ...running(['on-time', 'closing', 'overpaid', 'reversed']),
   ...['expiring', 'extended-twice', 'paid-late'].map(
     name => ({ name: name, role: 'late' }) as const,
   ),
@@ -91,17 +96,17 @@ const mainPersonas: readonly PersonaRoleEntry[] = [
   { name: 'reader', role: 'running' },
   ...running([
     'keyboard',
-    'short',
-    'twice',
-    'claim',
-    'claim-lost',
+    'underpaid',
+    'paid-twice',
+    'dispute',
+    'dispute-not-sent',
     'no-stream',
     'offline-while-paying',
     'many-taps',
     'shop',
     'card',
     'card-page',
-    'chooser',
+    'method-selection',
     'no-script',
     'shell-ios',
     'shell-android',
@@ -124,7 +129,7 @@ const mainPersonas: readonly PersonaRoleEntry[] = [
     'web-view-settled',
   ]),
   { name: 'complaining', role: 'late' },
-  ...running(['asking', 'asking-without-script']),
+  ...running(['questions', 'questions-without-script']),
   ...running(['complaining-otherwise', 'complaining-without-script', 'complaining-again']),
   ...profilePersonas,
   { name: 'late-reader', role: 'late' },
@@ -196,12 +201,12 @@ export const journeyPersonas: readonly (LoanPersona | ReadyPersona)[] = [
 export const calendarPersonas: readonly (LoanPersona | ReadyPersona)[] =
   inBothMarkets(calendarEntries)
 
-/** Those whose screenshot needs a loan that nothing else happens to. */
+/** Those whose screenshot needs a loan that no other test changes. */
 export const isolatedViews = [
-  'loan-held',
+  'loan-under-review',
   'loan-rejected',
   'loan-unpaid',
-  'giving-back-number',
+  'cooling-off-number',
   'extended',
   'refund',
 ] as const satisfies readonly ViewName[]

@@ -49,7 +49,7 @@ for (const market of ['ID', 'IN'] as const) {
     enter,
     sandbox,
   }) => {
-    await enter(journeyPersonaId('taking', market))
+    await enter(journeyPersonaId('taking-loan', market))
     await openConfirm(page, copy)
     await page.getByRole('link', { name: copy.more }).click()
     await expect(page.getByText(received).first()).toBeVisible()
@@ -82,7 +82,7 @@ for (const market of ['ID', 'IN'] as const) {
   })
 
   test(`in ${market} confirm waits until every document is agreed to`, async ({ page, enter }) => {
-    await enter(journeyPersonaId('ticking', market))
+    await enter(journeyPersonaId('agreements', market))
     await openConfirm(page, copy)
     await expectBoxes(page, copy)
     const confirm = page.getByRole('button', { name: copy.confirm })
@@ -120,7 +120,7 @@ for (const market of ['ID', 'IN'] as const) {
     enter,
     sandbox,
   }) => {
-    await enter(journeyPersonaId('held', market))
+    await enter(journeyPersonaId('manual-decision', market))
     await applyForLoan(page, copy, large)
     await expect(heading(page, copy.underReview)).toBeVisible()
     await expect(heading(page, copy.whatNext)).toBeVisible()
@@ -152,7 +152,7 @@ for (const market of ['ID', 'IN'] as const) {
     enter,
     sandbox,
   }) => {
-    await enter(journeyPersonaId('giving-back', market))
+    await enter(journeyPersonaId('cooling-off', market))
     await applyForLoan(page, copy)
     await expect(heading(page, copy.running)).toBeVisible(arrival)
     await page.getByRole('link', { name: copy.cancelLoan }).click()
@@ -179,7 +179,7 @@ for (const market of ['ID', 'IN'] as const) {
   })
 
   test(`in ${market} a lost reply, and pressing again, makes one loan`, async ({ page, enter }) => {
-    await enter(journeyPersonaId('lost-answer', market))
+    await enter(journeyPersonaId('lost-reply', market))
     await openConfirm(page, copy)
     await page.route('**/loan-detail-push*', async route => {
       await route.fetch()
@@ -206,7 +206,7 @@ for (const market of ['ID', 'IN'] as const) {
     page,
     enter,
   }) => {
-    await enter(journeyPersonaId('untold', market))
+    await enter(journeyPersonaId('incomplete-profile', market))
     await openConfirm(page, copy)
     await takeLoan(page, copy)
     await expect(heading(page, copy.dataMissing)).toBeVisible()
@@ -220,7 +220,7 @@ test('where there are no documents there is no box, and confirm does not wait fo
   enter,
 }) => {
   const copy = loanCopy.ID
-  await enter(journeyPersonaId('ticking', 'ID'))
+  await enter(journeyPersonaId('agreements', 'ID'))
   await openConfirm(page, copy)
   const confirm = page.getByRole('button', { name: copy.confirm })
   await page.getByRole('checkbox').uncheck()

@@ -26,7 +26,7 @@ for (const market of ['ID', 'IN'] as const) {
     enter,
     sandbox,
   }) => {
-    await enter(journeyPersonaId('asking', market))
+    await enter(journeyPersonaId('questions', market))
     await open(page, copy.path)
     const log = page.getByRole('log', { name: copy.log })
     await expect(log).toContainText(copy.greeting)
@@ -79,7 +79,7 @@ test.describe('without script', () => {
     sandbox,
   }) => {
     const copy = assistantCopy.ID
-    await page.goto(await sandbox.entryUrlFor(journeyPersonaId('asking-without-script', 'ID')))
+    await page.goto(await sandbox.entryUrlFor(journeyPersonaId('questions-without-script', 'ID')))
     await page.goto(copy.path)
     await page.getByRole('link', { name: copy.late }).tap()
     await page

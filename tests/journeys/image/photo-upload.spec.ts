@@ -22,7 +22,7 @@ for (const market of ['ID', 'IN'] as const) {
     page,
     enter,
   }) => {
-    await enter(journeyPersonaId('pictures', market))
+    await enter(journeyPersonaId('photos', market))
     await open(page, '/certification/identity')
     const photo = await takePhoto('card')
     await page.evaluate(countSentBytes)
@@ -50,7 +50,7 @@ for (const market of ['ID', 'IN'] as const) {
     context,
     enter,
   }) => {
-    await enter(journeyPersonaId('pictures-offline', market))
+    await enter(journeyPersonaId('photos-offline', market))
     await open(page, '/certification/identity')
     const phone = await context.newCDPSession(page)
     const slow = { offline: false, latency: 300, downloadThroughput: -1, uploadThroughput: 30_000 }

@@ -231,7 +231,7 @@ test('reversed by the bank after it was settled, and paid again', async ({
   enter,
   sandbox,
 }) => {
-  const order = await enter(journeyPersonaId('taken-back', 'IN'))
+  const order = await enter(journeyPersonaId('reversed', 'IN'))
   const journey = { page, sandbox, order, copy: expectedCopy.IN }
   const paymentId = await pay(journey, { amount: '₹15,853.57', all: true })
   await expectSettled(journey)

@@ -18,7 +18,7 @@ for (const market of ['ID', 'IN'] as const) {
     enter,
     sandbox,
   }) => {
-    const order = await enter(journeyPersonaId('claim', market))
+    const order = await enter(journeyPersonaId('dispute', market))
     await open(page, `/repayment?${order}`)
     await requestPayment(page, copy)
     const requestNo = await readRequestNo(page)
@@ -61,7 +61,7 @@ test('a report whose reply is lost is sent again under the same key, and opens o
   sandbox,
 }) => {
   const copy = expectedCopy.ID
-  const order = await enter(journeyPersonaId('claim-lost', 'ID'))
+  const order = await enter(journeyPersonaId('dispute-not-sent', 'ID'))
   await open(page, `/repayment?${order}`)
   await requestPayment(page, copy)
   const requestNo = await readRequestNo(page)

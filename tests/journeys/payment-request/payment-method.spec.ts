@@ -54,7 +54,7 @@ test('the selection needs a bank first, and changing the type forgets what was s
   page,
   enter,
 }) => {
-  const order = await enter(journeyPersonaId('chooser', 'ID'))
+  const order = await enter(journeyPersonaId('method-selection', 'ID'))
   await open(page, `/individual?${order}`)
   await expect(page.getByText('Pilih bank terlebih dahulu.')).toBeVisible()
   await page.getByRole('button', { name: copy.wantToPay }).tap()

@@ -17,7 +17,7 @@ for (const market of ['ID', 'IN'] as const) {
     enter,
     sandbox,
   }) => {
-    const order = await enter(journeyPersonaId('short', market))
+    const order = await enter(journeyPersonaId('underpaid', market))
     await open(page, `/repayment?${order}`)
     await requestPayment(page, copy)
     const requestNo = await readRequestNo(page)
@@ -37,7 +37,7 @@ for (const market of ['ID', 'IN'] as const) {
     enter,
     sandbox,
   }) => {
-    const order = await enter(journeyPersonaId('twice', market))
+    const order = await enter(journeyPersonaId('paid-twice', market))
     await open(page, `/repayment?${order}`)
     await requestPayment(page, copy)
     await readRequestNo(page)

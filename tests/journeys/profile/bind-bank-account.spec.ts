@@ -15,7 +15,7 @@ for (const [number, platform] of (['ios', 'android'] as const).entries()) {
     enter,
   }) => {
     await page.addInitScript(installBridgeRecorder, { platform, actions: bridgeActions })
-    await enter(journeyPersonaId(`binding-${platform}`, 'ID'))
+    await enter(journeyPersonaId(`bank-account-${platform}`, 'ID'))
     await open(page, '/certification/base')
     await fillStep.base(page, 'ID', idNumberOf('ID', 110 + number))
     await page.getByRole('button', { name: words.saveAndGoOn }).tap()
@@ -41,7 +41,7 @@ for (const [number, platform] of (['ios', 'android'] as const).entries()) {
 test('leaving the page without an account notifies the shell', async ({ page, enter }) => {
   const actions = bridgeActions
   await page.addInitScript(installBridgeRecorder, { platform: 'ios' as const, actions })
-  await enter(journeyPersonaId('binding', 'ID'))
+  await enter(journeyPersonaId('bank-account', 'ID'))
   await open(page, '/bindCard?next=/mine')
   await expect.poll(() => recordedBridgeCalls(page, 'startBank')).toHaveLength(1)
   await page.locator('header').getByRole('link').tap()
@@ -56,7 +56,7 @@ test('the digits of an account group themselves, wherever the caret is', async (
   page,
   enter,
 }) => {
-  await enter(journeyPersonaId('binding', 'IN'))
+  await enter(journeyPersonaId('bank-account', 'IN'))
   await open(page, '/bindCard')
   const number = page.getByRole('textbox', { name: profileCopy.IN.accountNo })
   await number.pressSequentially('5010x009-8765')

@@ -19,7 +19,7 @@ for (const market of ['ID', 'IN'] as const) {
   }) => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation(place)
-    await enter(journeyPersonaId('place', market))
+    await enter(journeyPersonaId('location', market))
     await open(page, '/certification/extra')
     const share = page.getByRole('button', { name: words.shareLocation })
     await expect(share).toHaveAttribute('aria-disabled', 'true')

@@ -15,7 +15,7 @@ for (const market of ['ID', 'IN'] as const) {
       page,
       enter,
     }) => {
-      await enter(journeyPersonaId('telling-by-keyboard', market))
+      await enter(journeyPersonaId('profile-by-keyboard', market))
       await open(page, '/certification')
       await tabTo(page, page.getByRole('link', { name: words.goOnWith(words.steps.base) }))
       await page.keyboard.press('Enter')
@@ -50,7 +50,7 @@ for (const market of ['ID', 'IN'] as const) {
     test.use({ javaScriptEnabled: false })
 
     test('a borrower completes the identity step, including photos', async ({ page, sandbox }) => {
-      await page.goto(await sandbox.entryUrlFor(journeyPersonaId('telling-without-script', market)))
+      await page.goto(await sandbox.entryUrlFor(journeyPersonaId('profile-without-script', market)))
       await page.goto('/certification?next=/order')
       await page.getByRole('link', { name: words.goOnWith(words.steps.base) }).tap()
       const goOn = page.getByRole('button', { name: words.saveAndGoOn })

@@ -17,7 +17,7 @@ for (const market of ['ID', 'IN'] as const) {
     page,
     enter,
   }) => {
-    await enter(journeyPersonaId('telling', market))
+    await enter(journeyPersonaId('profile-steps', market))
     await open(page, `/certification?next=${next}`)
     await expect(page.getByText(words.done(0))).toBeVisible()
     await page.getByRole('link', { name: words.goOnWith(words.steps.base) }).tap()
@@ -82,7 +82,7 @@ for (const market of ['ID', 'IN'] as const) {
     enter,
     browser,
   }) => {
-    await enter(journeyPersonaId('coming-back', market))
+    await enter(journeyPersonaId('profile-resumed', market))
     await open(page, '/certification')
     await page.getByRole('link', { name: words.goOnWith(words.steps.base) }).tap()
     await expectStep(page, words.steps.base)
@@ -97,7 +97,7 @@ for (const market of ['ID', 'IN'] as const) {
 
     const another = await browser.newContext({ baseURL: new URL(page.url()).origin })
     const phone = await another.newPage()
-    await phone.goto(await sandbox.entryUrlFor(journeyPersonaId('coming-back', market)))
+    await phone.goto(await sandbox.entryUrlFor(journeyPersonaId('profile-resumed', market)))
     await open(phone, '/certification')
     await expect(phone.getByText(words.done(2))).toBeVisible()
     await expect(
@@ -115,7 +115,7 @@ for (const market of ['ID', 'IN'] as const) {
 
 test('a return address that leads away from us is not followed', async ({ page, enter }) => {
   const words = profileCopy.ID
-  await enter(journeyPersonaId('forms', 'ID'))
+  await enter(journeyPersonaId('form-rules', 'ID'))
   await open(page, '/certification?next=https://evil.example/')
   await page.getByRole('link', { name: words.goOnWith(words.steps.base) }).tap()
   await expect(page).toHaveURL('/certification/base')
@@ -127,7 +127,7 @@ test('a form that does not reach the server keeps what was typed', async ({
   enter,
 }) => {
   const words = profileCopy.IN
-  await enter(journeyPersonaId('forms', 'IN'))
+  await enter(journeyPersonaId('form-rules', 'IN'))
   await open(page, '/certification/job')
   await fillStep.job(page, 'IN')
   await context.setOffline(true)

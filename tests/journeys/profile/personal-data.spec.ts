@@ -120,7 +120,7 @@ for (const market of ['ID', 'IN'] as const) {
     page,
     enter,
   }) => {
-    await enter(journeyPersonaId('leaving', market))
+    await enter(journeyPersonaId('closing-account', market))
     await open(page, '/mine/close')
     await page.getByRole('button', { name: words.closeForGood }).tap()
     const box = page.getByRole('checkbox', { name: words.understand })
@@ -135,7 +135,9 @@ for (const market of ['ID', 'IN'] as const) {
     test.use({ javaScriptEnabled: false })
 
     test('a borrower withdraws a consent and closes the account', async ({ page, sandbox }) => {
-      await page.goto(await sandbox.entryUrlFor(journeyPersonaId('leaving-without-script', market)))
+      await page.goto(
+        await sandbox.entryUrlFor(journeyPersonaId('closing-account-without-script', market)),
+      )
       await page.goto('/mine/consents')
       await page.getByRole('button', { name: words.withdraw }).tap()
       await expect(page.getByRole('button', { name: words.withdraw })).toHaveCount(0)

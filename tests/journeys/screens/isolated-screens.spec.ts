@@ -6,7 +6,7 @@ import { views } from '../../harness/pages/views.ts'
 import { isolatedViews, journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 import { drawScreen } from './draw-screen.ts'
 
-// Draws views that need a loan that nothing else happens to.
+// Draws views that need a loan that no other test changes.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
 
 for (const market of ['ID', 'IN'] as const) {
