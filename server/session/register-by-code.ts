@@ -3,7 +3,7 @@ import type { LandingLanguage } from '#contract/promotion/schemas.ts'
 import { sessionCopy } from '#copy/server/session.js'
 import type { MarketCode } from '#domain/market/market.ts'
 import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
-import type { Phone } from '../platform/phone/phone.ts'
+import { marketOfPhone, type Phone } from '../platform/phone/phone.ts'
 import type { Services } from '../services.ts'
 import { isCaptchaAnswer, solveCaptcha } from './captcha/captcha.ts'
 import { isSameOrigin } from './same-origin.ts'
@@ -11,7 +11,6 @@ import { signIn } from './sign-in.ts'
 import { findBoundCaptcha } from './sms-code/code-store.ts'
 import { proveCode } from './sms-code/prove-code.ts'
 import { codeOwner } from './sms-code/send-code.ts'
-import { marketOfPhone } from './sms-login.ts'
 
 export type RegistrationAttempt = {
   readonly phone: Phone

@@ -2,19 +2,14 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { smsLogin } from '#contract/session/calls.ts'
 import { sessionCopy } from '#copy/server/session.js'
-import { isMarketCode, type MarketCode } from '#domain/market/market.ts'
 import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
-import { type Phone, parseAnyPhone } from '../platform/phone/phone.ts'
+import { marketOfPhone, parseAnyPhone } from '../platform/phone/phone.ts'
 import { registerBorrower } from '../profile/public.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { signIn } from './sign-in.ts'
 import { proveCode } from './sms-code/prove-code.ts'
 import { codeOwner } from './sms-code/send-code.ts'
-
-/** A phone's own country is its market; for any other, the page's market. */
-export const marketOfPhone = ({ region }: Phone, fallback: MarketCode): MarketCode =>
-  isMarketCode(region) ? region : fallback
 
 /**
  * Signs in a visitor who proves a phone, and opens an account when there is none: before the proof

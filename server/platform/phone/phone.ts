@@ -2,6 +2,7 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 import {
   byMarket,
   getMarket,
+  isMarketCode,
   MARKET_CODES,
   type MarketCode,
   type PhoneRule,
@@ -15,6 +16,10 @@ export type Phone = {
   readonly number: string
   readonly region: PhoneRegion
 }
+
+/** A phone's own country is its market; for any other, the page's market. */
+export const marketOfPhone = ({ region }: Phone, fallback: MarketCode): MarketCode =>
+  isMarketCode(region) ? region : fallback
 
 /** An example number of each region, for the input field. */
 export const phoneRules: Readonly<Record<PhoneRegion, PhoneRule>> = {
