@@ -15,7 +15,7 @@ import { mountApiDocs } from './http/api-docs.ts'
 import { registerCalls } from './http/calls.ts'
 import type { Route } from './http/handler.ts'
 import { limitBodies } from './http/limit-body.ts'
-import { plainAddress } from './http/normalize-path.ts'
+import { redirectDoubleSlash } from './http/redirect-double-slash.ts'
 import { replyWithFault } from './http/reply-with-fault.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { mountWeb, type WebBuild } from './http/web-pages.ts'
@@ -101,7 +101,7 @@ export const createApp = (
     app.all(base, notFound)
   }
 
-  app.use(plainAddress, enterByAddress(services))
+  app.use(redirectDoubleSlash, enterByAddress(services))
   if (web) mountWeb(app, services, web)
   app.notFound(notFound)
   return app

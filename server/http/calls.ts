@@ -23,7 +23,7 @@ import {
   refuse,
   type StaffContext,
 } from './handler.ts'
-import { createFileGate } from './upload-gate.ts'
+import { createUploadGate } from './upload-gate.ts'
 
 const isRefusal = (answer: unknown): answer is Refusal =>
   typeof answer === 'object' && answer !== null && 'refused' in answer
@@ -198,18 +198,18 @@ const replyToPrepared = async (
   return envelope(c, call, call.successCode, message, z.parse(schemas.output, output))
 }
 
-type FileGate = ReturnType<typeof createFileGate>
+type UploadGate = ReturnType<typeof createUploadGate>
 
-const replyToCall = async (c: Context, entry: Route, services: Services, gate: FileGate) => {
+const replyToCall = async (c: Context, entry: Route, services: Services, gate: UploadGate) => {
   const { call } = entry
   const prepared = await prepare(c, call, services)
   if (isRefusal(prepared)) return refusalEnvelope(c, call, prepared)
   if (call.body.kind !== 'file') return await replyToPrepared(c, entry, prepared)
   const { signedIn, staffName, language } = prepared.context
-  const who = signedIn?.borrowerId ?? staffName ?? services.addressOf(c)
-  const answered = await gate(who, async () => await replyToPrepared(c, entry, prepared))
+  const caller = signedIn?.borrowerId ?? staffName ?? services.addressOf(c)
+  const response = await gate(caller, async () => await replyToPrepared(c, entry, prepared))
   return (
-    answered ??
+    response ??
     envelope(c, call, protocolCode.tooManyRequests, say(language, 'tooManyRequests'), null)
   )
 }
@@ -234,7 +234,7 @@ const replyWithCallFault = (
 
 /** Registers every route under its path; another method on the same path is not found. */
 export const registerCalls = (app: Hono, routes: readonly Route[], services: Services): void => {
-  const gate = createFileGate()
+  const gate = createUploadGate()
   for (const entry of routes) {
     app.on(entry.call.method, callPath(entry.call, services.config.apiBase), async c => {
       try {

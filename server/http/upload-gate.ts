@@ -4,18 +4,21 @@ const maxAtOnce = 4
 /**
  * Allows each caller a few uploads at a time; undefined for one too many, whose body is not read.
  */
-export const createFileGate = () => {
-  const underWay = new Map<string, number>()
-  return async <Result>(who: string, work: () => Promise<Result>): Promise<Result | undefined> => {
-    const count = underWay.get(who) ?? 0
+export const createUploadGate = () => {
+  const running = new Map<string, number>()
+  return async <Result>(
+    caller: string,
+    work: () => Promise<Result>,
+  ): Promise<Result | undefined> => {
+    const count = running.get(caller) ?? 0
     if (count >= maxAtOnce) return undefined
-    underWay.set(who, count + 1)
+    running.set(caller, count + 1)
     try {
       return await work()
     } finally {
-      const left = (underWay.get(who) ?? 1) - 1
-      if (left > 0) underWay.set(who, left)
-      else underWay.delete(who)
+      const left = (running.get(caller) ?? 1) - 1
+      if (left > 0) running.set(caller, left)
+      else running.delete(caller)
     }
   }
 }

@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from 'hono'
  * reply repeats its own path (the redirect after a ticket, the link to another language), `//host`
  * would name another host.
  */
-export const plainAddress: MiddlewareHandler = async (c, next) => {
+export const redirectDoubleSlash: MiddlewareHandler = async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
   if (!pathname.startsWith('//')) return await next()
   return c.redirect(pathname.replace(/^\/+/, '/') + search, 308)
