@@ -24,7 +24,7 @@ import { type Locale, say } from '../platform/copy.ts'
 import { isUniqueViolation } from '../platform/database/database-errors.ts'
 import type { WorkResult } from '../platform/database/idempotency.ts'
 import { writeOutbox } from '../platform/jobs/outbox.ts'
-import { getApplicant, refuseClosed } from '../profile/public.ts'
+import { getApplicant, refuseClosedAccount } from '../profile/public.ts'
 import type { Tables } from '../tables.ts'
 import { insertDocuments } from './document-store.ts'
 
@@ -84,7 +84,7 @@ const createLoanFromOffer = async (
 ): Promise<WorkResult<LoanPushOutput | Refusal>> => {
   const { services, locale } = context
   const copy = offerCopy[locale].terms
-  const closed = await refuseClosed(tx, context)
+  const closed = await refuseClosedAccount(tx, context)
   if (closed) return unstoredRefusal(closed)
   const offer = await lockOffer(tx, offerId)
   // Accepted by a repeated tap: answer with that loan.

@@ -7,7 +7,7 @@ import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'
 import type { StoredLoan } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
-import { refuseClosed } from '../profile/public.ts'
+import { refuseClosedAccount } from '../profile/public.ts'
 import { createAnswerer } from './answer-question.ts'
 import { findOrderLoan } from './find-loan.ts'
 import { recordAgent } from './record-agent.ts'
@@ -45,7 +45,7 @@ export const qaRecordHandler = async (
   }
   const once = { actor: `borrower:${borrowerId}`, call: 'qaRecord', input }
   const reply = await replyOnce<QaRecordOutput>(context, once, async tx => {
-    const closed = await refuseClosed(tx, context)
+    const closed = await refuseClosedAccount(tx, context)
     if (closed) return unstoredRefusal(closed)
     const result = await recorders[type]({ context, tx, loan, value, qaId })
     return 'refused' in result ? unstoredRefusal(result) : storedReply({ reportResultData: result })

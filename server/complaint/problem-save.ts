@@ -6,7 +6,7 @@ import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'
 import { say } from '../platform/copy.ts'
 import { insertNumbered } from '../platform/security/entity-numbers.ts'
-import { refuseClosed } from '../profile/public.ts'
+import { refuseClosedAccount } from '../profile/public.ts'
 import { clockFrom } from './clocks.ts'
 import { attachImages, readImageUrls } from './complaint-images.ts'
 import { checkComplaintText } from './complaint-text.ts'
@@ -81,7 +81,7 @@ export const problemSaveHandler = async (
   }
   const { chosen, order, text, imageIds } = checked
   return await replyOnce<ProblemSaveOutput>(context, once, async tx => {
-    const closed = await refuseClosed(tx, context)
+    const closed = await refuseClosedAccount(tx, context)
     if (closed) return unstoredRefusal(closed)
     const now = services.clock.now()
     const today = services.clock.businessDate(market)

@@ -6,7 +6,7 @@ import { nextComplaintState } from '#domain/complaint/complaint-state.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'
 import { say } from '../platform/copy.ts'
-import { refuseClosed } from '../profile/public.ts'
+import { refuseClosedAccount } from '../profile/public.ts'
 import { clockChange } from './clocks.ts'
 import { checkComplaintText } from './complaint-text.ts'
 import { insertMessage } from './message-store.ts'
@@ -33,7 +33,7 @@ export const problemWriteHandler = async (
   }
   const once = { actor: `borrower:${borrowerId}`, call: 'problemWrite', input }
   return await replyOnce<ProblemWriteOutput>(context, once, async tx => {
-    const closed = await refuseClosed(tx, context)
+    const closed = await refuseClosedAccount(tx, context)
     if (closed) return unstoredRefusal(closed)
     const complaint = await lockComplaint(tx, problemId)
     const next = complaint && nextComplaintState(complaint.state, 'write')

@@ -1,4 +1,4 @@
-export { refuseClosed } from './account/require-open-account.ts'
+export { refuseClosedAccount } from './account/refuse-closed-account.ts'
 export { borrowerName } from './borrower-name.ts'
 export { borrowerPhone } from './borrower-phone.ts'
 export { getApplicant } from './get-applicant.ts'

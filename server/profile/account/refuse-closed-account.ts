@@ -10,7 +10,7 @@ import { lockIfOpen } from '../store.ts'
  * checked before the account was closed and erased. The account stays open until the transaction
  * ends. Returns the refusal when it is closed.
  */
-export const refuseClosed = async (
+export const refuseClosedAccount = async (
   tx: Transaction<Tables>,
   { signedIn, language }: BorrowerContext,
 ): Promise<Refusal | undefined> =>
