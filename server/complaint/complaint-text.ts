@@ -16,7 +16,7 @@ export const checkComplaintText = (typed: string | undefined, locale: Locale): s
     problems: [{ field, message }],
   })
   if (text === '') return refused(copy.textMissing)
-  // Counted in graphemes: an emoji or an Indic letter is one.
+  // Counted in code points, as the page counts: `length` would count an emoji twice.
   if ([...text].length > maxComplaintCharacters) {
     return refused(copy.textTooLong({ most: maxComplaintCharacters }))
   }

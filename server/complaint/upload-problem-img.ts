@@ -20,7 +20,7 @@ export const uploadProblemImgHandler = async (
   const bytes = Buffer.from(await problemImage.arrayBuffer())
   const day = services.clock.businessDate(signedIn.market)
   const upload = { ownerId: signedIn.borrowerId, purpose, bytes, day }
-  const kept = await saveImage(services, upload, locale)
-  if ('refused' in kept) return kept
-  return { imageId: kept.imageId, url: imageUrl(services, kept.imageId) }
+  const saved = await saveImage(services, upload, locale)
+  if ('refused' in saved) return saved
+  return { imageId: saved.imageId, url: imageUrl(services, saved.imageId) }
 }

@@ -21,7 +21,7 @@ export const listComplaintQueue = async (
   db: Kysely<Tables>,
   page: ComplaintQueuePage,
 ): Promise<StoredComplaint[]> => {
-  const { filter, queue: desk, borrowerId, after, size } = page
+  const { filter, queue, borrowerId, after, size } = page
   if ([borrowerId, after].some(id => id !== undefined && !isUuid(id))) return []
   const newestFirst = filter === undefined || filter === 'done'
   let query = complaints(db).limit(size)
@@ -34,7 +34,7 @@ export const listComplaintQueue = async (
   }
   if (filter === 'asked') query = query.where('c.state', '=', 'asked')
   if (filter === 'done') query = query.where('c.state', 'in', ['answered', 'closed'])
-  if (desk !== undefined) query = query.where('c.queue', '=', desk)
+  if (queue !== undefined) query = query.where('c.queue', '=', queue)
   if (borrowerId !== undefined) query = query.where('c.borrowerId', '=', borrowerId)
   if (after !== undefined) {
     query = query.where(
