@@ -6,11 +6,11 @@ import { activeRequestStates, retiredRequestStates } from './states.ts'
  * Those of these numbers that are retired are closed by the next sweep, not when their time is over;
  * even one that was forgotten already, since it had been paid.
  */
-export const closeAtOnce = async (db: Db, instructionIds: readonly string[]): Promise<void> => {
+export const closeAtOnce = async (db: Db, paymentRequestIds: readonly string[]): Promise<void> => {
   await sql`
     insert into payment_request.account_closing (payment_request_id, due_at)
       select payment_request_id, '-infinity' from payment_request.payment_request
-        where payment_request_id = any (${instructionIds}::uuid[])
+        where payment_request_id = any (${paymentRequestIds}::uuid[])
           and state = any (${retiredRequestStates})
       on conflict (payment_request_id) do update set due_at = excluded.due_at`.execute(db)
 }

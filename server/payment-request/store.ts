@@ -102,12 +102,12 @@ export const findPaymentRequestByNo = async (
 ): Promise<PaymentRequest | undefined> =>
   await paymentRequests(db).where('requestNo', '=', requestNo).executeTakeFirst()
 
-/** An instruction, and its loan's version at the moment that the instruction was read. */
+/** A payment request, and its loan's version at the moment it was read. */
 export type VersionedPaymentRequest = PaymentRequest & { readonly loanVersion: bigint }
 
 /**
- * The instruction that a payment is for: by our own id when the provider says one, else by number.
- * An id that is not of our making names none, even when the number would.
+ * The payment request that a payment is for: by our own id when the provider names one, else by the
+ * number paid to. Undefined for an id that is not ours, even when the number would match.
  */
 export const findRequestForPayment = async (
   db: Db,
@@ -125,15 +125,15 @@ export const findRequestForPayment = async (
 }
 
 /**
- * Puts a new instruction in place, after the last of its loan and purpose; false when that one is
- * active, or when another took the place at this moment. What has ended never becomes active again,
- * so what this statement saw as ended still is when the row is written.
+ * Inserts a payment request after the last of its loan and purpose; false when that one is active,
+ * or when another is inserted concurrently. A request that has ended never becomes active again, so
+ * one that this statement reads as ended still is when the row is written.
  */
 export const insertPaymentRequest = async (
   db: Db,
-  instruction: Omit<PaymentRequest, 'providerRef' | 'number' | 'branchCode' | 'state'>,
+  request: Omit<PaymentRequest, 'providerRef' | 'number' | 'branchCode' | 'state'>,
 ): Promise<boolean> => {
-  const { loanId, purpose, expiresAt } = instruction
+  const { loanId, purpose, expiresAt } = request
   const { numAffectedRows } = await sql`
     with last as (
       select issue_no, state from payment_request.payment_request
@@ -143,11 +143,11 @@ export const insertPaymentRequest = async (
       insert into payment_request.payment_request (payment_request_id, request_no, loan_id,
           purpose, issue_no, payment_method_type, payment_method_code, periods, amount_minor,
           currency, provider, state, expires_at, created_at)
-        select ${instruction.paymentRequestId}::uuid, ${instruction.requestNo}, ${loanId}::uuid,
-            ${purpose}, coalesce((select issue_no from last), 0) + 1, ${instruction.paymentMethodType},
-            ${instruction.paymentMethodCode}, ${instruction.periods}::integer,
-            ${instruction.amountMinor}::bigint, ${instruction.currency}, ${instruction.provider},
-            'preparing', ${expiresAt}::timestamptz, ${instruction.createdAt}::timestamptz
+        select ${request.paymentRequestId}::uuid, ${request.requestNo}, ${loanId}::uuid,
+            ${purpose}, coalesce((select issue_no from last), 0) + 1, ${request.paymentMethodType},
+            ${request.paymentMethodCode}, ${request.periods}::integer,
+            ${request.amountMinor}::bigint, ${request.currency}, ${request.provider},
+            'preparing', ${expiresAt}::timestamptz, ${request.createdAt}::timestamptz
           where not exists (select from last where state = any (${activeRequestStates}))
         on conflict do nothing
         returning payment_request_id
@@ -158,27 +158,27 @@ export const insertPaymentRequest = async (
 }
 
 /**
- * Keeps the number that the provider made, whatever has become of the instruction meanwhile: one
- * that was replaced must still be closed there, and may still be paid.
+ * Stores the number that the provider created, whatever the request's state is by now: one that was
+ * replaced must still be closed at the provider, and may still be paid.
  */
 export const saveProviderReply = async (
   db: Db,
   paymentRequestId: string,
-  answer: Pick<ProviderPaymentRequest, 'providerRef' | 'number' | 'branchCode'>,
+  created: Pick<ProviderPaymentRequest, 'providerRef' | 'number' | 'branchCode'>,
 ): Promise<void> => {
   await db
     .updateTable('paymentRequest.paymentRequest')
     .set({
-      providerRef: answer.providerRef,
-      accountNo: answer.number,
-      branchCode: answer.branchCode ?? null,
+      providerRef: created.providerRef,
+      accountNo: created.number,
+      branchCode: created.branchCode ?? null,
     })
     .where('paymentRequestId', '=', paymentRequestId)
     .where('providerRef', 'is', null)
     .execute()
 }
 
-/** Moves an instruction on, only from the states given; false when it was elsewhere by then. */
+/** Changes a payment request's state, only from the given states; false when it had another. */
 export const movePaymentRequest = async (
   db: Db,
   paymentRequestId: string,

@@ -128,15 +128,15 @@ export const findPaymentRequestById = async (
 export const replaceOutdatedRequests = async (
   db: Kysely<Tables>,
   loanId: string,
-  paidInstructionId: string | null,
+  paidRequestId: string | null,
 ): Promise<string[]> => {
   const { rows } = await sql<{ requestNo: string; paymentRequestId: string }>`
     update payment_request.payment_request i set state = 'replaced'
     where i.loan_id = ${loanId}::uuid and i.state = any (${activeRequestStates})
-      and i.payment_request_id is distinct from ${paidInstructionId}::uuid
+      and i.payment_request_id is distinct from ${paidRequestId}::uuid
       and (i.purpose = 'extension' or (i.purpose = 'installments' and exists (
         select from payment_request.payment_request p
-        where p.payment_request_id = ${paidInstructionId}::uuid and p.purpose = 'extension')))
+        where p.payment_request_id = ${paidRequestId}::uuid and p.purpose = 'extension')))
     returning i.request_no as "requestNo", i.payment_request_id as "paymentRequestId"`.execute(db)
   if (rows.length > 0) {
     await closeAtOnce(

@@ -43,7 +43,7 @@ export const saveSweptUntil = async (
     .execute()
 }
 
-/** The provider's own name of an instruction, which its list of payments may lack. */
+/** The provider's own id of a payment request, which its list of payments may lack. */
 export const findProviderRef = async (
   db: Kysely<Tables>,
   paymentRequestId: string,
@@ -76,7 +76,7 @@ export const findPaymentReference = async (
   }
 }
 
-/** Instructions of a provider that may have taken money since then, in order of their ids. */
+/** Payment requests of a provider that may have taken money since then, in order of their ids. */
 export const listPaymentRequestsSince = async (
   db: Kysely<Tables>,
   page: { provider: string; since: Date; after: string | undefined; max: number },

@@ -22,7 +22,7 @@ export type ProviderPaymentRequestInput = {
 }
 
 export type ProviderPaymentRequest = {
-  /** The provider's own id, needed to close the instruction and to read retail payments back. */
+  /** The provider's own id, needed to close the request and to read retail payments back. */
   readonly providerRef: string
   /** What the borrower types. */
   readonly number: string
@@ -61,7 +61,7 @@ export type ProviderPaymentEvent = PaymentReference & {
   readonly isHint?: true
 }
 
-/** One of our instructions, as a provider without a list of its own must be asked about it. */
+/** One of our payment requests, for a provider that must be asked about each, having no list. */
 export type OwnPaymentRequest = {
   readonly paymentRequestId: string
   readonly isPaid: boolean
@@ -69,11 +69,11 @@ export type OwnPaymentRequest = {
 
 /** What we know and a provider's own list may lack. */
 export type LedgerSide = {
-  /** The `providerRef` of one of our instructions. */
+  /** The `providerRef` of one of our payment requests. */
   readonly refOf?: (paymentRequestId: string) => Promise<string | undefined>
   /** Whether a payment is booked, so that it need not be read again. */
   readonly isBooked?: (providerPaymentId: string) => Promise<boolean>
-  /** Our instructions that may have taken money since then. */
+  /** Our payment requests that may have taken money since then. */
   readonly paymentRequestsSince?: (since: Date) => AsyncIterable<OwnPaymentRequest>
 }
 

@@ -99,7 +99,7 @@ function check(
     throw new ProviderFaultError('the answer describes no number', { effect: 'maybe-made' })
   }
   if (made.order_id !== request.paymentRequestId || !isAmount(request, made)) {
-    throw new ProviderFaultError('the answer is about another bill or amount', {
+    throw new ProviderFaultError('the answer is about another payment request or amount', {
       effect: 'maybe-made',
     })
   }

@@ -80,7 +80,7 @@ function check(
   const isAmount =
     request.amount.currency === takenCurrency && made.amount_expected === request.amount.minor
   if (paymentRequestIdOf(made) !== request.paymentRequestId || !isAmount) {
-    throw new ProviderFaultError('the answer is about another bill or amount', {
+    throw new ProviderFaultError('the answer is about another payment request or amount', {
       effect: 'maybe-made',
     })
   }

@@ -83,7 +83,7 @@ function requirePaymentRequest(
 ): XenditPaymentRequest {
   const made = readPaymentRequest(request.kind, answer)
   if (made !== undefined) return made
-  throw new ProviderFaultError('the answer describes no instruction', { effect: 'maybe-made' })
+  throw new ProviderFaultError('the answer describes no payment request', { effect: 'maybe-made' })
 }
 
 /** A number made for another request or amount must never be shown to this borrower. */
@@ -94,7 +94,7 @@ function check(
   const amounts = made.expectedAmount ?? undefined
   const sameAmount = amounts === undefined || isAmount(request, amounts)
   if (made.externalId === request.paymentRequestId && sameAmount) return made.paymentRequest
-  throw new ProviderFaultError('the answer is about another bill or amount', {
+  throw new ProviderFaultError('the answer is about another payment request or amount', {
     effect: 'maybe-made',
   })
 }

@@ -7,7 +7,7 @@ export const PAYMENT_REQUEST_PATHS: Readonly<Record<PaymentRequestKind, string>>
   retail: '/fixed_payment_code',
 }
 
-/** An instruction as Xendit tells it, with what tells whether it is ours. */
+/** A payment request as Xendit describes it, with what shows whether it is ours. */
 export type XenditPaymentRequest = {
   readonly externalId: string
   readonly expectedAmount: string | null | undefined
@@ -15,10 +15,9 @@ export type XenditPaymentRequest = {
 }
 
 /**
- * Looks an instruction up by our `external_id`. No document of Xendit's describes such a query for
- * these two products, so nothing depends on it: it only ever asks, an answer is believed only if it
- * is about our id, and without one the outcome stays unknown. What makes a later repeat safe is the
- * idempotency key.
+ * Looks a payment request up by our `external_id`. Xendit does not document such a query for these
+ * two products, so nothing depends on it: a reply is used only if it is about our id, and without one
+ * the outcome stays unknown. The idempotency key is what makes a later repeat safe.
  */
 export async function findPaymentRequest(
   http: XenditHttp,
@@ -36,7 +35,7 @@ export async function findPaymentRequest(
   return undefined
 }
 
-/** Undefined when the answer describes no instruction of that kind. */
+/** Undefined when the answer describes no payment request of that kind. */
 export function readPaymentRequest(
   kind: PaymentRequestKind,
   answer: unknown,
