@@ -16,8 +16,8 @@ export type XenditPaymentRequest = {
 
 /**
  * Looks a payment request up by our `external_id`. Xendit does not document such a query for these
- * two products, so nothing depends on it: a reply is used only if it is about our id, and without one
- * the outcome stays unknown. The idempotency key is what makes a later repeat safe.
+ * two products, so nothing depends on it: a reply is used only if it is about our id; without one the
+ * outcome stays unknown. The idempotency key is what makes a later repeat safe.
  */
 export async function findPaymentRequest(
   http: XenditHttp,
