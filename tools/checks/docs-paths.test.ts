@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { readTracked, trackedFiles } from './tracked-files.ts'
+
+/** Documents whose paths are not all of this tree, each with its reason. */
+const exceptions: readonly string[] = [
+  // Its tables are read by tools/checks/spec-map; it names paths of calls, such as `sandbox/pay`.
+  'docs/spec.md',
+  // Names the folders of before beside those that replaced them.
+  'docs/decisions/036-one-layout-in-the-fields-words.md',
+]
+/** Files that the reader of a how-to is to create. */
+const exampleFiles = /\bacme\b|^domain\/market\/philippines$|^copy\/ta\//
+
+const documents = trackedFiles.filter(path => path.endsWith('.md') && !exceptions.includes(path))
+const files = new Set(trackedFiles)
+const folders = new Set(
+  trackedFiles.flatMap(path => {
+    const names = path.split('/').slice(0, -1)
+    return names.map((_, depth) => names.slice(0, depth + 1).join('/'))
+  }),
+)
+
+/** Files and folders that a text names in backticks from the root on; a pattern with `*` is none. */
+const pathsIn = (text: string): string[] =>
+  [...text.matchAll(/`([\w.-]+\/[\w./-]*)`/g)]
+    .map(([, path = '']) => path.replace(/\/$/, ''))
+    .filter(path => folders.has(path.split('/')[0] ?? '') && !exampleFiles.test(path))
+
+describe('the documents', () => {
+  test('name files by their paths', () => {
+    expect(pathsIn(readTracked('docs/walks.md')).length).toBeGreaterThan(20)
+  })
+  test.each(documents)('%s names only files and folders that exist', document => {
+    const missing = pathsIn(readTracked(document)).filter(
+      path => !files.has(path) && !folders.has(path),
+    )
+    expect(missing).toEqual([])
+  })
+})
