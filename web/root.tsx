@@ -106,10 +106,10 @@ const blockWhenOffline = (event: MouseEvent): void => {
 }
 
 const openIfCached = async (link: HTMLAnchorElement): Promise<void> => {
-  const isKept =
+  const isCachedPage =
     link.pathname === paths.paymentInstructions &&
     'caches' in globalThis &&
     (await caches.match(link.href)) !== undefined
-  if (isKept) location.assign(link.href)
+  if (isCachedPage) location.assign(link.href)
   else showToast(copy.offlineTitle(), { urgent: true })
 }

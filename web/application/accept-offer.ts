@@ -17,7 +17,7 @@ export const confirmField = {
   /** One per accepted document: its `documentId`, or several joined by commas. */
   agreed: 'agreed',
   /** The total to repay that the borrower saw, to show what has changed. */
-  seenTotal: 'seenTotal',
+  shownTotal: 'shownTotal',
 } as const
 
 /** Result of a confirmation that made no loan. */
@@ -29,7 +29,7 @@ export type ConfirmFailure = {
   /** Idempotency key of the next attempt. */
   readonly attemptKey: string
   /** Major units as in the API; empty when the form had none. */
-  readonly seenTotal: string
+  readonly shownTotal: string
 }
 
 /** Refusals after which the page's data is out of date and must be reloaded. */
@@ -76,7 +76,7 @@ export const acceptOffer = async (api: Client, form: FormData, request: Request)
     message: reply.message,
     agreed,
     attemptKey: sameKeyCodes.includes(reply.code) ? idempotencyKey : newAttemptKey(),
-    seenTotal: seenTotalIn(form),
+    shownTotal: shownTotalIn(form),
   }
   return data(answer, { status: statusOf(reply) })
 }
@@ -91,8 +91,8 @@ const agreedDocumentIds = (form: FormData): string[] =>
     .getAll(confirmField.agreed)
     .flatMap(value => (typeof value === 'string' ? value.split(',') : []))
 
-const seenTotalIn = (form: FormData): string => {
-  const value = formField(form, confirmField.seenTotal)
+const shownTotalIn = (form: FormData): string => {
+  const value = formField(form, confirmField.shownTotal)
   return /^\d{1,15}(\.\d{1,2})?$/.test(value) ? value : ''
 }
 

@@ -26,7 +26,7 @@ export const AgreementDialog = ({ offer, open, onCancel, onAgree }: AgreementDia
       onClose={onCancel}
       actions={
         <>
-          <Button look="secondary" onPress={onCancel}>
+          <Button variant="secondary" onPress={onCancel}>
             {copy.cancel()}
           </Button>
           <Button onPress={onAgree}>{copy.agree()}</Button>

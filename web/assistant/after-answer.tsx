@@ -27,10 +27,10 @@ export const AfterAnswer = ({ thread, pageData }: AfterAnswerProps) => {
           className={styles['feedback']}
         >
           <p className={styles['question']}>{copy.didItHelp()}</p>
-          <Button type="submit" look="secondary" name="value" value={feedbackValue.resolved}>
+          <Button type="submit" variant="secondary" name="value" value={feedbackValue.resolved}>
             {copy.resolved()}
           </Button>
-          <Button type="submit" look="secondary" name="value" value={feedbackValue.notResolved}>
+          <Button type="submit" variant="secondary" name="value" value={feedbackValue.notResolved}>
             {copy.notResolved()}
           </Button>
         </RecordForm>
@@ -38,7 +38,7 @@ export const AfterAnswer = ({ thread, pageData }: AfterAnswerProps) => {
       {isScore === '1' && qaId === undefined && <Rating pageData={pageData} />}
       {mayAskAgent === '1' && thread.length > 0 && (
         <RecordForm type={recordType.agent} qaId={qaId ?? ''} pageData={pageData}>
-          <Button type="submit" look="quiet">
+          <Button type="submit" variant="quiet">
             {copy.contactAgent()}
           </Button>
         </RecordForm>

@@ -71,7 +71,7 @@ const PickTopic = () => {
           ))}
         </Menu>
       </Card>
-      <ButtonLink look="quiet" to={startAddress(orderNo)}>
+      <ButtonLink variant="quiet" to={startAddress(orderNo)}>
         {copy.startComplaint()}
       </ButtonLink>
     </Page>

@@ -28,7 +28,7 @@ const PlainRating = ({ pageData }: { pageData: AssistantPageData }) => (
   <RecordForm type={recordType.score} pageData={pageData} className={styles['plain']}>
     <p>{copy.ratingTitle()}</p>
     {starCounts.map(count => (
-      <Button key={count} type="submit" look="secondary" name="value" value={count}>
+      <Button key={count} type="submit" variant="secondary" name="value" value={count}>
         {copy.stars({ count })}
       </Button>
     ))}
@@ -49,7 +49,7 @@ const DialogRating = ({ pageData }: { pageData: AssistantPageData }) => {
   const orderNo = pageData.order?.orderNo ?? ''
   return (
     <>
-      <Button look="secondary" onPress={() => setOpen(true)}>
+      <Button variant="secondary" onPress={() => setOpen(true)}>
         {copy.rate()}
       </Button>
       <RatingDialog

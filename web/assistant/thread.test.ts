@@ -23,8 +23,8 @@ const line = (lineId: string, qaId = ''): AssistantLine => ({
 })
 
 const keys = (lines: readonly AssistantLine[], picks: readonly PickedQuestion[]) =>
-  threadEntries(lines, picks).map(said =>
-    said.kind === 'line' ? said.line.lineId : said.question.id,
+  threadEntries(lines, picks).map(entry =>
+    entry.kind === 'line' ? entry.line.lineId : entry.question.id,
   )
 
 /** Picks at separate visits, each after a number of lines. */

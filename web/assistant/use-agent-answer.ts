@@ -12,7 +12,7 @@ export const useAgentAnswer = ({ state, lines }: AssistantConversation): void =>
   const { revalidate } = useRevalidator()
   const isAwaited = state === 'waiting' || state === 'taken'
   const count = lines.length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: something said begins the waiting anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message restarts the wait
   useEffect(() => {
     if (!isAwaited) return
     let attempt = 0

@@ -66,18 +66,18 @@ describe('a link from a server', () => {
 
 describe('opening', () => {
   const opening = (link: string, shell: boolean) => {
-    const asked: string[] = []
+    const requests: string[] = []
     const outcome = openServerLink(link, {
       rules,
       bridge: {
         openPage: ({ url }) => {
-          asked.push(`shell ${url}`)
+          requests.push(`shell ${url}`)
           return shell ? 'shell' : 'none'
         },
       },
-      go: url => void asked.push(`browser ${url}`),
+      go: url => void requests.push(`browser ${url}`),
     })
-    return { outcome, last: asked.at(-1) }
+    return { outcome, last: requests.at(-1) }
   }
 
   test('prefers the native shell, so that another company never shares our web view', () => {

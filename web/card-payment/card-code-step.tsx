@@ -85,7 +85,7 @@ export const CardCodeStep = ({ page, cardPayment, form }: CardCodeStepProps) => 
           </a>
         </Notice>
       )}
-      <ButtonLink look="quiet" to={cardPaymentAddress(order, selection, { other: true })}>
+      <ButtonLink variant="quiet" to={cardPaymentAddress(order, selection, { other: true })}>
         {copy.changeCard()}
       </ButtonLink>
     </Page>
@@ -109,7 +109,7 @@ const ResendCode = ({ page, cardPayment, form }: CardCodeStepProps) => {
         )}
         <Button
           type="submit"
-          look="secondary"
+          variant="secondary"
           name={cardField.action}
           value="resend"
           disabled={locked}

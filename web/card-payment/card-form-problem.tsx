@@ -7,7 +7,7 @@ import type { CardFormReply } from './pay-by-card.ts'
 /** Why a submission was refused; takes the focus, since it is above the button that was pressed. */
 export const CardFormProblem = ({ reply }: { reply: CardFormReply | undefined }) => {
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words may come again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same message may return
   useEffect(() => {
     box.current?.focus({ preventScroll: true })
     box.current?.scrollIntoView({ block: 'center' })

@@ -49,7 +49,7 @@ export const ChooseCard = ({ page, form }: { page: OpenCardPage; form: CardFormS
             <p>{copy.bankPageText()}</p>
             <Button
               type="submit"
-              look="secondary"
+              variant="secondary"
               name={cardField.action}
               value="page"
               busy={form.busy}
@@ -58,7 +58,7 @@ export const ChooseCard = ({ page, form }: { page: OpenCardPage; form: CardFormS
             </Button>
           </div>
         </Card>
-        <ButtonLink look="quiet" to={payMethodAddress(order, selection)}>
+        <ButtonLink variant="quiet" to={payMethodAddress(order, selection)}>
           {copy.otherMethods()}
         </ButtonLink>
       </Page>

@@ -99,7 +99,7 @@ const FailedCardPayment = ({ page, cardPayment }: EndedCardPaymentProps) => {
         actions={
           <>
             <ButtonLink to={cardPaymentAddress(order, selection)}>{copy.tryAgain()}</ButtonLink>
-            <ButtonLink look="secondary" to={payMethodAddress(order, selection)}>
+            <ButtonLink variant="secondary" to={payMethodAddress(order, selection)}>
               {copy.otherMethods()}
             </ButtonLink>
           </>

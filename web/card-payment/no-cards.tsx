@@ -28,7 +28,7 @@ export const NoCards = ({ page }: NoCardsProps) => {
               </Button>
             )}
             <ButtonLink
-              look={isClosed ? 'primary' : 'secondary'}
+              variant={isClosed ? 'primary' : 'secondary'}
               to={payMethodAddress(order, selection)}
             >
               {copy.otherMethods()}

@@ -19,7 +19,7 @@ import { requireData, requireOrder } from '../shell/failure/screen-failure.ts'
 
 /** Form field names, besides the idempotency key. */
 export const cardField = {
-  action: 'wish',
+  action: 'intent',
   card: 'card',
   cardNo: 'cardNo',
   amount: 'amount',

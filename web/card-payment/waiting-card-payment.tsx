@@ -46,18 +46,21 @@ export const WaitingCardPayment = ({ page, cardPayment, form }: WaitingCardPayme
               <BankLink url={cardPayment.url} externalUrl={form.reply?.bankPageUrl} />
             )}
             <ButtonLink
-              look={isRedirected ? 'secondary' : 'primary'}
+              variant={isRedirected ? 'secondary' : 'primary'}
               to={statusAddress}
               reloadDocument
             >
               {copy.checkAgain()}
             </ButtonLink>
             {isRedirected && (
-              <ButtonLink look="quiet" to={cardPaymentAddress(order, selection, { other: true })}>
+              <ButtonLink
+                variant="quiet"
+                to={cardPaymentAddress(order, selection, { other: true })}
+              >
                 {copy.changeCard()}
               </ButtonLink>
             )}
-            <ButtonLink look="quiet" to={loanAddress(order)}>
+            <ButtonLink variant="quiet" to={loanAddress(order)}>
               {copy.backToLoan()}
             </ButtonLink>
           </>

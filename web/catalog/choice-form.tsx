@@ -21,7 +21,7 @@ export const ChoiceForm = ({
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
   const loadFigures = () => void submit(form.current, { replace: true, preventScrollReset: true })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     if (!form.current) return
     const chosen = new FormData(form.current)
@@ -61,7 +61,7 @@ export const ChoiceForm = ({
         />
       </div>
       <noscript className={styles['without']}>
-        <Button type="submit" look="secondary" wide>
+        <Button type="submit" variant="secondary" wide>
           {copy.calculate()}
         </Button>
       </noscript>

@@ -3,14 +3,14 @@ import { protocolCode, type Reply } from '#contract/envelope.ts'
 import { findOwnPath } from '#contract/links.ts'
 import { signInAddress } from '../shell/sign-in-address.ts'
 
-/** Result of pressing a product's button that led to no page of ours. */
+/** Result of pressing a product's button that led to none of our pages. */
 export type ProductActionResult =
   /** Where another lender's product is applied for; validated before it is opened. */
   { readonly externalUrl: string } | { readonly problem: string }
 
 /**
  * Follows the reply of a call that says where a product is applied for: throws a redirect to a
- * path of ours; returns anything else for the page to show.
+ * path of ours; returns anything else to be shown by the page.
  */
 export const followProductUrl = (
   reply: Reply<{ url: string }>,

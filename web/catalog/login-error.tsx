@@ -81,11 +81,11 @@ const LoginError = () => {
               </ButtonLink>
             )}
             {canRetry && productId !== undefined && (
-              <ButtonLink look="secondary" to={productAddress(productId)}>
+              <ButtonLink variant="secondary" to={productAddress(productId)}>
                 {copy.tryLenderAgain()}
               </ButtonLink>
             )}
-            {products.length === 0 && <HomeLink look="quiet">{copy.backHome()}</HomeLink>}
+            {products.length === 0 && <HomeLink variant="quiet">{copy.backHome()}</HomeLink>}
           </>
         }
       >
@@ -98,7 +98,7 @@ const LoginError = () => {
           actionOf={(product, position) => (
             <>
               <ApplyForm product={product} position={position} />
-              <ButtonLink look="quiet" to={productAddress(product.id)}>
+              <ButtonLink variant="quiet" to={productAddress(product.id)}>
                 {copy.seeWholeCost()}
               </ButtonLink>
             </>

@@ -19,7 +19,7 @@ export const ProductActionNotice = ({ result }: { result: ProductActionResult | 
     if (externalUrl !== undefined) openLink(externalUrl, links)
   }, [externalUrl, links])
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words may come again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same message may return
   useEffect(() => {
     box.current?.focus({ preventScroll: true })
     box.current?.scrollIntoView({ block: 'center' })
@@ -41,7 +41,7 @@ export const ProductActionNotice = ({ result }: { result: ProductActionResult | 
         {verdict.kind === 'open' ? (
           <>
             <p>{copy.leavingText()}</p>
-            <a className={buttonClass({ look: 'secondary', wide: true })} href={verdict.url}>
+            <a className={buttonClass({ variant: 'secondary', wide: true })} href={verdict.url}>
               {copy.openHost({ host: new URL(verdict.url).hostname })}
             </a>
           </>

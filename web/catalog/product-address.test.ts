@@ -5,9 +5,9 @@ test('where a borrower came from goes along, and nothing else of an address', ()
   const query = new URLSearchParams(
     'scene=banner_fudai&utm_tag=n0v&user_from=&page=7&sessionId=secret',
   )
-  const came = readReferralParams(query)
-  expect(came).toEqual({ scene: 'banner_fudai', utm_tag: 'n0v' })
-  expect(productAddress('dana-cepat', came)).toBe(
+  const referral = readReferralParams(query)
+  expect(referral).toEqual({ scene: 'banner_fudai', utm_tag: 'n0v' })
+  expect(productAddress('dana-cepat', referral)).toBe(
     '/product?productId=dana-cepat&scene=banner_fudai&utm_tag=n0v',
   )
 })

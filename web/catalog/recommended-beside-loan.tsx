@@ -28,12 +28,12 @@ export const RecommendedBesideLoan = ({ products }: { products: readonly Offered
               <input type="hidden" name="via" value="define" />
               <ApplyButton product={product} busy={pressed === product.id} />
             </fetcher.Form>
-            <ButtonLink look="quiet" to={productAddress(product.id)}>
+            <ButtonLink variant="quiet" to={productAddress(product.id)}>
               {copy.seeWholeCost()}
             </ButtonLink>
           </>
         )}
-        more={<HomeLink look="quiet">{copy.moreProducts()}</HomeLink>}
+        more={<HomeLink variant="quiet">{copy.moreProducts()}</HomeLink>}
       />
     </>
   )

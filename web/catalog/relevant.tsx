@@ -73,7 +73,7 @@ const Relevant = () => {
               <ButtonLink to={`${paths.installments}?${new URLSearchParams(lateOrder)}`}>
                 {copy.payNow()}
               </ButtonLink>
-              <HomeLink look="quiet">{copy.backHome()}</HomeLink>
+              <HomeLink variant="quiet">{copy.backHome()}</HomeLink>
             </>
           }
         >
@@ -102,7 +102,7 @@ const Relevant = () => {
         actionOf={(product, position) => (
           <>
             <ApplyForm product={product} position={position} />
-            <ButtonLink look="quiet" to={productAddress(product.id, referral)}>
+            <ButtonLink variant="quiet" to={productAddress(product.id, referral)}>
               {copy.seeWholeCost()}
             </ButtonLink>
           </>

@@ -73,7 +73,7 @@ const ComplaintList = () => {
       )}
       {currentTab?.after && (
         <ButtonLink
-          look="secondary"
+          variant="secondary"
           to={listAddress({ tab: currentTab.value, after: currentTab.after })}
         >
           {copy.olderComplaints()}

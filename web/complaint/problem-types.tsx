@@ -64,7 +64,7 @@ const InsteadOfCollection = ({ start, orderNo }: ProblemTypeListProps) => {
       <Notice title={refusal}>
         <p>{copy.suggestedTypeText()}</p>
       </Notice>
-      <ButtonLink look="secondary" to={writeAddress({ problemType, problemSonType, orderNo })}>
+      <ButtonLink variant="secondary" to={writeAddress({ problemType, problemSonType, orderNo })}>
         {copy.suggestedType({ title })}
       </ButtonLink>
     </div>

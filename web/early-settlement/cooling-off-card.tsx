@@ -56,7 +56,7 @@ export const CoolingOffCard = ({
         </Rows>
         {coolingOff.note !== '' && <p className={styles['note']}>{coolingOff.note}</p>}
       </Accordion>
-      <ButtonLink wide look="secondary" to={coolingOffPaymentAddress(order)}>
+      <ButtonLink wide variant="secondary" to={coolingOffPaymentAddress(order)}>
         {copy.cancelLoan()}
       </ButtonLink>
     </Card>

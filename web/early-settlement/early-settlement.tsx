@@ -109,7 +109,7 @@ const ChooseDay = ({ order, quote }: { order: LoanReference; quote: EarlySettlem
           max={quote.lastOn}
           required
         />
-        <Button type="submit" look="secondary" wide busy={busy}>
+        <Button type="submit" variant="secondary" wide busy={busy}>
           {copy.earlySettlementShow()}
         </Button>
       </Form>

@@ -29,7 +29,7 @@ export const ExtensionUnavailable = ({
         actions={
           <>
             {isDue && <ButtonLink to={installmentsAddress(order)}>{copy.payDue()}</ButtonLink>}
-            <ButtonLink look={isDue ? 'quiet' : 'primary'} to={loanAddress(order)}>
+            <ButtonLink variant={isDue ? 'quiet' : 'primary'} to={loanAddress(order)}>
               {copy.backToLoan()}
             </ButtonLink>
           </>

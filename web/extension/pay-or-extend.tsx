@@ -36,7 +36,7 @@ const PayOrExtend = () => {
           <ButtonLink wide to={installmentsAddress(order)}>
             {copy.optionPayNow()}
           </ButtonLink>
-          <ButtonLink wide look="secondary" to={extensionAddress(order)}>
+          <ButtonLink wide variant="secondary" to={extensionAddress(order)}>
             {copy.optionExtend()}
           </ButtonLink>
         </ActionBar>

@@ -41,7 +41,7 @@ export const ActiveLoan = ({ order }: { order: OrderListItem }) => {
           >
             {copy.payNow()}
           </ButtonLink>
-          <ButtonLink wide look="quiet" to={loanAddress(order)}>
+          <ButtonLink wide variant="quiet" to={loanAddress(order)}>
             {copy.seeLoan()}
           </ButtonLink>
         </>

@@ -65,10 +65,10 @@ const Home = () => {
       )}
       {!activeOrder && <HomeProducts {...pageData} />}
       <nav className={styles['links']} aria-label={copy.otherPages()}>
-        <ButtonLink look="secondary" to={paths.orders}>
+        <ButtonLink variant="secondary" to={paths.orders}>
           {copy.myLoans()}
         </ButtonLink>
-        <ButtonLink look="secondary" to={paths.mine}>
+        <ButtonLink variant="secondary" to={paths.mine}>
           {copy.myAccount()}
         </ButtonLink>
       </nav>
@@ -83,7 +83,7 @@ const HomeProducts = ({
   certification,
 }: Pick<HomePageData, 'products' | 'certification'>) => {
   const compare = (
-    <ButtonLink look="quiet" to={paths.relevant}>
+    <ButtonLink variant="quiet" to={paths.relevant}>
       {catalogCopy.compareLenders()}
     </ButtonLink>
   )
@@ -101,7 +101,7 @@ const HomeProducts = ({
       actionOf={product => (
         <ButtonLink
           wide
-          look={certification ? 'secondary' : 'primary'}
+          variant={certification ? 'secondary' : 'primary'}
           to={productAddress(product.id)}
         >
           {catalogCopy.seeAndApply()}

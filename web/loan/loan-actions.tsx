@@ -37,7 +37,7 @@ export const LoanActions = ({ offers, order, repayAt }: LoanActionsProps) => {
         </ButtonLink>
       )}
       {offers.delayRepay && (
-        <ButtonLink wide look="quiet" to={`${paths.payOrExtend}?${query}`}>
+        <ButtonLink wide variant="quiet" to={`${paths.payOrExtend}?${query}`}>
           {copy.extendTerm()}
         </ButtonLink>
       )}

@@ -161,7 +161,7 @@ const HelpCard = ({ telephone, orderId }: HelpCardProps) => (
     <p className={styles['helpCardText']}>{copy.helpText()}</p>
     <div className={styles['links']}>
       <CallLink telephone={telephone}>{copy.callUs()}</CallLink>
-      <ButtonLink look="quiet" to={`${paths.complaint}?${new URLSearchParams({ orderId })}`}>
+      <ButtonLink variant="quiet" to={`${paths.complaint}?${new URLSearchParams({ orderId })}`}>
         {copy.complain()}
       </ButtonLink>
     </div>
@@ -215,7 +215,7 @@ const OverpaymentCard = ({ loan }: { loan: LoanDetails }) => {
       }
     >
       {isAvailable && <p className={styles['choice']}>{copy.overpaidText()}</p>}
-      <ButtonLink wide look="secondary" to={refundAddress({ productId, orderId })}>
+      <ButtonLink wide variant="secondary" to={refundAddress({ productId, orderId })}>
         {isAvailable ? copy.overpaidChoose() : copy.refundDetails()}
       </ButtonLink>
     </Card>

@@ -54,7 +54,7 @@ const OrderList = () => {
         </ul>
       )}
       {after !== null && (
-        <ButtonLink look="secondary" to={`${paths.orders}?${new URLSearchParams({ after })}`}>
+        <ButtonLink variant="secondary" to={`${paths.orders}?${new URLSearchParams({ after })}`}>
           {copy.olderLoans()}
         </ButtonLink>
       )}

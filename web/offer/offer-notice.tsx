@@ -25,7 +25,7 @@ export const OfferNotice = ({ page, failure }: OfferNoticeProps) => {
   }
   const { currency, totalRepayable } = offer.figures
   const now = apiMoneyText(currency, totalRepayable)
-  const before = failure.seenTotal === '' ? '' : apiMoneyText(currency, failure.seenTotal)
+  const before = failure.shownTotal === '' ? '' : apiMoneyText(currency, failure.shownTotal)
   return (
     <FocusedAlert>
       <Notice tone="due" icon="info" title={ended ? copy.offerEnded() : copy.offerChanged()}>

@@ -129,7 +129,7 @@ const PayoutAccountCard = ({ offer }: { offer: OfferDetails }) => {
     <Card title={copy.moneyGoesTo()}>
       <div className={styles['row']}>
         <p className={styles['account']}>{payoutAccount}</p>
-        <ButtonLink look="quiet" to={payoutAccountAddress(here)}>
+        <ButtonLink variant="quiet" to={payoutAccountAddress(here)}>
           {copy.changeAccount()}
         </ButtonLink>
       </div>
@@ -175,7 +175,7 @@ const ConfirmFields = ({ page, failure }: ConfirmFieldsProps) => {
     [confirmField.amount]: offer.amount,
     [confirmField.periods]: offer.periods,
     [confirmField.termUnit]: offer.termUnit,
-    [confirmField.seenTotal]: offer.figures.totalRepayable,
+    [confirmField.shownTotal]: offer.figures.totalRepayable,
   }
   return Object.entries(fields).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />

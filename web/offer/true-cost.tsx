@@ -46,7 +46,7 @@ export const TrueCost = ({ offer, updating }: TrueCostProps) => {
           <p className={styles['why']}>{copy.aprMeans()}</p>
         </CostFigure>
       </dl>
-      <ButtonLink wide look="secondary" to={keyFactsAddress(offer.productId, offer.proposalNo)}>
+      <ButtonLink wide variant="secondary" to={keyFactsAddress(offer.productId, offer.proposalNo)}>
         {copy.readKeyFacts()}
       </ButtonLink>
     </Card>

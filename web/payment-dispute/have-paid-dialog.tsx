@@ -22,7 +22,7 @@ export const HavePaidDialog = ({ open, onClose, onConfirm }: HavePaidDialogProps
       onClose={onClose}
       actions={
         <>
-          <Button look="secondary" onPress={onClose}>
+          <Button variant="secondary" onPress={onClose}>
             {copy.cancel()}
           </Button>
           <Button type="submit" form="have-paid">

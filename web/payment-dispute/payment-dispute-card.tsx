@@ -26,7 +26,7 @@ export const PaymentDisputeCard = ({
       {state.phase === 'failed' && (
         <Notice tone="late" title={copy.disputeFailedTitle()}>
           <p>{state.message || copy.disputeFailedText()}</p>
-          <Button look="secondary" onPress={state.retry}>
+          <Button variant="secondary" onPress={state.retry}>
             {copy.sendAgain()}
           </Button>
         </Notice>

@@ -10,8 +10,8 @@ class Stream extends EventTarget implements PaymentRequestStream {
   close(): void {
     this.readyState = 2
   }
-  tell(sent: unknown): void {
-    this.dispatchEvent(Object.assign(new Event('bill'), { data: JSON.stringify(sent) }))
+  send(details: unknown): void {
+    this.dispatchEvent(Object.assign(new Event('bill'), { data: JSON.stringify(details) }))
   }
   fail(): void {
     this.dispatchEvent(new Event('error'))
@@ -38,12 +38,12 @@ const refusalReply = (code: string): Reply<PaymentRequestDetails> => ({
 /** A page that follows one payment request: the updates it received, and its number of requests. */
 const openPage = (options: { withoutStream?: boolean } = {}) => {
   const page = {
-    told: [] as PaymentRequestDetails['state'][],
+    states: [] as PaymentRequestDetails['state'][],
     streams: [] as Stream[],
-    asked: 0,
+    polls: 0,
     reply: successReply(samplePaymentRequest()),
     visible: true,
-    comeBack: () => {},
+    becomeVisible: () => {},
     stop: () => {},
   }
   page.stop = followPaymentRequest({
@@ -54,16 +54,16 @@ const openPage = (options: { withoutStream?: boolean } = {}) => {
       return stream
     },
     fetchLatest: async () => {
-      page.asked += 1
+      page.polls += 1
       return page.reply
     },
-    onPaymentRequest: paymentRequest => page.told.push(paymentRequest.state),
+    onPaymentRequest: paymentRequest => page.states.push(paymentRequest.state),
     activity: {
       isVisible: () => page.visible,
       onReturn: callback => {
-        page.comeBack = callback
+        page.becomeVisible = callback
         return () => {
-          page.comeBack = () => {}
+          page.becomeVisible = () => {}
         }
       },
     },
@@ -83,68 +83,68 @@ afterEach(() => {
 describe('following a payment request', () => {
   test('reports the events of the stream at once, in an envelope or bare', () => {
     const page = openPage()
-    page.streams[0]?.tell(samplePaymentRequest({ state: 'waiting', reviewNote: 'held' }))
-    page.streams[0]?.tell({ code: '0', message: '', data: samplePaymentRequest({ state: 'paid' }) })
-    expect(page.told).toEqual(['waiting', 'paid'])
+    page.streams[0]?.send(samplePaymentRequest({ state: 'waiting', reviewNote: 'held' }))
+    page.streams[0]?.send({ code: '0', message: '', data: samplePaymentRequest({ state: 'paid' }) })
+    expect(page.states).toEqual(['waiting', 'paid'])
   })
 
   test('closes the stream and stops polling once the payment request is paid', async () => {
     const page = openPage()
-    page.streams[0]?.tell(samplePaymentRequest({ state: 'paid' }))
+    page.streams[0]?.send(samplePaymentRequest({ state: 'paid' }))
     expect(page.streams[0]?.readyState).toBe(2)
     await seconds(600)
-    page.comeBack()
+    page.becomeVisible()
     await seconds(1)
-    expect(page.asked).toBe(0)
+    expect(page.polls).toBe(0)
   })
 
   test('polls every few seconds, ever more slowly, where the browser has no stream', async () => {
     const page = openPage({ withoutStream: true })
     await seconds(3)
-    expect(page.asked).toBe(1)
+    expect(page.polls).toBe(1)
     await seconds(4)
-    expect(page.asked).toBe(1)
+    expect(page.polls).toBe(1)
     await seconds(1)
-    expect(page.asked).toBe(2)
+    expect(page.polls).toBe(2)
     await seconds(600)
-    expect(page.asked).toBeLessThan(30)
+    expect(page.polls).toBeLessThan(30)
     page.reply = successReply(samplePaymentRequest({ state: 'paid' }))
     await seconds(30)
-    expect(page.told.at(-1)).toBe('paid')
+    expect(page.states.at(-1)).toBe('paid')
   })
 
   test('polls while a stream is open that has brought nothing yet', async () => {
     const page = openPage()
     await seconds(4)
-    expect(page.asked).toBe(1)
+    expect(page.polls).toBe(1)
   })
 
   test('leaves a stream that works almost alone', async () => {
     const page = openPage()
-    page.streams[0]?.tell(samplePaymentRequest())
+    page.streams[0]?.send(samplePaymentRequest())
     await seconds(44)
-    expect(page.asked).toBe(0)
+    expect(page.polls).toBe(0)
     await seconds(2)
-    expect(page.asked).toBe(1)
+    expect(page.polls).toBe(1)
   })
 
   test('polls again within seconds once the stream fails', async () => {
     const page = openPage()
-    page.streams[0]?.tell(samplePaymentRequest())
+    page.streams[0]?.send(samplePaymentRequest())
     page.streams[0]?.fail()
     await seconds(4)
-    expect(page.asked).toBe(1)
+    expect(page.polls).toBe(1)
   })
 
   test('polls as soon as the page is visible again, and opens a stream that had ended', async () => {
     const page = openPage()
-    page.streams[0]?.tell(samplePaymentRequest())
+    page.streams[0]?.send(samplePaymentRequest())
     page.streams[0]?.close()
     page.reply = successReply(samplePaymentRequest({ state: 'paid' }))
-    page.comeBack()
+    page.becomeVisible()
     await seconds(0)
     expect(page.streams).toHaveLength(2)
-    expect(page.told.at(-1)).toBe('paid')
+    expect(page.states.at(-1)).toBe('paid')
     expect(page.streams[1]?.readyState).toBe(2)
   })
 
@@ -152,7 +152,7 @@ describe('following a payment request', () => {
     const page = openPage({ withoutStream: true })
     page.visible = false
     await seconds(300)
-    expect(page.asked).toBe(0)
+    expect(page.polls).toBe(0)
   })
 
   test('goes on after answers that never came', async () => {
@@ -161,38 +161,38 @@ describe('following a payment request', () => {
     await seconds(60)
     page.reply = successReply(samplePaymentRequest({ state: 'expired' }))
     await seconds(60)
-    expect(page.told).toEqual(['expired'])
+    expect(page.states).toEqual(['expired'])
   })
 
   test('ends when the session has', async () => {
     const page = openPage({ withoutStream: true })
     page.reply = refusalReply('401')
     await seconds(300)
-    expect(page.asked).toBe(1)
+    expect(page.polls).toBe(1)
   })
 
   test('does not let a late answer undo a payment', async () => {
     const page = openPage()
-    page.comeBack()
-    page.streams[0]?.tell(samplePaymentRequest({ state: 'paid' }))
+    page.becomeVisible()
+    page.streams[0]?.send(samplePaymentRequest({ state: 'paid' }))
     await seconds(1)
-    expect(page.told).toEqual(['paid'])
+    expect(page.states).toEqual(['paid'])
   })
 
   test('skips events that are no payment request', () => {
     const page = openPage()
-    page.streams[0]?.tell(null)
-    page.streams[0]?.tell({ code: '404', message: 'Not found', data: null })
+    page.streams[0]?.send(null)
+    page.streams[0]?.send({ code: '404', message: 'Not found', data: null })
     page.streams[0]?.dispatchEvent(Object.assign(new Event('bill'), { data: 'not json' }))
-    expect(page.told).toEqual([])
+    expect(page.states).toEqual([])
   })
 
   test('says nothing more after it was stopped', async () => {
     const page = openPage()
     page.stop()
-    page.streams[0]?.tell(samplePaymentRequest({ state: 'paid' }))
+    page.streams[0]?.send(samplePaymentRequest({ state: 'paid' }))
     await seconds(120)
-    expect(page.told).toEqual([])
-    expect(page.asked).toBe(0)
+    expect(page.states).toEqual([])
+    expect(page.polls).toBe(0)
   })
 })

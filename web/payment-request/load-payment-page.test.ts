@@ -23,7 +23,7 @@ type StubbedReply = { code: string; message?: string; data: PaymentRequestDetail
 
 /** A server that answers each call in turn, and records the calls. */
 const serverOf = (...answers: StubbedReply[]) => {
-  const asked: { path: string; fields: Record<string, string>; key: string | null }[] = []
+  const calls: { path: string; fields: Record<string, string>; key: string | null }[] = []
   const api = createClient({
     prefix: 'h5-api',
     provider: 'rupya',
@@ -31,7 +31,7 @@ const serverOf = (...answers: StubbedReply[]) => {
     fetch: async request => {
       const { pathname, search } = new URL(request.url)
       const text = request.method === 'GET' ? search : await request.text()
-      asked.push({
+      calls.push({
         path: pathname.replace('/h5-api/v3/loan-details/', ''),
         fields: Object.fromEntries(new URLSearchParams(text)),
         key: request.headers.get('Idempotency-Key'),
@@ -40,7 +40,7 @@ const serverOf = (...answers: StubbedReply[]) => {
       return Response.json({ message: '', ...answer })
     },
   })
-  return { api, asked }
+  return { api, calls }
 }
 
 const page = (search = '') =>
@@ -52,32 +52,32 @@ const ok = (paymentRequest: Partial<PaymentRequestDetails> = {}): StubbedReply =
 
 describe('the payment page', () => {
   test('requests the number of what its address names, under a key of its own', async () => {
-    const { api, asked } = serverOf(ok())
+    const { api, calls } = serverOf(ok())
     const payment = await loadPaymentPage(api, page(), emptyStore())
     expect('paymentRequest' in payment && payment.paymentRequest.vcode).toBe('8808123456789012')
-    expect(asked[0]).toMatchObject({
+    expect(calls[0]).toMatchObject({
       path: 'generate-vcode',
       fields: { productId: 'p-1', orderId: 'o-1', amount: '540000', periods: '1' },
     })
-    expect(asked[0]?.fields).not.toHaveProperty('payCode')
-    expect(asked[0]?.key).toMatch(/^[0-9a-f-]{32,36}$/)
+    expect(calls[0]?.fields).not.toHaveProperty('payCode')
+    expect(calls[0]?.key).toMatch(/^[0-9a-f-]{32,36}$/)
   })
 
   test('shows the paymentRequest that its address names instead of making another', async () => {
-    const { api, asked } = serverOf(ok({ state: 'paid' }))
+    const { api, calls } = serverOf(ok({ state: 'paid' }))
     await loadPaymentPage(api, page('&bill=26112112345678'), emptyStore())
-    expect(asked.map(call => call.path)).toEqual(['payment-events'])
-    expect(asked[0]?.fields).toEqual({ cardNo: '26112112345678' })
+    expect(calls.map(call => call.path)).toEqual(['payment-events'])
+    expect(calls[0]?.fields).toEqual({ cardNo: '26112112345678' })
   })
 
   test('sends the method this browser chose', async () => {
-    const { api, asked } = serverOf(ok())
+    const { api, calls } = serverOf(ok())
     await loadPaymentPage(
       api,
       page(),
       storeWith(store => storeChoice(store, mandiri)),
     )
-    expect(asked[0]?.fields).toMatchObject({
+    expect(calls[0]?.fields).toMatchObject({
       payCode: 'MANDIRI',
       pay_type: '1',
       specific_num: 'ATM',
@@ -86,9 +86,9 @@ describe('the payment page', () => {
   })
 
   test('requests a number for an extension where its address names one', async () => {
-    const { api, asked } = serverOf(ok({ purpose: 'extension' }))
+    const { api, calls } = serverOf(ok({ purpose: 'extension' }))
     await loadPaymentPage(api, page('&purpose=extension'), emptyStore())
-    expect(asked[0]).toMatchObject({
+    expect(calls[0]).toMatchObject({
       path: 'generate-vcode',
       fields: { purpose: 'extension', amount: '540000' },
     })
@@ -103,34 +103,34 @@ describe('the payment page', () => {
   })
 
   test('requests the default method after a pay button', async () => {
-    const { api, asked } = serverOf(ok())
+    const { api, calls } = serverOf(ok())
     await loadPaymentPage(api, page(), storeWith(startWithDefault))
-    expect(asked[0]?.fields).toMatchObject({ is_default: '1' })
+    expect(calls[0]?.fields).toMatchObject({ is_default: '1' })
   })
 
   test('makes a new number when the named payment request has another method than was chosen', async () => {
-    const { api, asked } = serverOf(ok(), ok(mandiri))
+    const { api, calls } = serverOf(ok(), ok(mandiri))
     const store = storeWith(each => storeChoice(each, mandiri))
     const payment = await loadPaymentPage(api, page('&bill=26112112345678'), store)
-    expect(asked.map(call => call.path)).toEqual(['payment-events', 'generate-vcode'])
+    expect(calls.map(call => call.path)).toEqual(['payment-events', 'generate-vcode'])
     expect('paymentRequest' in payment && payment.paymentRequest.payCode).toBe('MANDIRI')
   })
 
   test('leaves a paid paymentRequest alone, whatever was chosen since', async () => {
-    const { api, asked } = serverOf(ok({ state: 'paid' }))
+    const { api, calls } = serverOf(ok({ state: 'paid' }))
     const store = storeWith(each => storeChoice(each, mandiri))
     await loadPaymentPage(api, page('&bill=26112112345678'), store)
-    expect(asked).toHaveLength(1)
+    expect(calls).toHaveLength(1)
   })
 
   test('removes a stored method that this loan’s market does not have', async () => {
-    const { api, asked } = serverOf({ code: '4002', data: null }, ok())
+    const { api, calls } = serverOf({ code: '4002', data: null }, ok())
     const store = storeWith(each => storeChoice(each, mandiri))
     const payment = await loadPaymentPage(api, page(), store)
     expect('paymentRequest' in payment).toBe(true)
     expect(findStoredChoice(store)).toBeUndefined()
-    expect(asked[1]?.fields).not.toHaveProperty('payCode')
-    expect(asked[1]?.key).not.toBe(asked[0]?.key)
+    expect(calls[1]?.fields).not.toHaveProperty('payCode')
+    expect(calls[1]?.key).not.toBe(calls[0]?.key)
   })
 
   test('takes a refusal as an answer, not as a failure', async () => {
@@ -157,11 +157,11 @@ describe('the payment page', () => {
     '?productId=p-1&orderId=..%2F',
     '?productId=p-1&orderId=o-1&bill=%3C',
   ])('fails for the address %s before any call', async search => {
-    const { api, asked } = serverOf(ok())
+    const { api, calls } = serverOf(ok())
     const request = new Request(`http://localhost/that${search}`)
     await expect(loadPaymentPage(api, request, emptyStore())).rejects.toMatchObject({
       init: { status: 400 },
     })
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 })

@@ -11,11 +11,11 @@ import styles from './payment-help.module.css'
 export const PaymentHelp = ({ order, telephone }: { order: LoanReference; telephone: string }) => (
   <Card title={copy.helpTitle()}>
     <div className={styles['links']}>
-      <ButtonLink look="secondary" to={helpAddress(order)}>
+      <ButtonLink variant="secondary" to={helpAddress(order)}>
         <Icon name="chat" />
         {copy.helpText()}
       </ButtonLink>
-      <CallLink telephone={telephone} look="quiet">
+      <CallLink telephone={telephone} variant="quiet">
         {copy.helpCall()}
       </CallLink>
     </div>

@@ -19,7 +19,7 @@ export const readPaymentRequestEvent = (event: Event): PaymentRequestDetails | u
   return isPaymentRequest(body) ? body : undefined
 }
 
-/** Enough to tell a payment request from a refusal; the server enforces the contract. */
+/** Enough to distinguish a payment request from a refusal; the server enforces the contract. */
 const isPaymentRequest = (body: unknown): body is PaymentRequestDetails =>
   typeof body === 'object' && body !== null && 'cardNo' in body && 'state' in body
 

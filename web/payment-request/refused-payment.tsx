@@ -38,7 +38,7 @@ export const RefusedPayment = (props: RefusedPaymentProps) => {
         actions={
           <>
             {!nothing && <RetryActions {...props} />}
-            <ButtonLink look={nothing ? 'primary' : 'quiet'} to={loanAddress(order)}>
+            <ButtonLink variant={nothing ? 'primary' : 'quiet'} to={loanAddress(order)}>
               {copy.backToLoan()}
             </ButtonLink>
           </>
@@ -70,7 +70,7 @@ const RetryActions = ({ order, selection, refusedBy }: RefusedPaymentProps) => {
   const navigating = useNavigation().state === 'loading'
   const another = (
     <ButtonLink
-      look={refusedBy === refusalCode.methodUnavailable ? 'primary' : 'secondary'}
+      variant={refusedBy === refusalCode.methodUnavailable ? 'primary' : 'secondary'}
       to={payMethodAddress(order, selection)}
       state={fromPayment}
     >

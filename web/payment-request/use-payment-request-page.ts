@@ -17,7 +17,7 @@ export const usePaymentRequestPage = (
 
   useEffect(() => {
     // With its number in the address a reload fetches this payment request and makes no second
-    // one. The router is not told: it is still the same page.
+    // one. The router is bypassed: it is still the same page.
     const address = new URL(location.href)
     if (address.searchParams.get('bill') === cardNo) return
     address.searchParams.set('bill', cardNo)

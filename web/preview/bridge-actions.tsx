@@ -62,7 +62,7 @@ export const BridgeActions = ({ fields }: { readonly fields: DeviceFieldValues }
       <p className={styles['quiet']}>{copy.bridgeText()}</p>
       <div className={styles['buttons']}>
         {bridgeActions.map(action => (
-          <Button key={action} look="secondary" onPress={() => fire(action)}>
+          <Button key={action} variant="secondary" onPress={() => fire(action)}>
             {action}
           </Button>
         ))}
@@ -85,7 +85,7 @@ export const BridgeActions = ({ fields }: { readonly fields: DeviceFieldValues }
         </ol>
       </div>
       {log.length > 0 && (
-        <Button look="quiet" onPress={() => setLog([])}>
+        <Button variant="quiet" onPress={() => setLog([])}>
           {copy.logClear()}
         </Button>
       )}

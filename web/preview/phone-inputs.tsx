@@ -49,7 +49,7 @@ const ContactInput = () => {
   const [picked, setPicked] = useState<PickedContact>()
   return (
     <div>
-      <Button look="secondary" wide onPress={async () => setPicked(await pickContact())}>
+      <Button variant="secondary" wide onPress={async () => setPicked(await pickContact())}>
         {copy.contactAction()}
       </Button>
       <p role="status" className={styles['quiet']}>
@@ -88,7 +88,7 @@ const LocationInput = () => {
     })
   return (
     <div>
-      <Button look="secondary" wide onPress={ask}>
+      <Button variant="secondary" wide onPress={ask}>
         {copy.locationAction()}
       </Button>
       <p role="alert" className={styles['quiet']}>

@@ -26,7 +26,7 @@ export const DownloadView = ({ arrival, download }: DownloadViewProps) => (
       {download.links.map(({ platform, label, url }, index) => (
         <a
           key={platform}
-          className={buttonClass({ wide: true, look: index === 0 ? 'primary' : 'secondary' })}
+          className={buttonClass({ wide: true, variant: index === 0 ? 'primary' : 'secondary' })}
           href={url}
         >
           {label}

@@ -62,7 +62,7 @@ export const LandingForm = ({ form, template, address, apiBase }: LandingFormPro
           maxLength={maxLengths.capcode}
           defaultValue={form.values.capcode}
           below={
-            <StepButton step="picture" className={buttonClass({ look: 'quiet' })}>
+            <StepButton step="picture" className={buttonClass({ variant: 'quiet' })}>
               {copy.newPicture()}
             </StepButton>
           }
@@ -85,7 +85,7 @@ export const LandingForm = ({ form, template, address, apiBase }: LandingFormPro
           maxLength={maxLengths.smsCode}
           defaultValue={form.values.smsCode}
         >
-          <StepButton step="code" className={buttonClass({ look: 'secondary' })}>
+          <StepButton step="code" className={buttonClass({ variant: 'secondary' })}>
             {copy.getCode()}
           </StepButton>
         </LandingField>

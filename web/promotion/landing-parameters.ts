@@ -46,9 +46,10 @@ export const agreementView = '/agreementTemplate'
 export const downloadAddress = (parameters: LandingParameters, arrival: Arrival): string => {
   const { id, app_from, user_from, utm_tag, links_id, down_id, isNeedPop } = parameters
   const link = down_id === undefined ? { links_id } : { down_id }
-  const kept = { app_from, user_from, utm_tag, id, ...link, isNeedPop }
+  const forwarded = { app_from, user_from, utm_tag, id, ...link, isNeedPop }
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(kept)) if (value !== undefined) query.set(name, value)
+  for (const [name, value] of Object.entries(forwarded))
+    if (value !== undefined) query.set(name, value)
   query.set('done', arrival)
   return `${paths.promotion}?${query}#${downloadView}`
 }

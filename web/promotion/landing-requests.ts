@@ -53,9 +53,9 @@ export const registrationOf = (
   parameters: LandingParameters,
   { sid, values: { phone, capcode, smsCode } }: FilledForm,
 ): InputOf<typeof register> => {
-  const { isNeedPop: _, ...kept } = parameters
+  const { isNeedPop: _, ...forwarded } = parameters
   return {
-    ...kept,
+    ...forwarded,
     phone,
     capcode,
     sid,

@@ -45,7 +45,7 @@ export const RatingDialog = <Output,>(props: RatingDialogProps<Output>) => {
       onClose={close}
       actions={
         <>
-          <Button look="secondary" onPress={close}>
+          <Button variant="secondary" onPress={close}>
             {labels.cancel}
           </Button>
           <Button onPress={send}>{labels.send}</Button>

@@ -68,7 +68,7 @@ const act: ScreenSubmit<{ readonly refused: string } | undefined> = async (api, 
 export const action = screenAction(act)
 export const clientAction = screenAction(act)
 
-/** "Kelebihan bayar": an overpayment, and what the borrower wants done with it. */
+/** "Kelebihan bayar": an overpayment, and the choice of its use. */
 const Refund = () => {
   const { order, state, key } = useLoaderData<typeof load>()
   const result = useActionData<typeof act>()
@@ -124,7 +124,7 @@ const ChooseRefund = ({ order, state, idempotencyKey }: RefundCardProps) => {
           <p className={styles['note']}>{copy.refundTo({ account: state.account })}</p>
         )}
         {state.canKeep === '1' && (
-          <Button wide look="secondary" type="submit" name="choice" value="keep" busy={busy}>
+          <Button wide variant="secondary" type="submit" name="choice" value="keep" busy={busy}>
             {copy.keepForNextInstallment()}
           </Button>
         )}
@@ -136,7 +136,7 @@ const ChooseRefund = ({ order, state, idempotencyKey }: RefundCardProps) => {
 const AccountLink = ({ order }: { order: LoanReference }) => (
   <ButtonLink
     wide
-    look="secondary"
+    variant="secondary"
     to={`${paths.bindCard}?${new URLSearchParams({ next: refundAddress(order) })}`}
   >
     {copy.refundAccount()}

@@ -22,8 +22,8 @@ export type BankCounterProps = {
 }
 
 /** The simulated bank, where any open payment request can be paid, correctly or not. */
-export const BankCounter = ({ paymentRequests, number: given }: BankCounterProps) => {
-  const [number, setNumber] = useState(given)
+export const BankCounter = ({ paymentRequests, number: initialNumber }: BankCounterProps) => {
+  const [number, setNumber] = useState(initialNumber)
   const [action, setAction] = useState<CounterAction>('exact')
   const [amount, setAmount] = useState('')
   const [past, setPast] = useState<readonly PastPayment[]>([])

@@ -48,13 +48,13 @@ export const BusinessClock = ({ clock }: { clock: ClockReading }) => {
         </div>
         <div className={styles['steps']}>
           {steps.map(days => (
-            <Button key={days} look="secondary" onPress={() => move({ days: String(days) })}>
+            <Button key={days} variant="secondary" onPress={() => move({ days: String(days) })}>
               {copy.addDays({ days })}
             </Button>
           ))}
         </div>
         <Button
-          look="quiet"
+          variant="quiet"
           disabled={clock.shiftedDays === 0}
           onPress={() => move({ reset: '1' })}
         >

@@ -34,7 +34,7 @@ export const ComplaintQueue = ({ complaints }: { complaints: Complaints }) => {
             <WaitingComplaint key={complaint.complaintId} complaint={complaint} />
           ))}
         </ol>
-        <Button look="quiet" busy={state === 'loading'} onPress={revalidate}>
+        <Button variant="quiet" busy={state === 'loading'} onPress={revalidate}>
           {copy.refresh()}
         </Button>
       </div>
@@ -78,7 +78,7 @@ const WaitingComplaint = ({ complaint }: { complaint: Complaints[number] }) => {
       />
       <div className={styles['actions']}>
         <Button onPress={reply('answer')}>{copy.complaintAnswer()}</Button>
-        <Button look="secondary" onPress={reply('ask')}>
+        <Button variant="secondary" onPress={reply('ask')}>
           {copy.complaintAsk()}
         </Button>
       </div>

@@ -30,7 +30,7 @@ export const ConversationQueue = ({ conversations }: { conversations: Conversati
             <WaitingConversation key={conversation.conversationId} conversation={conversation} />
           ))}
         </ol>
-        <Button look="quiet" busy={state === 'loading'} onPress={revalidate}>
+        <Button variant="quiet" busy={state === 'loading'} onPress={revalidate}>
           {copy.refresh()}
         </Button>
       </div>

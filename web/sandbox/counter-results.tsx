@@ -68,10 +68,10 @@ type CounterPaymentProps = {
 
 /** One payment, which the bank may reverse on any later day of its clock. */
 const CounterPayment = ({ paid: { paymentId, callbackStatus }, amount }: CounterPaymentProps) => {
-  const [takenBack, setTakenBack] = useState<number>()
+  const [reversalStatus, setReversalStatus] = useState<number>()
   const takeBack = async () => {
     const reply = await browserApi()(takeBackPayment, { paymentId })
-    if (reply.success) setTakenBack(reply.data.callbackStatus)
+    if (reply.success) setReversalStatus(reply.data.callbackStatus)
     else showFailure(reply)
   }
   return (
@@ -81,13 +81,13 @@ const CounterPayment = ({ paid: { paymentId, callbackStatus }, amount }: Counter
         <br />
         <span className={styles['id']}>{paymentId}</span>
       </p>
-      {takenBack === undefined ? (
-        <Button look="quiet" onPress={takeBack}>
+      {reversalStatus === undefined ? (
+        <Button variant="quiet" onPress={takeBack}>
           {copy.reversePayment()}
         </Button>
       ) : (
         <p>
-          {copy.paymentReversed()} {takenBack > 0 && callbackText(takenBack)}
+          {copy.paymentReversed()} {reversalStatus > 0 && callbackText(reversalStatus)}
         </p>
       )}
     </>

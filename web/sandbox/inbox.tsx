@@ -26,7 +26,7 @@ export const Inbox = ({ messages }: { messages: Messages }) => {
             <Message key={message.messageId} message={message} />
           ))}
         </ol>
-        <Button look="quiet" busy={state === 'loading'} onPress={revalidate}>
+        <Button variant="quiet" busy={state === 'loading'} onPress={revalidate}>
           {copy.refresh()}
         </Button>
       </div>

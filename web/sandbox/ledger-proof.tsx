@@ -24,7 +24,7 @@ export const LedgerProof = () => {
     <Card title={copy.proofTitle()}>
       <div className={styles['proof']}>
         <p className={styles['lead']}>{copy.proofText()}</p>
-        <Button look="secondary" wide onPress={run}>
+        <Button variant="secondary" wide onPress={run}>
           {copy.proofRun()}
         </Button>
         <div className={styles['verdict']} role="status">

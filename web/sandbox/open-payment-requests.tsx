@@ -40,7 +40,7 @@ export const OpenPaymentRequests = ({
         }))}
       />
     )}
-    <Button look="quiet" busy={busy} onPress={onRefresh}>
+    <Button variant="quiet" busy={busy} onPress={onRefresh}>
       {copy.refresh()}
     </Button>
   </div>

@@ -47,7 +47,7 @@ const PersonaRow = ({ persona }: { persona: PersonaListItem }) => (
       <p className={styles['name']}>{persona.name}</p>
       <p className={styles['description']}>{persona.story}</p>
     </div>
-    <Button look="secondary" onPress={() => enter(persona.personaId)}>
+    <Button variant="secondary" onPress={() => enter(persona.personaId)}>
       {copy.enter()}
       <Hidden> {copy.enterAs({ name: persona.name })}</Hidden>
     </Button>

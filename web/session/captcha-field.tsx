@@ -30,7 +30,7 @@ export const CaptchaField = ({ signIn: { sid, key, wrong } }: { signIn: SignInSt
           width={120}
           height={48}
         />
-        <Button type="submit" look="quiet" name="wish" value="picture">
+        <Button type="submit" variant="quiet" name="intent" value="picture">
           {copy.newPicture()}
         </Button>
       </div>

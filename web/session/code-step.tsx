@@ -18,7 +18,7 @@ export const CodeStep = ({ signIn, busy }: { signIn: SignInState; busy: boolean 
         <div className={styles['fields']}>
           <div className={styles['sent']}>
             <p>{sent === 'voice' ? copy.callingAt({ phone }) : copy.codeSentTo({ phone })}</p>
-            <Button type="submit" look="quiet" name="wish" value="change">
+            <Button type="submit" variant="quiet" name="intent" value="change">
               {copy.changePhone()}
             </Button>
           </div>
@@ -33,7 +33,7 @@ export const CodeStep = ({ signIn, busy }: { signIn: SignInState; busy: boolean 
             maxLength={smsCodeLength}
           />
           <p className={styles['secret']}>{copy.keepSecret()}</p>
-          <Button type="submit" name="wish" value="sign-in" wide busy={busy}>
+          <Button type="submit" name="intent" value="sign-in" wide busy={busy}>
             {copy.signIn()}
           </Button>
         </div>
@@ -48,10 +48,10 @@ export const CodeStep = ({ signIn, busy }: { signIn: SignInState; busy: boolean 
             </p>
           )}
           {signIn.needsCaptcha && !locked && <CaptchaField signIn={signIn} />}
-          <Button type="submit" look="secondary" name="wish" value="sms" disabled={locked}>
+          <Button type="submit" variant="secondary" name="intent" value="sms" disabled={locked}>
             {locked ? copy.sendAgainIn({ seconds: String(secondsLeft) }) : copy.sendAgain()}
           </Button>
-          <Button type="submit" look="secondary" name="wish" value="voice" disabled={locked}>
+          <Button type="submit" variant="secondary" name="intent" value="voice" disabled={locked}>
             {copy.callMe()}
           </Button>
         </div>

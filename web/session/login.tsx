@@ -59,7 +59,7 @@ const Login = () => {
         {!code && <p className={styles['text']}>{copy.text()}</p>}
       </div>
       <Form method="post" noValidate className={styles['form']}>
-        <EnterButton name="wish" value={code ? 'sign-in' : 'sms'} />
+        <EnterButton name="intent" value={code ? 'sign-in' : 'sms'} />
         <input type="hidden" name="sid" value={signIn.sid} />
         <input type="hidden" name="key" value={signIn.key} />
         <input type="hidden" name="step" value={signIn.step} />
@@ -105,7 +105,7 @@ const SignedIn = ({ next, busy }: { next: string; busy: boolean }) => (
         <>
           <ButtonLink to={next}>{copy.continueLink()}</ButtonLink>
           <Form method="post">
-            <Button type="submit" look="quiet" name="wish" value="sign-out" wide busy={busy}>
+            <Button type="submit" variant="quiet" name="intent" value="sign-out" wide busy={busy}>
               {copy.signOut()}
             </Button>
           </Form>

@@ -27,7 +27,7 @@ export const PhoneStep = ({ signIn, example, busy }: PhoneStepProps) => (
         defaultValue={signIn.phone}
       />
       {signIn.needsCaptcha && <CaptchaField signIn={signIn} />}
-      <Button type="submit" name="wish" value="sms" wide busy={busy}>
+      <Button type="submit" name="intent" value="sms" wide busy={busy}>
         {copy.sendCode()}
       </Button>
     </div>

@@ -55,7 +55,7 @@ export const takeSignInStep = async (
 ): Promise<SignInState> => {
   const state = readForm(form)
   // Only our own buttons send it; any other value counts as the form's default button.
-  const action = textOf(form, 'wish') as SignInAction
+  const action = textOf(form, 'intent') as SignInAction
   switch (action) {
     case 'sign-out':
       await api(logout, {})

@@ -3,7 +3,7 @@ import { findLanguage, getMarket, MARKET_CODES } from '#domain/market/market.ts'
 import { chooseLocale, htmlLanguage, localeOfDocument } from './locale.ts'
 
 const choice = {
-  asked: undefined,
+  requested: undefined,
   chosen: undefined,
   isNeedPop: undefined,
   market: 'ID',
@@ -11,8 +11,8 @@ const choice = {
 
 describe('the language of a page', () => {
   test('is the one requested now, before the one chosen earlier', () => {
-    expect(chooseLocale({ ...choice, asked: 'en', chosen: 'id' })).toBe('en')
-    expect(chooseLocale({ ...choice, asked: 'hi', chosen: 'id', market: 'IN' })).toBe('hi')
+    expect(chooseLocale({ ...choice, requested: 'en', chosen: 'id' })).toBe('en')
+    expect(chooseLocale({ ...choice, requested: 'hi', chosen: 'id', market: 'IN' })).toBe('hi')
   })
 
   test('is the one chosen earlier, before that of the text set', () => {
@@ -28,12 +28,12 @@ describe('the language of a page', () => {
   test('is the market’s when none is requested, or when the request is no language', () => {
     expect(chooseLocale(choice)).toBe('id')
     expect(chooseLocale({ ...choice, market: 'IN' })).toBe('en')
-    expect(chooseLocale({ ...choice, asked: 'xx', chosen: '../..' })).toBe('id')
+    expect(chooseLocale({ ...choice, requested: 'xx', chosen: '../..' })).toBe('id')
   })
 
   test('is none that the market does not offer', () => {
-    expect(chooseLocale({ ...choice, asked: 'hi', market: 'ID' })).toBe('id')
-    expect(chooseLocale({ ...choice, asked: 'es', chosen: 'hi', market: 'IN' })).toBe('hi')
+    expect(chooseLocale({ ...choice, requested: 'hi', market: 'ID' })).toBe('id')
+    expect(chooseLocale({ ...choice, requested: 'es', chosen: 'hi', market: 'IN' })).toBe('hi')
   })
 })
 

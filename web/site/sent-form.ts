@@ -14,8 +14,8 @@ export const sentForm = <Field extends string>(
   typed: Readonly<Record<Field, string>>,
 ): SentForm<Field> => {
   if (reply.success) return { isSaved: true, message: reply.data.note, problems: [], typed }
-  const isOurs = reply.code !== networkCode && reply.message !== ''
-  const message = isOurs ? reply.message : copy.notSent()
+  const isServerReply = reply.code !== networkCode && reply.message !== ''
+  const message = isServerReply ? reply.message : copy.notSent()
   return { isSaved: false, message, problems: reply.problems ?? [], typed }
 }
 

@@ -46,7 +46,7 @@ export const SiteHeader = ({ at }: { readonly at: string }) => {
           <LanguageSwitch />
           <span className={styles['signIn']}>
             <a
-              className={buttonClass({ look: 'secondary' })}
+              className={buttonClass({ variant: 'secondary' })}
               href={marketAddress(facts.signedIn ? paths.home : paths.login, facts)}
             >
               {facts.signedIn ? copy.myLoans() : copy.signIn()}

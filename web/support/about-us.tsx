@@ -62,7 +62,7 @@ const AboutUs = () => {
         </ul>
       </Card>
       <p className={styles['text']}>{copy.lentBy({ lender })}</p>
-      <a className={buttonClass({ look: 'secondary' })} href={marketAddress(paths.site, facts)}>
+      <a className={buttonClass({ variant: 'secondary' })} href={marketAddress(paths.site, facts)}>
         {copy.officialSite()}
       </a>
     </Page>

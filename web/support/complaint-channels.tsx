@@ -20,7 +20,7 @@ export const ComplaintChannels = ({ grievance, orderId }: ComplaintChannelsProps
   <Card title={copy.complaintTitle()}>
     <p className={styles['promise']}>{grievance.promise}</p>
     <div className={styles['complain']}>
-      <ButtonLink look="secondary" to={complaintAddress(orderId)}>
+      <ButtonLink variant="secondary" to={complaintAddress(orderId)}>
         {copy.complain()}
       </ButtonLink>
     </div>

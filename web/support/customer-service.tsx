@@ -61,21 +61,21 @@ const CustomerService = () => {
       <Card title={copy.lead()}>
         <div className={styles['links']}>
           <p>{copy.text()}</p>
-          <CallLink look="primary" telephone={contact.telephone}>
+          <CallLink variant="primary" telephone={contact.telephone}>
             {copy.call()}
           </CallLink>
-          <ButtonLink look="secondary" to={paths.assistant}>
+          <ButtonLink variant="secondary" to={paths.assistant}>
             {copy.askAssistant()}
           </ButtonLink>
           {chat.url !== '' && (
-            <a className={buttonClass({ look: 'secondary' })} href={chat.url} rel="noreferrer">
+            <a className={buttonClass({ variant: 'secondary' })} href={chat.url} rel="noreferrer">
               <Icon name="chat" />
               <span>
                 {copy.whatsapp()} <span className={styles['number']}>{chat.number}</span>
               </span>
             </a>
           )}
-          <a className={buttonClass({ look: 'secondary' })} href={`mailto:${contact.email}`}>
+          <a className={buttonClass({ variant: 'secondary' })} href={`mailto:${contact.email}`}>
             {copy.email()} {contact.email}
           </a>
           <p className={styles['hours']}>{contact.hours}</p>

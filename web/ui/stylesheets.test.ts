@@ -18,7 +18,7 @@ const definedIn = (css: string) =>
   unique([...css.replace(/:global\([^)]*\)/g, '').matchAll(/\.([a-zA-Z][\w-]*)/g)].map(m => m[1]))
 
 /** Views that import a sheet, and the class names each uses. */
-const takenFrom = (sheet: string) =>
+const usedFrom = (sheet: string) =>
   files
     .filter(file => file.endsWith('.tsx'))
     .map(read)
@@ -36,17 +36,17 @@ const takenFrom = (sheet: string) =>
 
 describe.each(sheets)('%s', sheet => {
   const defined = definedIn(read(sheet))
-  const views = takenFrom(sheet)
+  const views = usedFrom(sheet)
 
   test('has every class that its views ask for', () => {
-    const taken = unique(views.flatMap(view => view.names))
-    expect(taken.filter(name => !defined.includes(name))).toEqual([])
+    const used = unique(views.flatMap(view => view.names))
+    expect(used.filter(name => !defined.includes(name))).toEqual([])
   })
 
   test('has no class that is not used', () => {
     if (views.some(view => view.byValue)) return
-    const taken = unique(views.flatMap(view => view.names))
-    expect(defined.filter(name => !taken.includes(name))).toEqual([])
+    const used = unique(views.flatMap(view => view.names))
+    expect(defined.filter(name => !used.includes(name))).toEqual([])
   })
 
   test('writes no size of text or space outside the scale', () => {

@@ -30,7 +30,7 @@ export const AnswerRating = ({ detail }: { detail: ComplaintDetails }) => {
   }
   return (
     <div className={styles['rating']}>
-      <Button look="secondary" onPress={() => setOpen(true)}>
+      <Button variant="secondary" onPress={() => setOpen(true)}>
         {copy.rate()}
       </Button>
       <RatingDialog

@@ -61,7 +61,11 @@ export const ComplaintFollowUp = ({ detail }: { detail: ComplaintDetails }) => {
         error={unsent?.message}
         onChange={setText}
       />
-      <Button type="submit" look={isReply ? 'primary' : 'secondary'} busy={state === 'submitting'}>
+      <Button
+        type="submit"
+        variant={isReply ? 'primary' : 'secondary'}
+        busy={state === 'submitting'}
+      >
         {copy.send()}
       </Button>
     </Form>

@@ -29,7 +29,7 @@ export const usePhotos = (saved: readonly string[]): PhotoUploads => {
   const picked = useRef(0)
   useEffect(() => () => sending.current?.abort.abort(), [])
   const next = nextToSend(list)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a photo is sent when its turn comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a photo is sent after the one before it
   useEffect(() => {
     if (next) void send(next)
   }, [next?.key])

@@ -119,7 +119,7 @@ const useDraft = (failure: SaveComplaintFailure | undefined) => {
   const [text, setText] = useState(failure?.text ?? '')
   const photos = usePhotos(failure?.urls ?? [])
   const [restored, setRestored] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come alive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     const draft = findDraft()
     if (draft) {

@@ -32,34 +32,34 @@ const failed = (code: string): Reply<LoanDetails> => ({
 })
 
 const start = (answers: readonly Reply<LoanDetails>[]) => {
-  const seen: string[] = []
-  let asked = 0
-  let look: () => void = () => undefined
+  const states: string[] = []
+  let polls = 0
+  let resume: () => void = () => undefined
   let visible = true
   followLoan({
     fetchLatest: async () => {
-      const answer = answers[Math.min(asked, answers.length - 1)]
-      asked += 1
+      const answer = answers[Math.min(polls, answers.length - 1)]
+      polls += 1
       return answer as Reply<LoanDetails>
     },
-    onLoan: loan => seen.push(loan.orderStatus),
+    onLoan: loan => states.push(loan.orderStatus),
     activity: {
       isVisible: () => visible,
       onReturn: callback => {
-        look = callback
+        resume = callback
         return () => {
-          look = () => undefined
+          resume = () => undefined
         }
       },
     },
   })
   return {
-    seen,
-    asked: () => asked,
+    states,
+    polls: () => polls,
     hide: () => {
       visible = false
     },
-    comeBack: () => look(),
+    becomeVisible: () => resume(),
   }
 }
 
@@ -72,30 +72,30 @@ test('polls until the money has arrived, and then stops', async () => {
     loanReply(loanIn('due')),
   ])
   await aMinute()
-  expect(page.seen).toEqual(['151', '170'])
-  page.comeBack()
+  expect(page.states).toEqual(['151', '170'])
+  page.becomeVisible()
   await aMinute()
-  expect(page.asked()).toBe(2)
+  expect(page.polls()).toBe(2)
 })
 
 test('a failed poll leaves the page as it is, and is repeated', async () => {
   const page = start([failed('network'), loanReply(loanIn('rejected'))])
   await aMinute()
-  expect(page.seen).toEqual(['110'])
+  expect(page.states).toEqual(['110'])
 })
 
 test('there is no poll while the page is hidden, and one as soon as it is visible', async () => {
   const page = start([loanReply(loanIn('approved'))])
   page.hide()
   await aMinute()
-  expect(page.asked()).toBe(0)
-  page.comeBack()
+  expect(page.polls()).toBe(0)
+  page.becomeVisible()
   await vi.advanceTimersByTimeAsync(0)
-  expect(page.asked()).toBe(1)
+  expect(page.polls()).toBe(1)
 })
 
 test('polling ends when the session has ended', async () => {
   const page = start([failed('401')])
   await aMinute()
-  expect(page.asked()).toBe(1)
+  expect(page.polls()).toBe(1)
 })

@@ -55,7 +55,7 @@ export const ChooseAmount = ({ offer }: { offer: OfferDetails }) => {
         </div>
         <TermChips offer={offer} value={chosen.periods} onChange={periods => choose({ periods })} />
         <noscript>
-          <Button type="submit" look="secondary" wide>
+          <Button type="submit" variant="secondary" wide>
             {copy.recalculate()}
           </Button>
         </noscript>

@@ -17,9 +17,9 @@ export const ComputationSheet = ({ facts: { sheet, figures } }: { facts: KeyFact
       <WideTable
         caption={copy.computationTitle()}
         columns={[
-          { name: copy.periodColumn(), look: 'figures' },
-          { name: copy.dateColumn(), look: 'day' },
-          { name: copy.flow(), look: 'figures' },
+          { name: copy.periodColumn(), format: 'figures' },
+          { name: copy.dateColumn(), format: 'day' },
+          { name: copy.flow(), format: 'figures' },
           { name: copy.itemColumn() },
         ]}
         rows={sheet.flows.map(flow => ({

@@ -16,12 +16,12 @@ export const ScheduleTable = ({ facts: { schedule, figures } }: { facts: KeyFact
       caption={copy.repayPlan()}
       columns={[
         { name: copy.periodNo() },
-        { name: copy.dueOn(), look: 'day' },
-        { name: copy.installment(), look: 'figures' },
-        { name: copy.principal(), look: 'figures' },
-        { name: copy.interest(), look: 'figures' },
-        ...(hasFees ? [{ name: copy.fee(), look: 'figures' as const }] : []),
-        { name: copy.balanceBefore(), look: 'figures' },
+        { name: copy.dueOn(), format: 'day' },
+        { name: copy.installment(), format: 'figures' },
+        { name: copy.principal(), format: 'figures' },
+        { name: copy.interest(), format: 'figures' },
+        ...(hasFees ? [{ name: copy.fee(), format: 'figures' as const }] : []),
+        { name: copy.balanceBefore(), format: 'figures' },
       ]}
       rows={schedule.map(row => ({
         key: String(row.periodNo),

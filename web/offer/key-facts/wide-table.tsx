@@ -4,7 +4,7 @@ import styles from './wide-table.module.css'
 export type TableColumn = {
   readonly name: string
   /** Figures are aligned right; a day does not wrap. */
-  readonly look?: 'figures' | 'day'
+  readonly format?: 'figures' | 'day'
 }
 
 export type WideTableProps = {
@@ -21,8 +21,8 @@ export const WideTable = ({ caption, columns, rows }: WideTableProps) => (
     <table className={styles['table']}>
       <thead>
         <tr>
-          {columns.map(({ name, look }) => (
-            <th key={name} scope="col" className={look && styles[look]}>
+          {columns.map(({ name, format }) => (
+            <th key={name} scope="col" className={format && styles[format]}>
               {name}
             </th>
           ))}
@@ -44,4 +44,4 @@ export const WideTable = ({ caption, columns, rows }: WideTableProps) => (
 )
 
 const classOf = (column: TableColumn | undefined): string | undefined =>
-  column?.look && styles[column.look]
+  column?.format && styles[column.format]

@@ -68,7 +68,7 @@ export const ChoosePeriods = ({ order, plan }: { order: LoanReference; plan: Rep
         </ul>
       </Card>
       {plan.note !== '' && <Notice>{plan.note}</Notice>}
-      <ButtonLink wide look="quiet" to={earlySettlementAddress(order)}>
+      <ButtonLink wide variant="quiet" to={earlySettlementAddress(order)}>
         {copy.settleEarly()}
       </ButtonLink>
       <PaidPeriods plan={plan} />

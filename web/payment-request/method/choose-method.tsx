@@ -73,7 +73,7 @@ export const ChooseMethod = ({ order, selection, options }: ChooseMethodProps) =
       )}
       {/* Whole-loan purposes are paid by their own code only. */}
       {!selection.purpose && (
-        <ButtonLink look="secondary" to={cardPaymentAddress(order, selection)}>
+        <ButtonLink variant="secondary" to={cardPaymentAddress(order, selection)}>
           {copy.payByCard()}
         </ButtonLink>
       )}

@@ -71,7 +71,7 @@ const CloseAccount = () => {
             {copy.closeConfirm()}
           </TickBox>
         </Card>
-        <Button look="secondary" type="submit" wide busy={form.busy}>
+        <Button variant="secondary" type="submit" wide busy={form.busy}>
           {copy.closeForGood()}
         </Button>
         <ButtonLink wide to={paths.mine}>
@@ -93,7 +93,7 @@ const NotNow = ({ reason }: { reason: string }) => (
       actions={
         <>
           <ButtonLink to={paths.orders}>{copy.seeLoans()}</ButtonLink>
-          <ButtonLink look="quiet" to={paths.mine}>
+          <ButtonLink variant="quiet" to={paths.mine}>
             {copy.backToAccount()}
           </ButtonLink>
         </>

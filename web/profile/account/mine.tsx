@@ -91,7 +91,7 @@ const Mine = () => {
       </Card>
       <Form method="post">
         <input type="hidden" name="isNeedPop" value={getMarket(data.market).isNeedPop} />
-        <Button look="secondary" type="submit" wide busy={state === 'submitting'}>
+        <Button variant="secondary" type="submit" wide busy={state === 'submitting'}>
           {copy.signOut()}
         </Button>
       </Form>

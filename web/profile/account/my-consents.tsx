@@ -70,14 +70,14 @@ export default MyConsents
 const ConsentCard = ({ consent }: { consent: Consent }) => {
   const { locale, market } = usePageFacts()
   const { state, formData } = useNavigation()
-  const given = consent.given === '1'
+  const isGiven = consent.given === '1'
   const busy = state !== 'idle' && formData?.get('purpose') === consent.purpose
   return (
     <Card title={consent.title}>
       <div className={styles['consent']}>
         <p className={styles['state']}>
-          <Badge tone={given ? 'paid' : 'neutral'}>
-            {given ? copy.consentGiven() : copy.consentNotGiven()}
+          <Badge tone={isGiven ? 'paid' : 'neutral'}>
+            {isGiven ? copy.consentGiven() : copy.consentNotGiven()}
           </Badge>
           {consent.decidedAt !== null && (
             <span className={styles['since']}>
@@ -91,14 +91,14 @@ const ConsentCard = ({ consent }: { consent: Consent }) => {
         <Accordion summary={copy.consentRead({ version: shortDate(consent.version, locale) })}>
           {consent.body}
         </Accordion>
-        {given && consent.required === '1' && <Notice>{copy.withdrawalEffect()}</Notice>}
+        {isGiven && consent.required === '1' && <Notice>{copy.withdrawalEffect()}</Notice>}
         {/* Consent to the location is given in the certification step that asks for it. */}
-        {(given || consent.purpose !== 'location') && (
+        {(isGiven || consent.purpose !== 'location') && (
           <Form method="post" preventScrollReset>
             <input type="hidden" name="purpose" value={consent.purpose} />
-            <input type="hidden" name="decision" value={given ? 'withdraw' : 'give'} />
-            <Button look="secondary" type="submit" wide busy={busy}>
-              {given ? copy.withdraw() : copy.agree()}
+            <input type="hidden" name="decision" value={isGiven ? 'withdraw' : 'give'} />
+            <Button variant="secondary" type="submit" wide busy={busy}>
+              {isGiven ? copy.withdraw() : copy.agree()}
               <Hidden>: {consent.title}</Hidden>
             </Button>
           </Form>

@@ -51,7 +51,7 @@ const MyData = () => {
     <Page title={copy.myData()} backTo={paths.mine}>
       <p className={styles['lead']}>{copy.myDataLead()}</p>
       <ButtonLink
-        look="secondary"
+        variant="secondary"
         to={full ? paths.mineData : `${paths.mineData}?full=1`}
         replace
         preventScrollReset
@@ -74,7 +74,7 @@ const MyData = () => {
                 ))}
               </Rows>
             )}
-            <CorrectAction step={step} data={data} given={rows.length > 0} />
+            <CorrectAction step={step} data={data} isStored={rows.length > 0} />
           </Card>
         )
       })}
@@ -100,15 +100,15 @@ export default MyData
 type CorrectActionProps = {
   readonly step: (typeof steps)[number]
   readonly data: ProfileData
-  readonly given: boolean
+  readonly isStored: boolean
 }
 
 /** Confirmed identifying data change by request; everything else in its step. */
-const CorrectAction = ({ step, data, given }: CorrectActionProps) => {
+const CorrectAction = ({ step, data, isStored }: CorrectActionProps) => {
   const byRequest = step === 'base' && data.keysConfirmed === '1'
   return (
     <CorrectLink to={byRequest ? paths.mineCorrect : stepAddress(step, paths.mineData)}>
-      {given ? copy.correct({ what: stepCopy(step).title() }) : copy.fillIn()}
+      {isStored ? copy.correct({ what: stepCopy(step).title() }) : copy.fillIn()}
     </CorrectLink>
   )
 }

@@ -79,7 +79,7 @@ const Device = ({ session }: { session: DeviceSession }) => {
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={session.id} />
           <Button
-            look="secondary"
+            variant="secondary"
             type="submit"
             busy={state !== 'idle' && formData?.get('id') === session.id}
           >

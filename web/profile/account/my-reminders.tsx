@@ -65,7 +65,7 @@ const MyReminders = () => {
           <p className={styles['since']}>{alwaysText}</p>
           <Form method="post" preventScrollReset>
             <input type="hidden" name="wanted" value={on ? '0' : '1'} />
-            <Button look="secondary" type="submit" wide busy={state !== 'idle'}>
+            <Button variant="secondary" type="submit" wide busy={state !== 'idle'}>
               {on ? copy.remindersTurnOff() : copy.remindersTurnOn()}
             </Button>
           </Form>

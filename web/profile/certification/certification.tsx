@@ -24,9 +24,9 @@ export const clientLoader = screenLoader(loadOverview)
 const Certification = () => {
   const { overview, next } = useLoaderData<typeof loader>()
   const { steps } = overview
-  const left = steps.filter(({ state }) => state === 'missing' || state === 'refused')
-  const minutes = left.reduce((sum, { step }) => sum + stepCopy(step).minutes, 0)
-  const done = copy.stepsDone({ done: steps.length - left.length, count: steps.length })
+  const missingSteps = steps.filter(({ state }) => state === 'missing' || state === 'refused')
+  const minutes = missingSteps.reduce((sum, { step }) => sum + stepCopy(step).minutes, 0)
+  const done = copy.stepsDone({ done: steps.length - missingSteps.length, count: steps.length })
   return (
     <Page
       title={copy.overviewTitle()}
@@ -36,7 +36,12 @@ const Certification = () => {
           <p className={styles['headline']}>
             {overview.next === null ? copy.allDone() : copy.overviewHeadline()}
           </p>
-          <Progress label={done} value={steps.length - left.length} max={steps.length} onBrand />
+          <Progress
+            label={done}
+            value={steps.length - missingSteps.length}
+            max={steps.length}
+            onBrand
+          />
           <p className={styles['figures']}>
             <span>{done}</span>
             {minutes > 0 && <span>{copy.minutesLeft({ minutes })}</span>}

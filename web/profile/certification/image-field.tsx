@@ -60,11 +60,11 @@ export const ImageField = ({ kind, label, hint, image, field }: ImageFieldProps)
           <FieldNote id={field.id} error={field.error} />
           <div className={styles['actions']}>
             {state.phase === 'failed' && state.retry && (
-              <Button look="secondary" onPress={state.retry}>
+              <Button variant="secondary" onPress={state.retry}>
                 {copy.retryUpload()}
               </Button>
             )}
-            <Button look={isRefused(state) ? 'secondary' : 'quiet'} onPress={remove}>
+            <Button variant={isRefused(state) ? 'secondary' : 'quiet'} onPress={remove}>
               {removeLabel(state)}
               <Hidden> {label}</Hidden>
             </Button>

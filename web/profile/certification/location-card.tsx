@@ -44,7 +44,7 @@ export const LocationCard = ({ overview }: { overview: CertificationOverview }) 
           >
             {copy.locationAgree()}
           </CheckboxRow>
-          <Button look="secondary" disabled={!agreed} onPress={share}>
+          <Button variant="secondary" disabled={!agreed} onPress={share}>
             {copy.shareLocation()}
           </Button>
         </div>

@@ -15,11 +15,11 @@ export type ReferenceFieldsProps = { readonly market: MarketCode; readonly form:
 
 /** Up to two references. Typed by hand: the contact list is never read. */
 export const ReferenceFields = ({ market, form }: ReferenceFieldsProps) => {
-  const given = form.value('reference1Name') !== '' || form.value('reference2Name') !== ''
+  const isFilledIn = form.value('reference1Name') !== '' || form.value('reference2Name') !== ''
   const wrong = form.failure?.problems.some(({ field }) => field.startsWith('reference')) ?? false
   return (
     <Card>
-      <Accordion summary={copy.referencesTitle()} open={given || wrong}>
+      <Accordion summary={copy.referencesTitle()} open={isFilledIn || wrong}>
         <FormFields text={copy.referencesText()}>
           <Reference no={1} market={market} form={form} />
           <Reference no={2} market={market} form={form} />

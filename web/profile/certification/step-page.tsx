@@ -31,9 +31,10 @@ export type StepPageProps = {
 export const StepPage = ({ step, pageData, form, ...props }: StepPageProps) => {
   const { overview, next } = pageData
   const { title, why } = stepCopy(step)
-  const given = overview.steps.find(each => each.step === step)
+  const stored = overview.steps.find(each => each.step === step)
   const place = stepOrder.indexOf(step) + 1
-  const correcting = given !== undefined && given.state !== 'missing' && given.state !== 'refused'
+  const correcting =
+    stored !== undefined && stored.state !== 'missing' && stored.state !== 'refused'
   const progress = copy.stepOf({ place, count: stepOrder.length })
   return (
     <Form
@@ -62,9 +63,9 @@ export const StepPage = ({ step, pageData, form, ...props }: StepPageProps) => {
           )}
           <p className={styles['why']}>{why()}</p>
         </div>
-        {given?.state === 'refused' && (
+        {stored?.state === 'refused' && (
           <Notice tone="late" title={copy.stepRefusedTitle()}>
-            <p>{given.note}</p>
+            <p>{stored.note}</p>
           </Notice>
         )}
         <FormProblems failure={form.failure} />

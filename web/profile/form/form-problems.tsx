@@ -39,7 +39,7 @@ type FocusedNoticeProps = {
 /** A notice that takes the focus at each reply, since it is above the pressed button. */
 const FocusedNotice = ({ failure, title, text }: FocusedNoticeProps) => {
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words may come again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same message may return
   useEffect(() => box.current?.focus(), [failure])
   return (
     <div ref={box} role="alert" tabIndex={-1}>

@@ -21,10 +21,12 @@ export const manifestOfDocument = (manifest: Manifest, matches: readonly Match[]
 
 const routesOf = ({ routes }: Manifest, matches: readonly Match[]): Manifest['routes'] => {
   const shown = new Set(matches.map(match => match.route.id))
-  const ways = matches.map(match => match.route.path ?? '')
-  const isOnTheWay = (path: string) =>
-    path === '/' || ways.some(way => way.startsWith(`${path}/`) && path !== '')
+  const shownPaths = matches.map(match => match.route.path ?? '')
+  const isParentPath = (path: string) =>
+    path === '/' || shownPaths.some(shownPath => path !== '' && shownPath.startsWith(`${path}/`))
   return Object.fromEntries(
-    Object.entries(routes).filter(([id, route]) => shown.has(id) || isOnTheWay(route?.path ?? '')),
+    Object.entries(routes).filter(
+      ([id, route]) => shown.has(id) || isParentPath(route?.path ?? ''),
+    ),
   )
 }

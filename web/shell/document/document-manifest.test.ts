@@ -5,7 +5,13 @@ import { manifestOfDocument } from './document-manifest.server.ts'
 type Manifest = EntryContext['manifest']
 type Matches = EntryContext['staticHandlerContext']['matches']
 
-const paths = { root: '', front: '/', papers: '/documents', paper: '/documents/:name', other: '/x' }
+const paths = {
+  root: '',
+  front: '/',
+  documents: '/documents',
+  document: '/documents/:name',
+  other: '/x',
+}
 
 // The function reads no other fields of a manifest's routes and of matches.
 const manifest = {
@@ -15,9 +21,9 @@ const manifest = {
 const matchesOf = (...ids: (keyof typeof paths)[]): Matches =>
   ids.map(id => ({ route: { id, path: paths[id] } })) as unknown as Matches
 
-test('a document knows the routes it shows, the front page, and those being loaded', () => {
-  const known = manifestOfDocument(manifest, matchesOf('root', 'paper'))
-  expect(Object.keys(known.routes)).toEqual(['root', 'front', 'papers', 'paper'])
+test('a document knows the routes it shows, the front page, and their parent paths', () => {
+  const known = manifestOfDocument(manifest, matchesOf('root', 'document'))
+  expect(Object.keys(known.routes)).toEqual(['root', 'front', 'documents', 'document'])
   expect(known.version).toBe('v1')
   expect(Object.keys(manifestOfDocument(manifest, matchesOf('root')).routes)).toEqual([
     'root',

@@ -81,7 +81,7 @@ type PageLanguage = Pick<PageFacts, 'locale' | 'market'>
 const pageLanguageOf = ({ request, market, common }: LoadContextOptions): PageLanguage => {
   const { searchParams } = new URL(request.url)
   const locale = chooseLocale({
-    asked: searchParams.get('lang'),
+    requested: searchParams.get('lang'),
     chosen: readCookie(request.headers.get('Cookie'), 'lang') ?? common.lang,
     isNeedPop: searchParams.get('isNeedPop'),
     market,

@@ -44,7 +44,7 @@ const FailureAction = ({ failure }: { failure: ScreenFailure }) => {
   return (
     <>
       <Retry />
-      <ButtonLink look="quiet" to={paths.home}>
+      <ButtonLink variant="quiet" to={paths.home}>
         {copy.backHome()}
       </ButtonLink>
     </>

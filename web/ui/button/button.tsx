@@ -7,16 +7,16 @@ import styles from './button.module.css'
 import { createPressLock, type Press } from './press.ts'
 
 /** The main action; an alternative; an unobtrusive alternative. */
-export type ButtonLook = 'primary' | 'secondary' | 'quiet'
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet'
 
-type LookProps = {
-  readonly look?: ButtonLook
+type VariantProps = {
+  readonly variant?: ButtonVariant
   /** As wide as its container. */
   readonly wide?: boolean
 }
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'onClick' | 'disabled'> &
-  LookProps & {
+  VariantProps & {
     /** A returned promise keeps the button busy and disabled until it settles. */
     readonly onPress?: Press
     /** Also busy: something else that the button waits for, such as a form being sent. */
@@ -26,7 +26,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'onClick' | 'disabled'>
   }
 
 export const Button = ({
-  look = 'primary',
+  variant = 'primary',
   wide = false,
   onPress,
   busy = false,
@@ -42,7 +42,7 @@ export const Button = ({
     <button
       type="button"
       {...rest}
-      className={classNames(buttonClass({ look, wide }), className)}
+      className={classNames(buttonClass({ variant, wide }), className)}
       aria-busy={waiting || undefined}
       aria-disabled={disabled || waiting || undefined}
       onClick={event => {
@@ -57,13 +57,13 @@ export const Button = ({
   )
 }
 
-export type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'className'> & LookProps
+export type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'className'> & VariantProps
 
 /** A link to one of our pages that looks like a button. */
-export const ButtonLink = ({ look = 'primary', wide = false, ...rest }: ButtonLinkProps) => (
-  <Link {...rest} className={buttonClass({ look, wide })} />
+export const ButtonLink = ({ variant = 'primary', wide = false, ...rest }: ButtonLinkProps) => (
+  <Link {...rest} className={buttonClass({ variant, wide })} />
 )
 
 /** The classes of a button, for a plain `<a>` such as a telephone link. */
-export const buttonClass = ({ look = 'primary', wide = false }: LookProps): string =>
-  classNames(styles['button'], styles[look], wide && styles['wide'])
+export const buttonClass = ({ variant = 'primary', wide = false }: VariantProps): string =>
+  classNames(styles['button'], styles[variant], wide && styles['wide'])

@@ -2,33 +2,33 @@ import { expect, test } from 'vitest'
 import { copyText } from './copy-text.ts'
 
 const attempt = async (clipboard: 'works' | 'refuses' | 'missing', older: boolean) => {
-  const ways: string[] = []
+  const attempts: string[] = []
   const copied = await copyText('8808 1234', {
     clipboard:
       clipboard === 'missing'
         ? undefined
         : {
             writeText: text => {
-              ways.push(`clipboard ${text}`)
+              attempts.push(`clipboard ${text}`)
               return clipboard === 'works' ? Promise.resolve() : Promise.reject(new Error('denied'))
             },
           },
     copySelected: text => {
-      ways.push(`selection ${text}`)
+      attempts.push(`selection ${text}`)
       return older
     },
   })
-  return { copied, ways }
+  return { copied, attempts }
 }
 
 test('the clipboard is enough when it works', async () => {
-  expect(await attempt('works', true)).toEqual({ copied: true, ways: ['clipboard 8808 1234'] })
+  expect(await attempt('works', true)).toEqual({ copied: true, attempts: ['clipboard 8808 1234'] })
 })
 
 test.each(['missing', 'refuses'] as const)('a clipboard that is %s is made up for', async how => {
-  const { copied, ways } = await attempt(how, true)
+  const { copied, attempts } = await attempt(how, true)
   expect(copied).toBe(true)
-  expect(ways.at(-1)).toBe('selection 8808 1234')
+  expect(attempts.at(-1)).toBe('selection 8808 1234')
 })
 
 test('failure is reported when neither method works', async () => {

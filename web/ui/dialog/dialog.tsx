@@ -30,7 +30,7 @@ export const Dialog = ({ open, title, text, onClose, actions, children }: Dialog
     return () => element?.close()
   }, [open])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc, which `onCancel` hears, is the mask's key
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc, which `onCancel` handles, is the mask's key
     <dialog
       ref={dialog}
       className={styles['dialog']}

@@ -26,7 +26,7 @@ export const ErrorSummary = ({ title, errors }: ErrorSummaryProps) => {
       role="alert"
       aria-labelledby={id}
       tabIndex={-1}
-      // Without script the browser gives it the focus as the page comes.
+      // Without script the browser gives it the focus as the page loads.
       // biome-ignore lint/a11y/noAutofocus: it answers what was just sent
       autoFocus
     >

@@ -28,7 +28,7 @@ export const GroupedInput = ({ grouping, value, ...field }: GroupedInputProps) =
 
 const regroupInput = (event: SyntheticEvent<HTMLInputElement>, grouping: Grouping): void => {
   const input = event.currentTarget
-  // React passes the browser's event, whose `inputType` says what was done.
+  // React passes the browser's event, whose `inputType` names the edit.
   const { inputType, isComposing } = event.nativeEvent as Partial<InputEvent>
   if (isComposing) return
   const typed = { text: input.value, caret: input.selectionStart ?? input.value.length }

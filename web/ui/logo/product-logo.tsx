@@ -11,12 +11,12 @@ export type ProductLogoProps = {
 }
 
 /** An image from another host would reveal to it who views what; the content policy refuses it. */
-const isOurs = (src: string): boolean => /^\/[^/\\]/.test(src)
+const isSameOrigin = (src: string): boolean => /^\/[^/\\]/.test(src)
 
 export const ProductLogo = ({ src, name, size = 'medium' }: ProductLogoProps) => {
   const [broken, setBroken] = useState(false)
   const className = classNames(styles['logo'], size === 'small' && styles['small'])
-  if (!isOurs(src) || broken) {
+  if (!isSameOrigin(src) || broken) {
     return (
       <span className={classNames(className, styles['letter'])} aria-hidden="true">
         {[...name][0]}

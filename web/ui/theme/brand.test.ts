@@ -59,10 +59,10 @@ describe('a brand', () => {
   test.each(['red', 'url(//elsewhere)', '#fff}</style><script>', ''])(
     'with "%s" for a colour falls back to ours',
     text => {
-      const ours = brandStyles(defaultBrand)
-      expect(brandStyles({ ...defaultBrand, gradientFrom: text })).toBe(ours)
-      expect(brandStyles({ ...defaultBrand, fontColour: text })).toBe(ours)
-      expect(brandStyles({ ...defaultBrand, highlightColour: text })).toBe(ours)
+      const fallback = brandStyles(defaultBrand)
+      expect(brandStyles({ ...defaultBrand, gradientFrom: text })).toBe(fallback)
+      expect(brandStyles({ ...defaultBrand, fontColour: text })).toBe(fallback)
+      expect(brandStyles({ ...defaultBrand, highlightColour: text })).toBe(fallback)
     },
   )
 })
