@@ -27,8 +27,8 @@ import { createSmsSimulator } from './simulators/sms/create-sms-simulator.ts'
 //   --end-with-stdin       end when stdin closes, so that a test that ends leaves no process
 //
 // Prints `NAME simulator listening on URL` for each, and the secrets that it made. For the server:
-// RUPYA_XENDIT_URL is the bank's URL, RUPYA_MIDTRANS_URL the same with /midtrans and
-// RUPYA_RAZORPAY_URL with /razorpay; RUPYA_PAYOUT_URL (with RUPYA_PAYOUT_PROVIDER=xendit),
+// RUPYA_XENDIT_URL is the bank's URL, and that of another payment provider the same with its name:
+// RUPYA_MIDTRANS_URL with /midtrans; RUPYA_PAYOUT_URL (with RUPYA_PAYOUT_PROVIDER=xendit),
 // RUPYA_CARD_URL and RUPYA_SMS_SIMULATOR_URL are the others'.
 
 const names = ['bank', 'payouts', 'cards', 'sms', 'lenders'] as const

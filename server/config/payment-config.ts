@@ -1,3 +1,4 @@
+import type { MarketCode } from '#domain/market/market.ts'
 import type { Environment } from './environment.ts'
 
 /**
@@ -9,8 +10,8 @@ type ProviderEndpoint = { readonly baseUrl: string | undefined }
 export type PaymentConfig = {
   /** The provider of new payment requests in each market. */
   readonly chosen: {
-    readonly ID: 'simulator' | 'xendit' | 'midtrans'
-    readonly IN: 'simulator' | 'razorpay'
+    readonly ID: Environment['RUPYA_PAYMENT_PROVIDER_ID']
+    readonly IN: Environment['RUPYA_PAYMENT_PROVIDER_IN']
   }
   readonly xendit: ProviderEndpoint & {
     readonly secretKey: string
@@ -25,14 +26,16 @@ export type PaymentConfig = {
   }
 }
 
-const addresses = {
-  xendit: 'https://api.xendit.co',
-  midtrans: 'https://api.midtrans.com',
-  razorpay: 'https://api.razorpay.com',
-} as const
-type ProviderName = keyof typeof addresses
+type ProviderName = Exclude<PaymentConfig['chosen'][MarketCode], 'simulator'>
 
-const variables = {
+const addresses = {
+  xendit: { variable: 'RUPYA_XENDIT_URL', usual: 'https://api.xendit.co' },
+  midtrans: { variable: 'RUPYA_MIDTRANS_URL', usual: 'https://api.midtrans.com' },
+  razorpay: { variable: 'RUPYA_RAZORPAY_URL', usual: 'https://api.razorpay.com' },
+} as const satisfies Record<ProviderName, { variable: keyof Environment; usual: string }>
+
+/** Production demands all of a provider's secrets or none. */
+const secretVariables = {
   xendit: ['RUPYA_XENDIT_SECRET_KEY', 'RUPYA_XENDIT_CALLBACK_TOKENS'],
   midtrans: ['RUPYA_MIDTRANS_SERVER_KEYS'],
   razorpay: [
@@ -41,6 +44,7 @@ const variables = {
     'RUPYA_RAZORPAY_WEBHOOK_SECRETS',
   ],
 } as const satisfies Record<ProviderName, readonly (keyof Environment)[]>
+type SecretVariable = (typeof secretVariables)[ProviderName][number]
 
 const chosenOf = (values: Environment): PaymentConfig['chosen'] => ({
   ID: values.RUPYA_PAYMENT_PROVIDER_ID,
@@ -57,22 +61,24 @@ export const paymentConfigOf = (values: Environment): PaymentConfig => {
   const chosen = chosenOf(values)
   const named: readonly string[] = Object.values(chosen)
   const isReal = (name: ProviderName) => values.RUPYA_MODE === 'production' || named.includes(name)
-  const addressOf = (name: ProviderName, given: string | undefined) => ({
-    baseUrl: given?.replace(/\/+$/, '') ?? (isReal(name) ? addresses[name] : undefined),
-  })
+  const endpointOf = (name: ProviderName): ProviderEndpoint => {
+    const { variable, usual } = addresses[name]
+    const given = values[variable]?.replace(/\/+$/, '')
+    return { baseUrl: given ?? (isReal(name) ? usual : undefined) }
+  }
   return Object.freeze({
     chosen: Object.freeze(chosen),
     xendit: Object.freeze({
-      ...addressOf('xendit', values.RUPYA_XENDIT_URL),
+      ...endpointOf('xendit'),
       secretKey: values.RUPYA_XENDIT_SECRET_KEY ?? '',
       callbackTokens: Object.freeze(listOf(values.RUPYA_XENDIT_CALLBACK_TOKENS)),
     }),
     midtrans: Object.freeze({
-      ...addressOf('midtrans', values.RUPYA_MIDTRANS_URL),
+      ...endpointOf('midtrans'),
       serverKeys: Object.freeze(listOf(values.RUPYA_MIDTRANS_SERVER_KEYS)),
     }),
     razorpay: Object.freeze({
-      ...addressOf('razorpay', values.RUPYA_RAZORPAY_URL),
+      ...endpointOf('razorpay'),
       keyId: values.RUPYA_RAZORPAY_KEY_ID ?? '',
       keySecret: values.RUPYA_RAZORPAY_KEY_SECRET ?? '',
       webhookSecrets: Object.freeze(listOf(values.RUPYA_RAZORPAY_WEBHOOK_SECRETS)),
@@ -84,15 +90,18 @@ export const paymentConfigOf = (values: Environment): PaymentConfig => {
 export const sandboxPaymentSecrets = (
   values: Environment,
   kept: { readonly paymentSecret: string; readonly callbackToken: string },
-): Environment => ({
-  ...values,
-  RUPYA_XENDIT_SECRET_KEY: values.RUPYA_XENDIT_SECRET_KEY ?? kept.paymentSecret,
-  RUPYA_XENDIT_CALLBACK_TOKENS: values.RUPYA_XENDIT_CALLBACK_TOKENS ?? kept.callbackToken,
-  RUPYA_MIDTRANS_SERVER_KEYS: values.RUPYA_MIDTRANS_SERVER_KEYS ?? kept.paymentSecret,
-  RUPYA_RAZORPAY_KEY_ID: values.RUPYA_RAZORPAY_KEY_ID ?? 'rzp_sandbox_simulator',
-  RUPYA_RAZORPAY_KEY_SECRET: values.RUPYA_RAZORPAY_KEY_SECRET ?? kept.paymentSecret,
-  RUPYA_RAZORPAY_WEBHOOK_SECRETS: values.RUPYA_RAZORPAY_WEBHOOK_SECRETS ?? kept.callbackToken,
-})
+): Environment => {
+  const simulated: Record<SecretVariable, string> = {
+    RUPYA_XENDIT_SECRET_KEY: kept.paymentSecret,
+    RUPYA_XENDIT_CALLBACK_TOKENS: kept.callbackToken,
+    RUPYA_MIDTRANS_SERVER_KEYS: kept.paymentSecret,
+    RUPYA_RAZORPAY_KEY_ID: 'rzp_sandbox_simulator',
+    RUPYA_RAZORPAY_KEY_SECRET: kept.paymentSecret,
+    RUPYA_RAZORPAY_WEBHOOK_SECRETS: kept.callbackToken,
+  }
+  // An unset variable is no key of `values`.
+  return { ...simulated, ...values }
+}
 
 const minCharacters = 16
 /** The new one and the old one. */
@@ -108,17 +117,15 @@ export const paymentProblems = (values: Environment): string[] => {
     problems.push(`${name} names no real provider; the simulator is refused in production`)
   }
   const named: readonly string[] = Object.values(chosen)
-  for (const provider of ['xendit', 'midtrans', 'razorpay'] as const) {
-    const names = variables[provider]
+  for (const [provider, names] of Object.entries(secretVariables)) {
     // A provider no longer chosen may still receive payments on its numbers: all secrets or none.
     const isUsed = named.includes(provider) || names.some(name => values[name] !== undefined)
     if (!isUsed) continue
     for (const name of names) problems.push(...secretProblems(name, values[name]))
   }
-  for (const name of ['RUPYA_XENDIT_URL', 'RUPYA_MIDTRANS_URL', 'RUPYA_RAZORPAY_URL'] as const) {
-    const address = values[name]
-    if (address !== undefined && !address.startsWith('https://')) {
-      problems.push(`${name} is not https`)
+  for (const { variable } of Object.values(addresses)) {
+    if (values[variable]?.startsWith('https://') === false) {
+      problems.push(`${variable} is not https`)
     }
   }
   return problems

@@ -49,7 +49,8 @@ describe('the layout', () => {
         !/^(domain\/market|server\/config)\/|\.test\.tsx?$/.test(path) &&
         compared.test(readTracked(path)),
     )
-    expect(found).toEqual([])
+    const remedy = 'ask the market (domain/market), or name a provider’s currency: takenCurrency'
+    expect(found, remedy).toEqual([])
   })
 
   test('cites no document that is not in it', () => {

@@ -85,10 +85,13 @@ export function statusOf(record: SimulatedAccount, now: Date): 'ACTIVE' | 'INACT
   return record.spent || now.getTime() >= Date.parse(record.expiresAt) ? 'INACTIVE' : 'ACTIVE'
 }
 
-/** The id under which the lender's side knows a payment (see each adapter's events). */
-export function providerPaymentIdOf(record: SimulatedPayment): string {
-  if (record.provider === 'razorpay') return `pay_${record.id}`
+const paymentIds: Readonly<Record<SimulatedProvider, (record: SimulatedPayment) => string>> = {
+  xendit: record => (record.kind === 'retail' ? record.codePaymentId : record.paymentId),
   // Midtrans knows one transaction, made with its number and paid once.
-  if (record.provider === 'midtrans') return record.accountId ?? record.id
-  return record.kind === 'retail' ? record.codePaymentId : record.paymentId
+  midtrans: ({ accountId, id }) => accountId ?? id,
+  razorpay: ({ id }) => `pay_${id}`,
 }
+
+/** The id under which the lender's side knows a payment (see each adapter's events). */
+export const providerPaymentIdOf = (record: SimulatedPayment): string =>
+  paymentIds[record.provider](record)

@@ -56,7 +56,7 @@ export type BankSimulator = Counter & {
 }
 
 /** Razorpay's keys come in pairs; the first one is no secret. */
-export const SIMULATOR_KEY_ID = 'rzp_sandbox_simulator'
+const SIMULATOR_KEY_ID = 'rzp_sandbox_simulator'
 
 /**
  * A bank and payment provider in one. It offers the APIs of three providers over HTTP, has one set

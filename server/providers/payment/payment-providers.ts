@@ -11,6 +11,14 @@ type PaymentProviderSet = {
   readonly of: (market: MarketCode) => PaymentProvider
 }
 
+type PaymentProviderOptions = {
+  /** The bank simulator, for providers without an address of their own. */
+  readonly simulatorUrl: string
+  readonly clock: Pick<Clock, 'now'>
+  /** The most one operation takes; each provider's own limit when left out. */
+  readonly timeoutMs?: number
+}
+
 /** The provider whose format the simulator uses in each market. */
 const simulatedProviders = { ID: 'xendit', IN: 'razorpay' } as const
 
@@ -20,23 +28,23 @@ const simulatedProviders = { ID: 'xendit', IN: 'razorpay' } as const
  */
 export const paymentProviders = (
   { payment }: Pick<Config, 'payment'>,
-  { simulatorUrl, clock }: { readonly simulatorUrl: string; readonly clock: Clock },
+  { simulatorUrl, clock, ...limits }: PaymentProviderOptions,
 ): PaymentProviderSet => {
   const { xendit, midtrans, razorpay, chosen } = payment
-  const { now } = clock
+  const shared = { ...limits, now: clock.now }
   const all = new Map<string, PaymentProvider>()
   const add = (provider: PaymentProvider) => all.set(provider.name, provider)
   if (xendit.secretKey !== '') {
-    add(createXenditProvider({ ...xendit, baseUrl: xendit.baseUrl ?? simulatorUrl, now }))
+    add(createXenditProvider({ ...xendit, baseUrl: xendit.baseUrl ?? simulatorUrl, ...shared }))
   }
   const [serverKey, ...olderKeys] = midtrans.serverKeys
   if (serverKey !== undefined) {
     const baseUrl = midtrans.baseUrl ?? `${simulatorUrl}/midtrans`
-    add(createMidtransProvider({ baseUrl, serverKeys: [serverKey, ...olderKeys], now }))
+    add(createMidtransProvider({ baseUrl, serverKeys: [serverKey, ...olderKeys], ...shared }))
   }
   if (razorpay.keyId !== '') {
     const baseUrl = razorpay.baseUrl ?? `${simulatorUrl}/razorpay`
-    add(createRazorpayProvider({ ...razorpay, baseUrl, now }))
+    add(createRazorpayProvider({ ...razorpay, baseUrl, ...shared }))
   }
   return {
     all,

@@ -1,14 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { marketRules } from '#domain/market/market-rules.ts'
 import { type Money, money } from '#domain/money/money.ts'
 import type { SimulatedFault } from '#sandbox/platform/fault-injection.ts'
 import {
+  otherProviders,
   type PaymentProviderEnvironment,
   paymentRequestInput,
   startPaymentProviderEnvironment,
 } from '#tests/harness/app/payment-provider-environment.ts'
-import type { LedgerSide, ProviderPaymentEvent } from './payment-provider.ts'
+import { environment as variables } from '../../config/environment.ts'
+import type {
+  LedgerSide,
+  PaymentProvider,
+  PaymentRequestKind,
+  ProviderPaymentEvent,
+} from './payment-provider.ts'
 
-// What Midtrans and Razorpay must do alike; Xendit, of which more is known, has tests of its own.
+// What every provider must do alike; Xendit, of which more is known, has tests of its own.
 
 let environment: PaymentProviderEnvironment
 beforeEach(async () => {
@@ -21,38 +29,37 @@ const giveUpSoon = async () => {
   environment = await startPaymentProviderEnvironment({ timeoutMs: 4_000 })
 }
 
-type OtherProviderName = keyof PaymentProviderEnvironment['others']
 type ProviderPaymentMethod = {
-  readonly rail: OtherProviderName
+  readonly rail: string
+  readonly kind: PaymentRequestKind
   readonly paymentMethodCode: string
   readonly amount: Money
 }
-const rupiah = money('IDR', 1_250_000n)
-const rupees = money('INR', 250_050n)
-const providerMethods: readonly ProviderPaymentMethod[] = [
-  { rail: 'midtrans', paymentMethodCode: 'BCA', amount: rupiah },
-  { rail: 'razorpay', paymentMethodCode: 'HDFC', amount: rupees },
-]
-const paymentMethods: readonly ProviderPaymentMethod[] = [
-  ...['BCA', 'BNI', 'BRI', 'MANDIRI', 'PERMATA', 'BSI', 'CIMB', 'ALFAMART', 'INDOMARET'].map(
-    paymentMethodCode => ({ rail: 'midtrans' as const, paymentMethodCode, amount: rupiah }),
-  ),
-  ...['HDFC', 'ICICI', 'SBI', 'AXIS', 'KOTAK'].map(paymentMethodCode => ({
-    rail: 'razorpay' as const,
-    paymentMethodCode,
-    amount: rupees,
-  })),
-]
+const amounts = { ID: money('IDR', 1_250_000n), IN: money('INR', 250_050n) } as const
 
-const requestOf = ({ paymentMethodCode, amount }: ProviderPaymentMethod) =>
-  paymentRequestInput(environment, {
-    paymentMethodCode,
-    amount,
-    kind: ['ALFAMART', 'INDOMARET'].includes(paymentMethodCode) ? 'retail' : 'virtual-account',
-  })
+/** The pages offer every bank and outlet of a market, so its providers must take them all. */
+const methodsOf = ({
+  name: rail,
+  market,
+}: Pick<PaymentProvider, 'name' | 'market'>): readonly ProviderPaymentMethod[] => {
+  const { banks, outlets } = marketRules(market).payCollectors
+  const amount = amounts[market]
+  return [
+    ...banks.map(({ code }) => ({ kind: 'virtual-account' as const, code })),
+    ...outlets.map(({ code }) => ({ kind: 'retail' as const, code })),
+  ].map(({ kind, code }) => ({ rail, kind, paymentMethodCode: code, amount }))
+}
+const paymentMethods = otherProviders.flatMap(methodsOf)
+/** The first of each provider. */
+const providerMethods = otherProviders.flatMap(provider => methodsOf(provider).slice(0, 1))
+const methodOf = (name: string): ProviderPaymentMethod =>
+  providerMethods.find(({ rail }) => rail === name) ?? expect.fail(`no provider ${name}`)
+
+const requestOf = ({ kind, paymentMethodCode, amount }: ProviderPaymentMethod) =>
+  paymentRequestInput(environment, { kind, paymentMethodCode, amount })
 /** A number, and what our side knows of it where the provider has no list. */
 const createdRequest = async (method: ProviderPaymentMethod) => {
-  const provider = environment.others[method.rail]
+  const provider = environment.providerOf(method.rail)
   const request = requestOf(method)
   const instruction = await provider.createPaymentRequest(request)
   const ours: LedgerSide = {
@@ -62,11 +69,11 @@ const createdRequest = async (method: ProviderPaymentMethod) => {
   }
   return { provider, request, instruction, ours }
 }
-const verifiedCallback = (rail: OtherProviderName, index = -1) => {
+const verifiedCallback = (rail: string, index = -1) => {
   const { rawBody, headers } = environment.deliveries.at(index) ?? expect.fail('no callback came')
-  return environment.others[rail].verify(rawBody, headers)
+  return environment.providerOf(rail).verify(rawBody, headers)
 }
-const eventOf = (rail: OtherProviderName, index?: number): ProviderPaymentEvent => {
+const eventOf = (rail: string, index?: number): ProviderPaymentEvent => {
   const verdict = verifiedCallback(rail, index)
   if (verdict.outcome !== 'event') return expect.fail(verdict.reason)
   const { isHint: _isHint, ...event } = verdict.event
@@ -81,6 +88,14 @@ const longAgo = () => new Date(environment.clock.now.getTime() - 30 * 86_400_000
 const today = () => ({
   from: new Date(environment.clock.now.getTime() - 3_600_000),
   until: new Date(environment.clock.now.getTime() + 3_600_000),
+})
+
+test('every provider that can be chosen is tested', () => {
+  const { RUPYA_PAYMENT_PROVIDER_ID: ofIndonesia, RUPYA_PAYMENT_PROVIDER_IN: ofIndia } =
+    variables.shape
+  const choices = [...ofIndonesia.unwrap().options, ...ofIndia.unwrap().options]
+  const tested = ['simulator', 'xendit', ...otherProviders.map(({ name }) => name)]
+  expect(new Set(tested)).toEqual(new Set(choices))
 })
 
 test.each(paymentMethods)(
@@ -113,7 +128,7 @@ test.each(paymentMethods)(
 )
 
 test('Razorpay names the branch of its account', async () => {
-  const { instruction } = await createdRequest(providerMethods[1] ?? expect.fail())
+  const { instruction } = await createdRequest(methodOf('razorpay'))
   expect(instruction.branchCode).toBe('HDFC0VACCTS')
 })
 
@@ -139,7 +154,7 @@ describe.each(providerMethods)('$rail', method => {
     ['redirect', 'maybe-made'],
   ])('%s leaves nothing made, and nobody can know', async (fault, effect) => {
     environment.simulator.setSettings({ fault })
-    const creating = environment.others[rail].createPaymentRequest(requestOf(method))
+    const creating = environment.providerOf(rail).createPaymentRequest(requestOf(method))
     await expect(creating).rejects.toMatchObject({ effect })
     expect(environment.simulator.listPaymentRequests()).toEqual([])
   })
@@ -152,7 +167,7 @@ describe.each(providerMethods)('$rail', method => {
   ])('after %s the number that was made is found', async fault => {
     if (fault === 'time-out-after-accept') await giveUpSoon()
     environment.simulator.setSettings({ fault, faultsLeft: 1 })
-    const found = await environment.others[rail].createPaymentRequest(requestOf(method))
+    const found = await environment.providerOf(rail).createPaymentRequest(requestOf(method))
     expect(environment.simulator.listPaymentRequests().map(({ number }) => number)).toEqual([
       found.number,
     ])
@@ -161,7 +176,7 @@ describe.each(providerMethods)('$rail', method => {
   test('an answer slower than anyone waits is a time-out', async () => {
     await giveUpSoon()
     environment.simulator.setSettings({ delayMs: 20_000 })
-    const creating = environment.others[rail].createPaymentRequest(requestOf(method))
+    const creating = environment.providerOf(rail).createPaymentRequest(requestOf(method))
     await expect(creating).rejects.toMatchObject({ name: 'ProviderTimeoutError' })
   })
 
@@ -176,9 +191,9 @@ describe.each(providerMethods)('$rail', method => {
   })
 
   test('what it refuses was surely not made', async () => {
-    const creating = environment.others[rail].createPaymentRequest(
-      requestOf({ ...method, paymentMethodCode: 'NOBANK' }),
-    )
+    const creating = environment
+      .providerOf(rail)
+      .createPaymentRequest(requestOf({ ...method, paymentMethodCode: 'NOBANK' }))
     await expect(creating).rejects.toMatchObject({
       name: 'ProviderRefusalError',
       effect: 'not-made',
@@ -187,7 +202,7 @@ describe.each(providerMethods)('$rail', method => {
 
   test('an unknown payment is none', async () => {
     const reference = { providerPaymentId: 'pay_unknown', via: 'virtual-account' } as const
-    expect(await environment.others[rail].readBack(reference)).toBeUndefined()
+    expect(await environment.providerOf(rail).readBack(reference)).toBeUndefined()
   })
 
   test('each of three copies says the same', async () => {
@@ -216,7 +231,7 @@ describe.each(providerMethods)('$rail', method => {
 })
 
 test('an event of Razorpay that says it is an hour old is only a hint', async () => {
-  const { instruction } = await createdRequest(providerMethods[1] ?? expect.fail())
+  const { instruction } = await createdRequest(methodOf('razorpay'))
   environment.simulator.setSettings({ callbackAgeMs: 3_600_000 })
   await environment.simulator.pay(instruction.number, 'exact')
   expect(verifiedCallback('razorpay')).toMatchObject({ outcome: 'event', event: { isHint: true } })

@@ -6,15 +6,14 @@ import {
   type BankSimulator,
   type BankSimulatorOptions,
   createBankSimulator,
-  SIMULATOR_KEY_ID,
 } from '#sandbox/simulators/bank/create-bank-simulator.ts'
-import { createMidtransProvider } from '#server/providers/payment/midtrans/create-midtrans-provider.ts'
+import { parseConfig } from '#server/config/config.ts'
+import { makeSandboxSecrets } from '#server/platform/security/sandbox-secrets.ts'
 import type {
   PaymentProvider,
   ProviderPaymentRequestInput,
 } from '#server/providers/payment/payment-provider.ts'
-import { createRazorpayProvider } from '#server/providers/payment/razorpay/create-razorpay-provider.ts'
-import { createXenditProvider } from '#server/providers/payment/xendit/create-xendit-provider.ts'
+import { paymentProviders } from '#server/providers/payment/payment-providers.ts'
 
 /** A callback as it arrived, byte for byte. */
 export type ReceivedCallback = { readonly rawBody: Uint8Array; readonly headers: Headers }
@@ -22,9 +21,10 @@ export type ReceivedCallback = { readonly rawBody: Uint8Array; readonly headers:
 export type PaymentProviderEnvironment = {
   readonly simulator: BankSimulator
   readonly baseUrl: string
-  /** Xendit's adapter, and the others'; all of them use the one simulated bank. */
+  /** Xendit's adapter. */
   readonly provider: PaymentProvider
-  readonly others: { readonly midtrans: PaymentProvider; readonly razorpay: PaymentProvider }
+  /** Any provider's adapter, by its name; all of them use the one simulated bank. */
+  readonly providerOf: (name: string) => PaymentProvider
   readonly deliveries: ReceivedCallback[]
   /** The receiver's response statuses, in order; after them it answers 200. */
   readonly replyStatuses: number[]
@@ -36,13 +36,27 @@ export type PaymentProviderEnvironment = {
 export const SECRET_KEY = 'xnd_development_a-secret-of-tests'
 export const CALLBACK_TOKEN = 'a-callback-token-of-tests'
 
-type PaymentProviderOptions = Partial<BankSimulatorOptions> & { readonly timeoutMs?: number }
+type EnvironmentOptions = Partial<BankSimulatorOptions> & { readonly timeoutMs?: number }
+
+const { payment } = parseConfig({}, () => ({
+  ...makeSandboxSecrets(),
+  paymentSecret: SECRET_KEY,
+  callbackToken: CALLBACK_TOKEN,
+}))
+
+/** The names and markets of the providers other than Xendit, for tests of each. */
+export const otherProviders: readonly Pick<PaymentProvider, 'name' | 'market'>[] = [
+  ...paymentProviders(
+    { payment },
+    { simulatorUrl: 'http://unused.invalid', clock: { now: () => new Date(0) } },
+  ).all.values(),
+].filter(({ name }) => name !== 'xendit')
 
 /**
  * The bank simulator and a receiver of its callbacks, both on their own loopback ports, over HTTP.
  */
 export async function startPaymentProviderEnvironment(
-  options: PaymentProviderOptions = {},
+  options: EnvironmentOptions = {},
 ): Promise<PaymentProviderEnvironment> {
   const deliveries: ReceivedCallback[] = []
   const answers: number[] = []
@@ -63,29 +77,14 @@ export async function startPaymentProviderEnvironment(
   })
   const bank = await listen((request, env) => simulator.app.fetch(request, env))
   const timeout = options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }
-  const now = () => clock.now
-  const provider = createXenditProvider({
-    baseUrl: bank.url,
-    secretKey: SECRET_KEY,
-    callbackTokens: [CALLBACK_TOKEN],
-    now,
-    ...timeout,
-  })
-  const others = {
-    midtrans: createMidtransProvider({
-      baseUrl: `${bank.url}/midtrans`,
-      serverKeys: [SECRET_KEY],
-      now,
-      ...timeout,
-    }),
-    razorpay: createRazorpayProvider({
-      baseUrl: `${bank.url}/razorpay`,
-      keyId: SIMULATOR_KEY_ID,
-      keySecret: SECRET_KEY,
-      webhookSecrets: [CALLBACK_TOKEN],
-      now,
-      ...timeout,
-    }),
+  const { all } = paymentProviders(
+    { payment },
+    { simulatorUrl: bank.url, clock: { now: () => clock.now }, ...timeout },
+  )
+  const providerOf = (name: string): PaymentProvider => {
+    const provider = all.get(name)
+    if (!provider) throw new Error(`there is no provider ${name}; there are ${[...all.keys()]}`)
+    return provider
   }
   const stop = async () => {
     simulator.close()
@@ -94,8 +93,8 @@ export async function startPaymentProviderEnvironment(
   return {
     simulator,
     baseUrl: bank.url,
-    provider,
-    others,
+    provider: providerOf('xendit'),
+    providerOf,
     deliveries,
     replyStatuses: answers,
     clock,
