@@ -1,7 +1,7 @@
 import { type AnsweredId, loanQuestion } from '#domain/assistant/option-tree.ts'
 import type { CallContext } from '../http/handler.ts'
 import { orderSummaryResponse, type StoredLoan } from '../loan/public.ts'
-import { type FaqFacts, faqWords, findFaqFacts } from '../support/public.ts'
+import { findFaqAnswers } from '../support/public.ts'
 
 type AnswererContext = Pick<CallContext, 'services' | 'market' | 'locale'>
 
@@ -19,10 +19,10 @@ const loanSummaryText = ({ services, locale }: AnswererContext, loan: StoredLoan
 
 /** Without a loan, the question about the borrower's own loan has no answer. */
 export const createAnswerer = (asker: AnswererContext, loan: StoredLoan | undefined): Answerer => {
-  let facts: Promise<FaqFacts> | undefined
+  let answers: ReturnType<typeof findFaqAnswers> | undefined
   return async id => {
     if (id === loanQuestion) return loan ? loanSummaryText(asker, loan) : ''
-    facts ??= findFaqFacts(asker)
-    return faqWords[asker.locale].questions[id][1](await facts)
+    answers ??= findFaqAnswers(asker)
+    return (await answers).get(id) ?? ''
   }
 }

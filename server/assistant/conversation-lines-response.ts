@@ -7,15 +7,13 @@ import {
   agentOption,
   findOption,
 } from '#domain/assistant/option-tree.ts'
-import type { Locale } from '../platform/copy.ts'
 import type { Answerer } from './answer-question.ts'
 import type { StoredLine } from './line-store.ts'
-import { optionResponse, titleOf } from './option-response.ts'
+import { type OptionReader, optionResponse, titleOf } from './option-response.ts'
 
 type ConversationLineResponse = OutputOf<typeof qaConversation>['lines'][number]
 
-type LineContext = {
-  readonly locale: Locale
+type LineContext = OptionReader & {
   readonly answerOf: Answerer
   readonly hours: string
 }
@@ -57,7 +55,7 @@ const replyToText = async (context: LineContext, line: StoredLine): Promise<Line
     {
       from: 'bot',
       text: options[0]?.id === agentOption && line.isSure ? copy.offerAgent : copy.didYouMean,
-      answerList: options.map(option => optionResponse(option, locale)),
+      answerList: options.map(option => optionResponse(option, context)),
     },
   ]
 }
@@ -75,7 +73,7 @@ const feedbackReply = async (
   const picked: LineReply[] =
     option && answeredQuestion(before) !== option.id
       ? [
-          { from: 'borrower', text: titleOf(option, locale).long },
+          { from: 'borrower', text: titleOf(option, context).long },
           await answerReply(context, option),
         ]
       : []

@@ -2,25 +2,29 @@ import type { z } from 'zod/mini'
 import { actionType } from '#contract/assistant/calls.ts'
 import type { qaOption } from '#contract/assistant/schemas.ts'
 import { assistantCopy } from '#copy/server/assistant.js'
+import { supportCopy } from '#copy/server/support.js'
 import { type AssistantOption, loanQuestion } from '#domain/assistant/option-tree.ts'
-import type { Locale } from '../platform/copy.ts'
-import { faqWords } from '../support/public.ts'
+import type { CallContext } from '../http/handler.ts'
+import { faqQuestions } from '../support/public.ts'
+
+/** In which market and language an option is read. */
+export type OptionReader = Pick<CallContext, 'market' | 'locale'>
 
 type OptionResponse = z.infer<typeof qaOption>
 
 /** An option's label, and its short label for narrow places. */
 export const titleOf = (
   option: AssistantOption,
-  locale: Locale,
+  { market, locale }: OptionReader,
 ): { long: string; short: string } => {
   const copy = assistantCopy[locale].conversation
   const same = (title: string) => ({ long: title, short: title })
   switch (option.kind) {
     case 'list':
-      return { long: faqWords[locale].titles[option.id], short: copy.tabs[option.id] }
+      return { long: supportCopy[locale].topics[option.id], short: copy.tabs[option.id] }
     case 'answer':
       return same(
-        option.id === loanQuestion ? copy.loanStatus : faqWords[locale].questions[option.id][0],
+        option.id === loanQuestion ? copy.loanStatus : faqQuestions(market, locale)[option.id],
       )
     case 'agent':
       return same(copy.contactAgent)
@@ -30,8 +34,8 @@ export const titleOf = (
 }
 
 /** An option as the API shows it. */
-export const optionResponse = (option: AssistantOption, locale: Locale): OptionResponse => {
-  const { long, short } = titleOf(option, locale)
+export const optionResponse = (option: AssistantOption, reader: OptionReader): OptionResponse => {
+  const { long, short } = titleOf(option, reader)
   return {
     id: option.id,
     title_local: long,

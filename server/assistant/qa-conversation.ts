@@ -30,7 +30,7 @@ export const qaConversationHandler = async (
   const isAnswered = lastLine?.kind === 'answer' || answeredQuestion(lastLine) !== undefined
   return {
     state,
-    lines: await conversationLinesResponse({ locale, answerOf, hours }, lines),
+    lines: await conversationLinesResponse({ market, locale, answerOf, hours }, lines),
     isFeedbackOpen: isAnswered ? '1' : '0',
     isScore: last?.scoreOpen ? '1' : '0',
     mayAskAgent: isWaitingForAgent(state) ? '0' : '1',

@@ -27,6 +27,7 @@ export const qaListHandler = async (
   context: BorrowerContext,
 ): Promise<QaListOutput | Refusal> => {
   const { locale, signedIn } = context
+  const reader = { market: signedIn.market, locale }
   const loan = await findOrderLoan(context, orderNo)
   const picked = pid === topLevel ? undefined : findOption(pid)
   const isUnknown =
@@ -35,13 +36,13 @@ export const qaListHandler = async (
   const list = (options: readonly AssistantOption[]): QaListOutput['answerList'] =>
     options
       .filter(option => isAvailable(option, loan))
-      .map(option => ({ ...optionResponse(option, locale), answerList: list(optionsOf(option)) }))
-  const answerOf = createAnswerer({ ...context, market: signedIn.market }, loan)
+      .map(option => ({ ...optionResponse(option, reader), answerList: list(optionsOf(option)) }))
+  const answerOf = createAnswerer({ ...context, ...reader }, loan)
   return {
     answerList: list(picked ? optionsOf(picked) : optionTree),
     question: picked
       ? {
-          ...optionResponse(picked, locale),
+          ...optionResponse(picked, reader),
           answer: picked.kind === 'answer' ? await answerOf(picked.id) : '',
           place: picked.kind === 'answer' ? picked.answerScreen : 'none',
         }

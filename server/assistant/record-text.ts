@@ -40,7 +40,8 @@ const searchAnswers = (
 /** Stores a text; the assistant answers it unless an agent has been requested. */
 export const recordText: Recorder = async recording => {
   const { context, tx, loan, value } = recording
-  const { locale } = context
+  const { locale, signedIn } = context
+  const reader = { market: signedIn.market, locale }
   const copy = assistantCopy[locale].conversation
   const text = checkQuestionText(value, locale)
   if (typeof text !== 'string') return text
@@ -57,9 +58,9 @@ export const recordText: Recorder = async recording => {
   const options = found.flatMap(id => findOption(id) ?? [])
   const [first] = options
   if (!first) return recordResult(copy.notUnderstood, { contactAgent: '1' })
-  if (isSure && first.kind === 'answer') return answerResult(optionResponse(first, locale))
+  if (isSure && first.kind === 'answer') return answerResult(optionResponse(first, reader))
   return recordResult(isSure ? copy.offerAgent : copy.didYouMean, {
-    answerList: options.map(option => optionResponse(option, locale)),
+    answerList: options.map(option => optionResponse(option, reader)),
     contactAgent: '1',
   })
 }

@@ -5,15 +5,15 @@ import {
   type QuestionMatches,
 } from '#domain/assistant/find-questions.ts'
 import { type FindableId, findableIds, findOption } from '#domain/assistant/option-tree.ts'
-import type { Locale } from '../platform/copy.ts'
-import { faqWords } from '../support/public.ts'
+import { getMarket, MARKET_CODES } from '#domain/market/market.ts'
 import { titleOf } from './option-response.ts'
 
 const printedTitles = (id: FindableId): string[] => {
   const option = findOption(id)
-  // Object.keys loses the type of the keys, which are locales.
-  const locales = Object.keys(faqWords) as Locale[]
-  return option ? locales.map(locale => titleOf(option, locale).long) : []
+  if (!option) return []
+  return MARKET_CODES.flatMap(market =>
+    getMarket(market).languages.map(locale => titleOf(option, { market, locale }).long),
+  )
 }
 
 /** A missing question does not compile. */

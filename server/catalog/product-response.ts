@@ -8,7 +8,7 @@ import { ratio } from '#domain/money/ratio.ts'
 import { type OfferFigures, offerFigures } from '#domain/offer/offer-figures.ts'
 import { periodsPerYear } from '#domain/terms/stated-rate.ts'
 import type { Terms } from '#domain/terms/terms.ts'
-import type { Locale } from '../platform/copy.ts'
+import { inLocale, type Locale } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 import { figuresResponse, figureWriter } from './figures-response.ts'
 import { judgePartnerLink } from './partner-link.ts'
@@ -99,7 +99,7 @@ export const productResponse = (
   const limits = limitsOf(product)
   const { partnerUrl } = product
   const opens = partnerUrl === null || judgePartnerLink(config, partnerUrl) !== 'refused'
-  const copy = product.copy[locale] ?? product.copy.en
+  const copy = inLocale(product.copy, locale)
   return {
     id: product.productId,
     productCode: product.productId,

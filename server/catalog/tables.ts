@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { MarketCode } from '#domain/market/market.ts'
-import type { KeptTexts } from '../platform/copy.ts'
+import type { TextsByLocale } from '../platform/copy.ts'
 
 type JsonColumn<T> = ColumnType<T, string, string>
 
@@ -16,7 +16,7 @@ export type CatalogTables = {
     market: MarketCode
     name: string
     logo: string
-    copy: JsonColumn<KeptTexts<ProductCopy>>
+    copy: JsonColumn<TextsByLocale<ProductCopy>>
     terms: JsonColumn<unknown>
     partnerUrl: string | null
     position: number
@@ -43,7 +43,7 @@ export type CatalogTables = {
   'catalog.announcement': {
     announcementId: string
     market: MarketCode
-    copy: JsonColumn<KeptTexts<{ title: string; body: string }>>
+    copy: JsonColumn<TextsByLocale<{ title: string; body: string }>>
     fromOn: string
     untilOn: string
   }

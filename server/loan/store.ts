@@ -4,7 +4,7 @@ import { isOutstanding, LOAN_STATES, stateCode } from '#domain/loan/loan-state.t
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { ProductCopy } from '../catalog/public.ts'
-import type { KeptTexts } from '../platform/copy.ts'
+import type { TextsByLocale } from '../platform/copy.ts'
 import { compileOnce } from '../platform/database/compiled-query.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Tables } from '../tables.ts'
@@ -36,7 +36,7 @@ export type StoredLoan = {
   readonly productId: string
   readonly productName: string
   readonly productLogo: string
-  readonly productCopy: KeptTexts<ProductCopy>
+  readonly productCopy: TextsByLocale<ProductCopy>
   readonly market: MarketCode
   readonly currency: Currency
   readonly state: number

@@ -1,4 +1,4 @@
-import { type DocumentSection, documents } from '#copy/server/documents.js'
+import { type DocumentSection, type DocumentText, documents } from '#copy/server/documents.js'
 import type { PayCode, PayCollector } from '#domain/market/pay-collector.ts'
 import { inLocale, type Locale, type TextsByLocale } from '../platform/copy.ts'
 
@@ -36,23 +36,23 @@ const figuresOf = ({ number, amountText, requestNo }: PayDetails) => ({
 const methodsOf = (sections: readonly DocumentSection[]): ReturnType<PayGuide> =>
   sections.map(({ heading, blocks }) => ({
     name: heading,
-    steps: blocks.flatMap(block => (block.kind === 'steps' ? block.items : [])),
+    steps: blocks.flatMap(block => (block.kind === 'list' ? block.items : [])),
   }))
 
-type GuideText = (figures: ReturnType<typeof figuresOf>) => readonly DocumentSection[]
+type GuideText = DocumentText<ReturnType<typeof figuresOf>, string>
 
 const guideOf =
   (texts: TextsByLocale<GuideText>): PayGuide =>
   (locale, details) =>
-    methodsOf(inLocale(texts, locale)(figuresOf(details)))
+    methodsOf(inLocale(texts, locale).write(figuresOf(details)).sections)
 
 /** The virtual account lies with the bank; the steps are those of a transfer from any other. */
 const byTransfer: PayGuide = (locale, details, { branchCode: ownCode = '', name: payName }) => {
   const { branchCode = ownCode } = details
   // A provider may open the account at a bank of its own: then its code is all that is known.
   const branch = branchCode === ownCode ? `${branchCode} (${payName})` : branchCode
-  const write = inLocale(documents['india/pay-by-transfer'], locale)
-  return methodsOf(write({ ...figuresOf(details), branch }))
+  const text = inLocale(documents['india/pay-by-transfer'], locale)
+  return methodsOf(text.write({ ...figuresOf(details), branch }).sections)
 }
 
 const guides: Readonly<Record<PayCode, PayGuide>> = {

@@ -4,7 +4,6 @@ import {
   getMarket,
   type MarketCode,
   type MarketLanguage,
-  type TextSetLanguage,
 } from '#domain/market/market.ts'
 
 /** Locales the server itself can speak; a page may also be in Chinese. */
@@ -12,10 +11,6 @@ export type Locale = MarketLanguage
 
 /** What the sentences every call may answer with are in: landing pages are also in Chinese. */
 export type Language = Locale | 'zh'
-
-/** Texts that are kept as data: those of the text sets always, of a market's other languages maybe. */
-export type KeptTexts<T> = Readonly<Record<TextSetLanguage, T>> &
-  Readonly<Partial<Record<Locale, T>>>
 
 /** The asked language when the market's borrowers may read it, else the market's. */
 export const localeFor = (requested: string | undefined, market: MarketCode): Locale =>
@@ -29,7 +24,7 @@ export const decimalMarkOf = (locale: Locale): ',' | '.' =>
 export const languageFor = (requested: string | undefined, market: MarketCode): Language =>
   requested?.toLowerCase().split('-')[0] === 'zh' ? 'zh' : localeFor(requested, market)
 
-/** Texts that not every language has: English, and those of the market they are for. */
+/** Texts that not every language has: those of a market, and those kept as data. */
 export type TextsByLocale<T> = { readonly en: T } & Readonly<Partial<Record<Locale, T>>>
 
 /** The text in that language, else in English. */

@@ -1,34 +1,22 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { faq } from '#contract/support/calls.ts'
+import { supportCopy } from '#copy/server/support.js'
 import { type TopicId, topics } from '#domain/assistant/questions.ts'
 import { getMarket } from '#domain/market/market.ts'
 import type { CallContext } from '../http/handler.ts'
-import type { Locale } from '../platform/copy.ts'
 import { contactFacts } from './contact-facts.ts'
 import { figuresFor } from './documents/figures.ts'
 import { findTermsFacts } from './documents/find-terms-facts.ts'
-import { faqEn } from './faq/en.ts'
-import { faqEs } from './faq/es.ts'
-import { faqHi } from './faq/hi.ts'
-import { faqId } from './faq/id.ts'
-import type { FaqFacts, FaqWords } from './faq/topics.ts'
+import { type FaqFacts, faqAnswers, faqQuestions } from './faq-answers.ts'
 
-/** A language that is added here must answer every question, or it does not compile. */
-export const faqWords: Readonly<Record<Locale, FaqWords>> = {
-  en: faqEn,
-  id: faqId,
-  hi: faqHi,
-  es: faqEs,
-}
-
-/** The figures that answers quote, as in force today. */
-export const findFaqFacts = async (
+const findFaqFacts = async (
   context: Pick<CallContext, 'services' | 'market' | 'locale'>,
 ): Promise<FaqFacts> => {
   const { market, locale } = context
   const { telephone, email, hours, grievance } = contactFacts(context)
   return {
     market,
+    locale,
     terms: await findTermsFacts(context),
     figures: figuresFor(locale, getMarket(market).currency),
     telephone,
@@ -38,21 +26,29 @@ export const findFaqFacts = async (
   }
 }
 
+/** The answer to each question, with the figures in force today. */
+export const findFaqAnswers = async (
+  context: Pick<CallContext, 'services' | 'market' | 'locale'>,
+): Promise<ReadonlyMap<string, string>> => faqAnswers(await findFaqFacts(context))
+
 export const faqHandler = async (
   _input: InputOf<typeof faq>,
   context: CallContext,
 ): Promise<OutputOf<typeof faq>> => {
-  const facts = await findFaqFacts(context)
-  const { titles, questions } = faqWords[context.locale]
+  const { market, locale } = context
+  const questions = faqQuestions(market, locale)
+  const answers = await findFaqAnswers(context)
+  const titles = supportCopy[locale].topics
   return {
     topics: Object.entries(topics).map(([topic, ids]) => ({
       id: topic,
       // Object.entries loses the type of the keys.
       title: titles[topic as TopicId],
-      questions: ids.map(id => {
-        const [question, answer] = questions[id]
-        return { id, question, answer: answer(facts) }
-      }),
+      questions: ids.map(id => ({
+        id,
+        question: questions[id],
+        answer: answers.get(id) ?? '',
+      })),
     })),
   }
 }

@@ -1,5 +1,5 @@
 export { contactFacts } from './contact-facts.ts'
 export { type Figures, figuresFor } from './documents/figures.ts'
 export { findTermsFacts } from './documents/find-terms-facts.ts'
-export type { FaqFacts } from './faq/topics.ts'
-export { faqWords, findFaqFacts } from './faq.ts'
+export { findFaqAnswers } from './faq.ts'
+export { faqQuestions } from './faq-answers.ts'

@@ -4,12 +4,9 @@ import { join, relative } from 'node:path'
 import { type CompilerOptions, compile } from '@inlang/paraglide-js'
 import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import { type Catalog, checkCatalogs, readCatalog, requiredLocales } from './copy-catalogs.ts'
-import {
-  type CopyDocument,
-  checkDocuments,
-  documentsModule,
-  readDocument,
-} from './copy-documents.ts'
+import { checkDocuments } from './copy-document-checks.ts'
+import { documentsModule } from './copy-document-module.ts'
+import { type CopyDocument, readDocument } from './copy-documents.ts'
 import { pageMessages, pageModule, serverMessages, serverTable } from './copy-modules.ts'
 import { checkPhrases, type PhraseBook, phrasesModule, readPhrases } from './copy-phrases.ts'
 import { pseudoDocument, pseudoMessage } from './pseudo-copy.ts'
@@ -61,9 +58,15 @@ const readCatalogs = async (): Promise<Catalog[]> => {
 /** Whose documents a folder holds; a document in no folder is in every language. */
 const marketFolders: Readonly<Record<string, MarketCode>> = { india: 'IN', indonesia: 'ID' }
 
+/** Who reads neither English nor the market's other languages reads these in English. */
+const inEnglishElsewhere: readonly string[] = ['india/pay-by-transfer']
+
+/** A market's documents are in the languages of both text sets, and in those of its borrowers. */
 const documentLocales = (name: string): readonly string[] => {
   const market = marketFolders[name.split('/')[0] ?? '']
-  return market === undefined ? requiredLocales : ['en', ...getMarket(market).languages]
+  if (market === undefined) return requiredLocales
+  const textSets = inEnglishElsewhere.includes(name) ? ['en'] : ['en', 'id']
+  return [...new Set([...textSets, ...getMarket(market).languages])]
 }
 
 const readDocuments = (): CopyDocument[] =>

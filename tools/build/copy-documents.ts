@@ -3,149 +3,170 @@ export type CopyDocument = {
   /** `india/agreement`: the file's path in `copy/<locale>/documents`, without `.md`. */
   readonly name: string
   readonly locale: string
+  /** Empty, as the lead, where the document has none. */
+  readonly title: string
+  readonly lead: string
   readonly sections: readonly DocumentSection[]
 }
 
-type DocumentSection = { readonly heading: string; readonly blocks: readonly DocumentBlock[] }
+type DocumentSection = {
+  /** The same in every language; empty where nothing refers to the section. */
+  readonly id: string
+  readonly heading: string
+  readonly blocks: readonly DocumentBlock[]
+}
 
-type DocumentBlock =
+export type TextBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
-  | { readonly kind: 'steps'; readonly items: readonly string[] }
+  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly string[] }
+  | {
+      readonly kind: 'table'
+      readonly caption: string
+      readonly head: readonly string[]
+      readonly rows: readonly (readonly string[])[]
+    }
+
+/** A part stands once for each entry of its list; its figures are those of the entry. */
+export type DocumentBlock =
+  | TextBlock
+  | { readonly kind: 'part'; readonly list: string; readonly blocks: readonly TextBlock[] }
 
 /** What is wrong with a line of a document; a build stops at it. */
 class DocumentFault extends Error {}
 
 /**
- * Reads `## Heading`, paragraphs of one line, and numbered steps; blocks stand between empty lines.
- * A document whose steps need no heading begins with them.
+ * Reads a document whose blocks stand between empty lines:
+ * - `# Title` with its lead, one paragraph; a document may be without;
+ * - `## Heading`, or `## Heading {#id}` where the program refers to the section;
+ * - a paragraph of one line, a list of `- ` or `1. `, a table under a line `: caption`;
+ * - `::: name` and `:::` around the blocks of a part, which stands for each entry of `name`.
+ *
+ * A list's item or a table's row with `{name.figure}` stands for each entry of `name`. A document
+ * whose steps need no heading begins with them.
  * @throws DocumentFault on anything else.
  */
 export const readDocument = (name: string, locale: string, text: string): CopyDocument => {
-  const sections: { heading: string; blocks: DocumentBlock[] }[] = []
-  for (const [index, chunk] of text
-    .trim()
-    .split(/\n{2,}/)
-    .entries()) {
-    const heading = /^## (\S.*)$/.exec(chunk)?.[1]
-    if (heading !== undefined) {
-      sections.push({ heading, blocks: [] })
-      continue
+  const place = `${locale}/documents/${name}.md`
+  const chunks = text.trim().split(/\n{2,}/)
+  const title = /^# (\S.*)$/.exec(chunks[0] ?? '')?.[1] ?? ''
+  const lead = title === '' ? '' : readLead(chunks[1] ?? '', place)
+  const sections: { id: string; heading: string; blocks: DocumentBlock[] }[] = []
+  let part: { list: string; blocks: TextBlock[] } | undefined
+  for (const chunk of title === '' ? chunks : chunks.slice(2)) {
+    const opened = /^::: (\w+)$/.exec(chunk)?.[1]
+    const heading = chunk.startsWith('## ') ? readHeading(chunk, place) : undefined
+    if (part && (heading || opened !== undefined)) {
+      throw new DocumentFault(`${place}: the part "${part.list}" has no end`)
     }
-    if (index === 0) sections.push({ heading: '', blocks: [] })
-    sections.at(-1)?.blocks.push(readBlock(chunk, `${locale}/documents/${name}.md`))
+    if (heading) sections.push({ ...heading, blocks: [] })
+    else if (sections.length === 0) sections.push({ id: '', heading: '', blocks: [] })
+    const section = sections.at(-1)
+    if (heading || !section) continue
+    if (opened !== undefined) part = { list: opened, blocks: [] }
+    else if (part && chunk === ':::') {
+      section.blocks.push({ kind: 'part', ...part })
+      part = undefined
+    } else (part ?? section).blocks.push(readBlock(chunk, place))
   }
-  return { name, locale, sections }
+  if (part) throw new DocumentFault(`${place}: the part "${part.list}" has no end`)
+  return { name, locale, title, lead, sections }
 }
 
-const readBlock = (chunk: string, place: string): DocumentBlock => {
+const readLead = (chunk: string, place: string): string => {
+  const block = readBlock(chunk, place)
+  if (block.kind === 'paragraph') return block.text
+  throw new DocumentFault(`${place}: the title has no lead`)
+}
+
+const readHeading = (chunk: string, place: string): { id: string; heading: string } => {
+  const [, heading = '', id = ''] = /^## (\S[^{}\n]*?)(?: \{#([a-z-]+)\})?$/.exec(chunk) ?? []
+  if (heading === '') throw new DocumentFault(`${place}: "${chunk}" is no heading`)
+  return { id, heading }
+}
+
+const readBlock = (chunk: string, place: string): TextBlock => {
   const lines = chunk.split('\n')
-  const items = lines.flatMap((line, at) =>
-    line.startsWith(`${at + 1}. `) ? [line.slice(`${at + 1}. `.length)] : [],
-  )
-  if (items.length === lines.length) return { kind: 'steps', items }
-  if (lines.length > 1 || /^[#\-*|>]/.test(chunk)) {
-    throw new DocumentFault(`${place}: "${lines[0]}" is no heading, paragraph or list of steps`)
+  const ordered = itemsOf(lines, at => `${at + 1}. `)
+  if (ordered) return { kind: 'list', ordered: true, items: ordered }
+  const unordered = itemsOf(lines, () => '- ')
+  if (unordered) return { kind: 'list', ordered: false, items: unordered }
+  const table = readTable(lines)
+  if (table) return table
+  if (lines.length > 1 || /^[#\-*|>:]/.test(chunk)) {
+    throw new DocumentFault(`${place}: "${lines[0]}" is no heading, paragraph, list or table`)
   }
   return { kind: 'paragraph', text: chunk }
 }
 
-const textsOf = (block: DocumentBlock): readonly string[] =>
-  block.kind === 'steps' ? block.items : [block.text]
+const itemsOf = (
+  lines: readonly string[],
+  markAt: (at: number) => string,
+): readonly string[] | undefined =>
+  lines.every((line, at) => line.startsWith(markAt(at)))
+    ? lines.map((line, at) => line.slice(markAt(at).length))
+    : undefined
 
-/** The figures that a text names, sorted. */
-const figuresIn = (text: string): string[] =>
-  [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''))].sort()
-
-/** Every figure that a document must be given. */
-const figuresOf = ({ sections }: CopyDocument): string[] =>
-  [...new Set(sections.flatMap(({ blocks }) => blocks.flatMap(textsOf).flatMap(figuresIn)))].sort()
-
-/** The same in every language: which blocks stand under how many headings, and each one's figures. */
-const outlineOf = ({ sections }: CopyDocument): string[] =>
-  sections.flatMap(({ heading, blocks }, at) => [
-    heading === '' ? `section ${at + 1} without a heading` : `section ${at + 1}`,
-    ...blocks.map(block => {
-      const figures = textsOf(block).map(text => `{${figuresIn(text).join(', ')}}`)
-      return `${block.kind} of section ${at + 1} with ${figures.join(' ')}`
-    }),
-  ])
-
-/**
- * What is wrong with the documents, one line each. `localesOf` names the languages that a document
- * must have at least; each has the outline of the English one.
- */
-export const checkDocuments = (
-  documents: readonly CopyDocument[],
-  localesOf: (name: string) => readonly string[],
-): string[] =>
-  [...Map.groupBy(documents, ({ name }) => name)].flatMap(([name, each]) => {
-    const missing = localesOf(name)
-      .filter(locale => !each.some(document => document.locale === locale))
-      .map(locale => `there is no ${locale}/documents/${name}.md`)
-    const model = each.find(({ locale }) => locale === 'en')
-    if (!model) return missing
-    const outline = outlineOf(model)
-    const differing = each.flatMap(document => {
-      const own = outlineOf(document)
-      const at = Array.from({ length: Math.max(own.length, outline.length) }).findIndex(
-        (_, index) => own[index] !== outline[index],
-      )
-      if (at === -1) return []
-      const [here, there] = [own[at] ?? 'nothing', outline[at] ?? 'nothing']
-      return [`${document.locale}/documents/${name}.md: has ${here}, where en has ${there}`]
-    })
-    return [...missing, ...differing]
-  })
-
-/** An expression that fills a text's figures in from `i`. */
-const expressionOf = (text: string): string =>
-  text
-    .split(/(\{\w+\})/)
-    .filter(part => part !== '')
-    .map(part => (/^\{\w+\}$/.test(part) ? `i.${part.slice(1, -1)}` : JSON.stringify(part)))
-    .join(' + ') || "''"
-
-const blockExpression = (block: DocumentBlock): string =>
-  block.kind === 'steps'
-    ? `{ kind: 'steps', items: [${block.items.map(expressionOf).join(', ')}] }`
-    : `{ kind: 'paragraph', text: ${expressionOf(block.text)} }`
-
-const writerOf = ({ sections }: CopyDocument): string => {
-  const written = sections.map(
-    ({ heading, blocks }) =>
-      `{ heading: ${JSON.stringify(heading)}, blocks: [${blocks.map(blockExpression).join(', ')}] }`,
-  )
-  return `i => [${written.join(', ')}]`
+const readTable = ([caption = '', ...lines]: readonly string[]): TextBlock | undefined => {
+  const rows = lines.map(line => /^\| (.+) \|$/.exec(line)?.[1]?.split(' | '))
+  const [head, rule, ...body] = rows.filter(row => row !== undefined)
+  const isTable =
+    caption.startsWith(': ') &&
+    body.length === lines.length - 2 &&
+    rule?.every(cell => cell === '---') &&
+    rows.every(row => row?.length === head?.length)
+  return isTable && head
+    ? { kind: 'table', caption: caption.slice(': '.length), head, rows: body }
+    : undefined
 }
 
-const documentTypes = `export type DocumentBlock =
-  | { readonly kind: 'paragraph'; readonly text: string }
-  | { readonly kind: 'steps'; readonly items: readonly string[] }
-export type DocumentSection = { readonly heading: string; readonly blocks: readonly DocumentBlock[] }
-`
+/** The texts of a block that stand or are repeated each on its own: items, and rows of cells. */
+export const linesOf = (block: TextBlock): readonly (readonly string[])[] => {
+  if (block.kind === 'paragraph') return [[block.text]]
+  if (block.kind === 'list') return block.items.map(item => [item])
+  return [[block.caption], block.head, ...block.rows]
+}
 
-/**
- * The server's module of all documents: by name and language, a function of the document's figures
- * that gives its sections.
- */
-export const documentsModule = (
-  documents: readonly CopyDocument[],
-): { readonly module: string; readonly types: string } => {
-  const byName = [...Map.groupBy(documents, ({ name }) => name)]
-  const module = byName.map(([name, each]) => {
-    const writers = each.map(document => `    ${document.locale}: ${writerOf(document)},`)
-    return `  '${name}': {\n${writers.join('\n')}\n  },`
-  })
-  const types = byName.map(([name, each]) => {
-    const figures = [...new Set(each.flatMap(figuresOf))].map(
-      figure => `readonly ${figure}: string`,
-    )
-    const write = `(figures: { ${figures.join('; ')} }) => readonly DocumentSection[]`
-    const languages = each.map(({ locale }) => `readonly ${locale}: ${write}`)
-    return `  readonly '${name}': { ${languages.join('; ')} }`
-  })
+/** Every text of a document in its order, without those of its headings that have none. */
+export const textsOf = ({ title, lead, sections }: CopyDocument): readonly string[] =>
+  [
+    title,
+    lead,
+    ...sections.flatMap(({ heading, blocks }) => [
+      heading,
+      ...blocks.flatMap(block =>
+        (block.kind === 'part' ? block.blocks : [block]).flatMap(each => linesOf(each).flat()),
+      ),
+    ]),
+  ].filter(text => text !== '')
+
+/** The document with each of its texts replaced. */
+export const mapTexts = (
+  document: CopyDocument,
+  change: (text: string) => string,
+  changeHeading: (section: DocumentSection) => string = ({ heading }) => change(heading),
+): CopyDocument => ({
+  ...document,
+  title: change(document.title),
+  lead: change(document.lead),
+  sections: document.sections.map(section => ({
+    ...section,
+    heading: changeHeading(section),
+    blocks: section.blocks.map(block =>
+      block.kind === 'part'
+        ? { ...block, blocks: block.blocks.map(each => mapBlock(each, change)) }
+        : mapBlock(block, change),
+    ),
+  })),
+})
+
+const mapBlock = (block: TextBlock, change: (text: string) => string): TextBlock => {
+  if (block.kind === 'paragraph') return { ...block, text: change(block.text) }
+  if (block.kind === 'list') return { ...block, items: block.items.map(change) }
+  const { caption, head, rows } = block
   return {
-    module: `export const documents = {\n${module.join('\n')}\n}\n`,
-    types: `${documentTypes}export declare const documents: {\n${types.join('\n')}\n}\n`,
+    kind: 'table',
+    caption: change(caption),
+    head: head.map(change),
+    rows: rows.map(row => row.map(change)),
   }
 }

@@ -1,4 +1,4 @@
-import type { CopyDocument } from './copy-documents.ts'
+import { type CopyDocument, mapTexts } from './copy-documents.ts'
 
 /**
  * Pseudo-localization for tests: English with an accent on every letter and each vowel doubled,
@@ -20,7 +20,7 @@ const accent = (letter: string): string => {
 /** Converts text that a reader sees; placeholders in braces stay as they are. */
 export const pseudoText = (text: string): string =>
   text
-    .split(/(\{\w+\})/)
+    .split(/(\{[\w.]+\})/)
     .map((part, at) => (at % 2 === 1 ? part : [...part].map(accent).join('')))
     .join('')
 
@@ -41,14 +41,7 @@ const pseudoWords = (forms: object): object =>
   Object.fromEntries(Object.entries(forms).map(([form, words]) => [form, pseudoText(words)]))
 
 /** A document. Above steps stands the name of a payment method, the same in every language. */
-export const pseudoDocument = (document: CopyDocument): CopyDocument => ({
-  ...document,
-  sections: document.sections.map(({ heading, blocks }) => ({
-    heading: blocks.some(({ kind }) => kind === 'steps') ? heading : pseudoText(heading),
-    blocks: blocks.map(block =>
-      block.kind === 'steps'
-        ? { kind: 'steps', items: block.items.map(pseudoText) }
-        : { kind: 'paragraph', text: pseudoText(block.text) },
-    ),
-  })),
-})
+export const pseudoDocument = (document: CopyDocument): CopyDocument =>
+  mapTexts(document, pseudoText, ({ id, heading, blocks }) =>
+    id === '' && blocks.some(block => block.kind === 'list') ? heading : pseudoText(heading),
+  )

@@ -1,7 +1,7 @@
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Terms } from '#domain/terms/terms.ts'
 import type { ProductCopy, ProductLimits } from '#server/catalog/public.ts'
-import type { KeptTexts } from '#server/platform/copy.ts'
+import type { TextsByLocale } from '#server/platform/copy.ts'
 
 /** The scenes that specification section 9 names. */
 export type ProductScene =
@@ -15,7 +15,7 @@ export type SeedProduct = {
   readonly market: MarketCode
   readonly name: string
   readonly logo: string
-  readonly copy: KeptTexts<ProductCopy>
+  readonly copy: TextsByLocale<ProductCopy>
   readonly limits: ProductLimits
   readonly terms: Terms
   readonly scenes: readonly ProductScene[]

@@ -4,9 +4,9 @@ import { protocolCode } from '#contract/envelope.ts'
 import { findOption } from '#domain/assistant/option-tree.ts'
 import { listSubjectActions, recordStaffAction } from '../../audit/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
-import { type Locale, say } from '../../platform/copy.ts'
+import { say } from '../../platform/copy.ts'
 import { listLines, type StoredLine } from '../line-store.ts'
-import { titleOf } from '../option-response.ts'
+import { type OptionReader, titleOf } from '../option-response.ts'
 import { findConversation } from '../store.ts'
 import { conversationResponse } from './conversation-response.ts'
 
@@ -14,14 +14,14 @@ type ReadConversationOutput = OutputOf<typeof readConversation>
 
 const lineResponse = (
   line: StoredLine,
-  locale: Locale,
+  reader: OptionReader,
 ): ReadConversationOutput['lines'][number] => {
   const option = findOption(line.qaId ?? '')
   return {
     lineId: line.lineId,
     kind: line.kind,
     author: line.author,
-    text: line.text || (option ? titleOf(option, locale).long : ''),
+    text: line.text || (option ? titleOf(option, reader).long : ''),
     value: line.value === null ? '' : `${line.value}`,
     botAnswered: line.found && line.found.length > 0 ? '1' : '0',
     at: line.writtenAt.toISOString(),
@@ -43,13 +43,14 @@ export const readConversationHandler = async (
     subjectId: conversationId,
     reason: '',
   })
+  const reader = { market: conversation.market, locale }
   const [lines, actions] = await Promise.all([
     listLines(db, services, [conversationId]),
     listSubjectActions(db, 'conversation', conversationId),
   ])
   return {
     ...conversationResponse(conversation),
-    lines: lines.map(line => lineResponse(line, locale)),
+    lines: lines.map(line => lineResponse(line, reader)),
     deeds: actions.map(({ action, doneAt, ...done }) => ({
       ...done,
       deed: action,

@@ -25,8 +25,8 @@ export const agreementClauses = (
   market: MarketCode,
   locale: Locale,
   parties: { readonly lender: string; readonly borrower: string },
-): readonly Clause[] => clausesOf(inLocale(agreements[market], locale)(parties))
+): readonly Clause[] => clausesOf(inLocale(agreements[market], locale).write(parties).sections)
 
 /** What the key facts of a market say beside the figures. */
 export const keyFactsClauses = (market: MarketCode, locale: Locale): readonly Clause[] =>
-  clausesOf(inLocale(keyFacts[market], locale)({}))
+  clausesOf(inLocale(keyFacts[market], locale).write({}).sections)

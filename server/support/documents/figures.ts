@@ -1,3 +1,4 @@
+import { supportCopy } from '#copy/server/support.js'
 import { formatShortDate } from '#domain/calendar/format.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { formatMoney } from '#domain/money/format.ts'
@@ -13,25 +14,15 @@ export type Figures = {
   /** A yearly rate: to the second decimal, as key facts state it. */
   readonly rate: (share: Ratio) => string
   readonly day: (date: LocalDate) => string
+  /** An hour of the day such as "08:00". */
+  readonly hour: (hour: string) => string
   /** "3, 4 or 6". */
   readonly choice: (counts: readonly number[]) => string
   readonly feeAmount: (fee: Terms['fees'][number]['amount']) => string
 }
 
-const joined: Readonly<Record<Locale, string>> = {
-  id: ' atau ',
-  en: ' or ',
-  hi: ' या ',
-  es: ' o ',
-}
-const shareOfPrincipal: Readonly<Record<Locale, (percent: string) => string>> = {
-  id: percent => `${percent} dari jumlah pinjaman`,
-  en: percent => `${percent} of the loan amount`,
-  hi: percent => `लोन की रकम का ${percent}`,
-  es: percent => `${percent} del monto del préstamo`,
-}
-
 export const figuresFor = (locale: Locale, currency: Currency): Figures => {
+  const copy = supportCopy[locale].terms
   const money = (minor: bigint) => formatMoney({ currency, minor })
   const decimalMark = decimalMarkOf(locale)
   const percent = (share: Ratio) => formatPercent(share, { maxDecimals: 3, decimalMark })
@@ -40,11 +31,14 @@ export const figuresFor = (locale: Locale, currency: Currency): Figures => {
     percent,
     rate: share => formatPercent(share, { maxDecimals: 2, decimalMark }),
     day: date => formatShortDate(date, locale),
+    // Indonesian writes "08.00".
+    hour: hour => (locale === 'id' ? hour.replace(':', '.') : hour),
     choice: counts => {
-      const [last = '', ...before] = counts.map(String).reverse()
-      return before.length === 0 ? last : `${before.reverse().join(', ')}${joined[locale]}${last}`
+      const last = counts.at(-1) ?? ''
+      const before = counts.slice(0, -1).join(', ')
+      return before === '' ? `${last}` : copy.or({ first: before, last })
     },
     feeAmount: fee =>
-      fee.kind === 'flat' ? money(fee.minor) : shareOfPrincipal[locale](percent(fee.ofPrincipal)),
+      fee.kind === 'flat' ? money(fee.minor) : copy.ofLoan({ percent: percent(fee.ofPrincipal) }),
   }
 }

@@ -9,6 +9,7 @@ import {
   stepPlaceholders,
   whatsapp,
 } from '#contract/support/calls.ts'
+import { documents } from '#copy/server/documents.js'
 import { localDate } from '#domain/calendar/local-date.ts'
 import { INDIA_LATE_TERMS } from '#domain/market/india/late-terms.ts'
 import { marketRules } from '#domain/market/market-rules.ts'
@@ -16,8 +17,7 @@ import { percent } from '#domain/money/ratio.ts'
 import { tenorDaysOf } from '#domain/rate-caps/check-terms.ts'
 import { buildSchedule } from '#domain/schedule/build-schedule.ts'
 import { figuresFor } from '#server/support/documents/figures.ts'
-import { loanTermsEn } from '#server/support/documents/loan-terms-en.ts'
-import { loanTermsId } from '#server/support/documents/loan-terms-id.ts'
+import { writeLoanTerms } from '#server/support/documents/loan-terms.ts'
 import { termsFacts } from '#server/support/documents/terms-facts.ts'
 import { seedProducts } from '#tools/seed/products.ts'
 import { origin } from '../../harness/app/compose-test-app.ts'
@@ -85,7 +85,7 @@ describe('the general loan terms', () => {
 
   test('follow the data: other late terms, other caps and another order are other words', () => {
     const figures = figuresFor('en', 'INR')
-    const before = documentText(loanTermsEn(indianFacts(), figures))
+    const before = documentText(writeLoanTerms(indianFacts(), figures, 'en'))
     const dearer = ownProducts('IN').map(product => ({
       ...product,
       baseTerms: {
@@ -99,7 +99,7 @@ describe('the general loan terms', () => {
         waterfallCode: 'INTEREST_PRINCIPAL_PENALTIES_FEES_ORDER',
       },
     }))
-    const after = documentText(loanTermsEn(indianFacts({ products: dearer }), figures))
+    const after = documentText(writeLoanTerms(indianFacts({ products: dearer }), figures, 'en'))
     for (const figure of ['₹1,234', '₹555', 'Late days 1 to 17', '0.7% a day', '9 days', '₹49']) {
       expect(before).not.toContain(figure)
       expect(after).toContain(figure)
@@ -110,7 +110,7 @@ describe('the general loan terms', () => {
 
     const indonesian = (capRows = marketRules('ID').capRows) =>
       documentText(
-        loanTermsId(
+        writeLoanTerms(
           termsFacts({
             market: 'ID',
             lender: 'PT Contoh',
@@ -119,6 +119,7 @@ describe('the general loan terms', () => {
             capRows,
           }),
           figuresFor('id', 'IDR'),
+          'id',
         ),
       )
     expect(indonesian()).toContain('0,1% dari jumlah pinjaman')
@@ -134,7 +135,7 @@ describe('the general loan terms', () => {
     if (!first) throw new Error('India has no product of ours')
     const free = { ...first, baseTerms: { ...first.baseTerms, late: { interestTiers: [] } } }
     const facts = indianFacts({ products: [free, ...others] })
-    const words = documentText(loanTermsEn(facts, figuresFor('en', 'INR')))
+    const words = documentText(writeLoanTerms(facts, figuresFor('en', 'INR'), 'en'))
     expect(words).toContain(`${first.name}: Nothing is charged for paying late.`)
     expect(facts.late[1]?.part).toEqual(INDIA_LATE_TERMS)
   })
@@ -212,6 +213,17 @@ describe.each(readers)('a reader in $market who reads $lang', reader => {
     expect(data?.methods.map(method => method.payCode)).toContain(
       reader.market === 'ID' ? 'ALFAMART' : 'SBI',
     )
+  })
+})
+
+describe('the texts of documents', () => {
+  test('do not compile without one of their figures, or with a question that is not there', () => {
+    // @ts-expect-error The figures are missing.
+    expect(documents['india/privacy'].en.write({}).lead).toContain('undefined')
+    // @ts-expect-error No language has this question.
+    expect(documents['india/faq'].hi.headings.nobody).toBeUndefined()
+    // @ts-expect-error Nobody in India reads Spanish.
+    expect(documents['india/faq'].es).toBeUndefined()
   })
 })
 

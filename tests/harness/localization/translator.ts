@@ -13,7 +13,7 @@ export type Translator = {
   readonly takeMissing: () => string[]
 }
 
-const blank = /\{\w+\}/
+const blank = /\{[\w.]+\}/
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
@@ -61,7 +61,7 @@ const createTextFinder = (all: readonly TranslatedText[], languages: LanguagePai
     withBlanks.flatMap(({ said: message, other, shape }) => {
       const match = shape.exec(said)
       if (!match) return []
-      const names = message.match(/\{\w+\}/g) ?? []
+      const names = message.match(/\{[\w.]+\}/g) ?? []
       const values = names.map((name, place) => [name, match[place + 1] ?? ''] as const)
       return [values.reduce((text, [name, value]) => text.replaceAll(name, valueIn(value)), other)]
     })

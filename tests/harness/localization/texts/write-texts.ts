@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MarketLanguage } from '#domain/market/market.ts'
 import { readCatalog, variantsOf } from '#tools/build/copy-catalogs.ts'
-import { readDocument } from '#tools/build/copy-documents.ts'
+import { readDocument, textsOf } from '#tools/build/copy-documents.ts'
 import { root } from '#tools/build/run-step.ts'
 import { collectedTexts, type TranslatedText } from './collect-texts.ts'
 
@@ -68,11 +68,7 @@ const readCatalogTexts = (file: string): TranslatedText[] =>
 const readDocumentTexts = (file: string): TranslatedText[] =>
   besideEachOther(
     readLanguages(file, (text, language) => {
-      const { sections } = readDocument(file, language, text)
-      const texts = sections.flatMap(({ heading, blocks }) => [
-        heading,
-        ...blocks.flatMap(block => (block.kind === 'steps' ? block.items : [block.text])),
-      ])
+      const texts = textsOf(readDocument(file, language, text))
       return new Map(texts.map((each, place) => [String(place), each]))
     }),
   )
