@@ -1,27 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import routes, { oldPaths } from '#web/routes.ts'
-import { hostileScreens } from '../../harness/hostile/hostile-screens.ts'
+import routes, { oldPaths, paths } from '#web/routes.ts'
+import { hostileScreens, screensOf } from '../../harness/hostile/hostile-screens.ts'
 import { scriptStrings } from '../../harness/hostile/script-strings.ts'
-
-const web = join(import.meta.dirname, '../../../web')
-
-/** Names that a page takes from its address, as written in its sources. */
-const parameterRead =
-  /(?:(?:searchParams|query)\)?\.(?:get|has)|(?:matching|read|(?:require|find)Parameter))\((?:request, )?'(\w+)'/g
-
-const parametersRead = (): string[] =>
-  readdirSync(web, { recursive: true, encoding: 'utf8' })
-    .filter(file => /(?<!\.test)\.tsx?$/.test(file))
-    .flatMap(file => [...readFileSync(join(web, file), 'utf8').matchAll(parameterRead)])
-    .map(found => found[1] ?? '')
+import { readAllParameters } from '../../harness/pages/page-sources.ts'
 
 test('hostile text is tried in every parameter that a page reads from its address', () => {
-  const read = new Set(parametersRead())
+  const read = readAllParameters()
   expect(read.size).toBeGreaterThan(25)
   const tried = new Set(hostileScreens.flatMap(({ reads, needs }) => [...reads, ...needs]))
-  expect([...read].filter(name => !tried.has(name))).toEqual([])
+  const missing = [...read].flatMap(([name, files]) =>
+    tried.has(name)
+      ? []
+      : [`${name} of ${files}: add it to \`everywhere\` or to \`reads\` of hostile-screens.ts`],
+  )
+  expect(missing).toEqual([])
 })
 
 test('hostile text is tried on every page', () => {
@@ -31,6 +23,20 @@ test('hostile text is tried on every page', () => {
   // Both are listed by what they open: each document, and an address that is no page.
   expect(missing).toEqual(['/documents/:name', '*'])
   expect(tried).toEqual(expect.arrayContaining(['/documents/privacy', '/no-such-page']))
+})
+
+test('a page that nothing lists is attacked in what its sources read, with its order', () => {
+  const file = 'complaint/complaint-list.tsx'
+  const [plain, ofOrder] = screensOf([
+    { path: '/new', file },
+    { path: '/new-of-order', file: 'statement/statement.tsx' },
+  ])
+  expect(plain?.reads).toEqual(expect.arrayContaining(['lang', 'next', 'tab', 'after']))
+  expect(plain).toMatchObject({ path: '/new', needs: [], viewer: 'borrower' })
+  expect(ofOrder?.needs).toEqual(['productId', 'orderId'])
+  const bySession = hostileScreens.filter(({ viewer }) => viewer !== 'nobody')
+  expect(bySession.length).toBeGreaterThan(40)
+  expect(hostileScreens.find(({ path }) => path === paths.mine)?.viewer).toBe('applicant')
 })
 
 test('the table of scripts holds two hundred different strings', () => {

@@ -55,7 +55,6 @@ import {
   withdrawConsent,
 } from '#contract/profile/calls.ts'
 import { chooseOverpayment, overpayment, sendRefundAgain } from '#contract/refund/calls.ts'
-import { chooseReminders } from '#contract/reminder/calls.ts'
 import { endSession } from '#contract/session/calls.ts'
 import {
   closingLetterPdf,
@@ -228,7 +227,6 @@ const others: readonly ValidInput[] = [
   validInput(uploadProblemImg, (_its, { image }) => ({ problemImage: image })),
   validInput(giveConsent, () => ({ purpose: 'news' })),
   validInput(withdrawConsent, () => ({ purpose: 'news' })),
-  validInput(chooseReminders, () => ({ wanted: '0' })),
 ]
 
 export const borrowerInputs: readonly ValidInput[] = [

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { callPath } from '#contract/call.ts'
+import { fittingInput } from '../app/call-fields.ts'
 import type { TestApp } from '../app/create-test-app.ts'
 import { everyCall, schemasOf } from '../app/every-call.ts'
 import type { AuthorizationEnvironment } from './authorization-environment.ts'
 import { borrowerInputs } from './borrower-inputs.ts'
-import { fieldsOf, isOwned, kindOf } from './field-kinds.ts'
+import { fieldsOf, isFreeText, isOptional, isOwned, kindOf } from './field-kinds.ts'
 import { publicInputs } from './public-inputs.ts'
 import type { AnyCall } from './send-call.ts'
 import { staffInputs } from './staff-inputs.ts'
@@ -12,11 +13,26 @@ import type { ValidInput } from './valid-input.ts'
 
 const allInputs: readonly ValidInput[] = [...borrowerInputs, ...staffInputs, ...publicInputs]
 
-/** The inputs of a call; one that needs nothing is given nothing. */
+const folder = 'tests/harness/authorization'
+
+/** The file in which a call's inputs are listed. */
+const inputFileOf = ({ audience }: AnyCall): string => {
+  const isKnown = audience === 'borrower' || audience === 'staff'
+  return `${folder}/${isKnown ? audience : 'public'}-inputs.ts`
+}
+
+/** Whether a call's input can be made from its schema: no field that it requires names anything. */
+const needsNoNames = (call: AnyCall): boolean =>
+  call.body.kind !== 'file' &&
+  fieldsOf(call).every(
+    field => kindOf(call, field) === 'plain' || isFreeText(call, field) || isOptional(call, field),
+  )
+
+/** The inputs of a call: those listed, else one that fits its schema where that names nothing. */
 export const inputsOf = (call: AnyCall): readonly ValidInput[] => {
   const own = allInputs.filter(each => each.call.name === call.name)
-  const needsNothing = z.safeParse(schemasOf(call).input, {}).success
-  return own.length === 0 && needsNothing ? [{ call, of: () => ({}), refused: {} }] : own
+  if (own.length > 0 || !needsNoNames(call)) return own
+  return [{ call, of: () => fittingInput(call, {}), refused: {} }]
 }
 
 /** Routes outside the API, and for whom. */
@@ -49,8 +65,12 @@ const uncoveredRoutes = (app: TestApp): string[] => {
   )
   const missing = [...called].filter(route => !routes.includes(route))
   return [
-    ...unknown.map(route => `${route} is registered, and no call and no known door`),
-    ...missing.map(route => `${route} is a call that nobody answers`),
+    ...unknown.map(
+      route => `${route} is registered and no call: add it to otherRoutes of ${folder}/coverage.ts`,
+    ),
+    ...missing.map(
+      route => `${route} is a call without a route: add it to routes.ts of its capability`,
+    ),
   ]
 }
 
@@ -61,18 +81,31 @@ const uncoveredFields = (call: AnyCall, environment: AuthorizationEnvironment): 
   return [
     ...fields
       .filter(field => kindOf(call, field) === undefined)
-      .map(field => `${call.name}: nobody has said what ${field} names`),
+      .map(
+        field =>
+          `${call.name}: ${field} can hold an identifier: add what it names to kindByField of ` +
+          `${folder}/field-kinds.ts (or the field to plainFields, if it names nothing stored)`,
+      ),
     ...fields
       .filter(field => isOwned(call, field) && !inputs.some(input => Boolean(input[field])))
-      .map(field => `${call.name}: no input has the owner's ${field}`),
+      .map(
+        field =>
+          `${call.name}: no input has the owner's ${field}: add a validInput with it to ` +
+          inputFileOf(call),
+      ),
     ...inputs
       .flatMap(input => Object.keys(input))
       .filter(field => !fields.includes(field))
-      .map(field => `${call.name}: it takes no ${field}`),
-    ...(inputs.length === 0 ? [`${call.name}: there is no input to try it with`] : []),
+      .map(field => `${call.name}: it takes no ${field}: correct ${inputFileOf(call)}`),
+    ...(inputs.length === 0
+      ? [`${call.name}: there is no input to try it with: add one to ${inputFileOf(call)}`]
+      : []),
     ...inputs
       .filter(input => !unread && !z.safeParse(schemasOf(call).input, input).success)
-      .map(input => `${call.name}: ${Object.keys(input)} is not what it takes`),
+      .map(
+        input =>
+          `${call.name}: ${Object.keys(input)} is not what it takes: correct ${inputFileOf(call)}`,
+      ),
   ]
 }
 
@@ -82,5 +115,5 @@ export const findUncovered = (environment: AuthorizationEnvironment): string[] =
   ...everyCall.flatMap(call => uncoveredFields(call, environment)),
   ...allInputs
     .filter(({ call }) => everyCall.every(({ name }) => name !== call.name))
-    .map(({ call }) => `${call.name} is in no module of the contract`),
+    .map(({ call }) => `${call.name} is in no calls.ts: remove it from ${inputFileOf(call)}`),
 ]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
+import { amount, date, flag, instant } from '#contract/fields.ts'
 import { schemasOf } from '../app/every-call.ts'
 
 /** Kinds of resources that belong to one borrower, or that staff alone work on. */
@@ -32,7 +33,11 @@ const ownedKinds = [
 /** What any caller may name, since it is the same for all. */
 const openKinds = ['persona', 'product', 'question', 'template'] as const
 
-type FieldKind = (typeof ownedKinds)[number] | (typeof openKinds)[number] | 'plain'
+/**
+ * `plain` names nothing stored. `free text` is listed nowhere and might name anything: every name
+ * of another borrower's resources is tried in it.
+ */
+type FieldKind = (typeof ownedKinds)[number] | (typeof openKinds)[number] | 'plain' | 'free text'
 
 const kindByField: Readonly<Record<string, FieldKind>> = {
   orderId: 'order',
@@ -87,32 +92,66 @@ const kindByCall: Readonly<Record<string, Readonly<Record<string, FieldKind>>>> 
   findBorrowers: { phone: 'borrower', idNumber: 'borrower', accountNo: 'borrower' },
 }
 
-/** What a person types, picks or reports of their device: it names no stored resource. */
+/**
+ * Free texts and codes that name no stored resource: what a person types, picks or reports of
+ * their device. Fields whose format can hold no name of ours (`isPlainFormat`) need no entry.
+ */
 const plainFields: ReadonlySet<string> = new Set(
   `
-  amount periods installments termUnit on purpose choice pay_type payCode is_default is_display
-  specific_num utr score stars bankCode bankName couponId sendMsg verifyCode holder accountNo
-  scene type position document tab problemType problemSonType problemDetail problemImage value
-  module_id moduleId positionId consent
-  fullName birthOn idNumber aadhaarLast4 dataConsent gender maritalStatus education region city
-  street postalCode reference1Name reference1Phone reference1Relation reference2Name
-  reference2Phone reference2Relation referencesAgreed movedOn employment employer occupation
-  monthlyIncome monthlyDebt payday loanPurpose email language newsConsent ifsc
-  kind image latitude longitude model osVersion ramMb storageFreeMb batteryPercent network isRooted
-  isSimulator full field changedOn reason confirm wanted path
-  links_id down_id app_from user_from utm_tag page_id client_type page_type phone sid a capcode
-  deviceId appName smsCode merchantNumber userName invite_code
-  name telephone message formKey
-  number action days reset to deed words
-  queue desk answer question note decision outcome state provider businessOn
+  payCode specific_num utr bankCode bankName couponId verifyCode holder accountNo scene
+  problemType problemSonType problemDetail value consent fullName birthOn idNumber aadhaarLast4
+  dataConsent gender maritalStatus education region city street postalCode reference1Name
+  reference1Phone reference1Relation reference2Name reference2Phone reference2Relation
+  referencesAgreed movedOn employment employer occupation monthlyIncome monthlyDebt payday
+  loanPurpose email language newsConsent ifsc latitude longitude model osVersion ramMb
+  storageFreeMb batteryPercent network isRooted isSimulator changedOn reason confirm path
+  links_id down_id app_from user_from utm_tag page_id client_type phone sid a deviceId appName
+  merchantNumber userName invite_code name telephone message formKey to words answer question
+  note provider
   `
     .trim()
     .split(/\s+/),
 )
 
-/** What a field of a call names; undefined while that is not listed. */
-export const kindOf = ({ name }: Pick<Call<unknown, unknown>, 'name'>, field: string) =>
-  kindByCall[name]?.[field] ?? kindByField[field] ?? (plainFields.has(field) ? 'plain' : undefined)
+/** The names of our resources look like one of these. */
+const namesOfOurs = ['00000000-0000-4000-8000-000000000000', 'P20261121-000001', '8808123456789']
+
+const plainFormats: ReadonlySet<unknown> = new Set([amount, date, instant, flag])
+
+/** Whether a field takes only what can be no name of ours: a choice, an amount, a date, a file. */
+const isPlainFormat = (schema: z.ZodMiniType): boolean =>
+  plainFormats.has(schema) || namesOfOurs.every(name => !z.safeParse(schema, name).success)
+
+/** Undefined for a format that can hold a name of ours, such as `identifier`. */
+const kindBySchema = (schema: unknown): FieldKind | undefined => {
+  if (schema instanceof z.ZodMiniOptional) return kindBySchema(schema.def.innerType)
+  if (!(schema instanceof z.ZodMiniType)) return undefined
+  if (isPlainFormat(schema)) return 'plain'
+  const isFree = schema instanceof z.ZodMiniString && !z.toJSONSchema(schema).pattern
+  return isFree ? 'free text' : undefined
+}
+
+/** The schemas of a call's input fields. */
+const shapeOf = (call: Pick<Call<unknown, unknown>, 'name'>): Readonly<Record<string, unknown>> => {
+  const { input } = schemasOf(call)
+  if (input instanceof z.ZodMiniObject) return input.shape
+  throw new Error(`${call.name} takes something else than fields`)
+}
+
+/** The names of a call's input fields. */
+export const fieldsOf = (call: Call<unknown, unknown>): string[] => Object.keys(shapeOf(call))
+
+export const isOptional = (call: Call<unknown, unknown>, field: string): boolean =>
+  shapeOf(call)[field] instanceof z.ZodMiniOptional
+
+/** What a field of a call names; undefined for an identifier that is not listed. */
+export const kindOf = (
+  call: Pick<Call<unknown, unknown>, 'name'>,
+  field: string,
+): FieldKind | undefined =>
+  kindByCall[call.name]?.[field] ??
+  kindByField[field] ??
+  (plainFields.has(field) ? 'plain' : kindBySchema(shapeOf(call)[field]))
 
 const isOneOf = (kinds: readonly string[], kind: FieldKind | undefined): boolean =>
   kind !== undefined && kinds.includes(kind)
@@ -123,12 +162,8 @@ export const isOwned = (call: Call<unknown, unknown>, field: string): boolean =>
 export const isOpen = (call: Call<unknown, unknown>, field: string): boolean =>
   isOneOf(openKinds, kindOf(call, field))
 
-/** The names of a call's input fields. */
-export const fieldsOf = (call: Call<unknown, unknown>): string[] => {
-  const { input } = schemasOf(call)
-  if (input instanceof z.ZodMiniObject) return Object.keys(input.shape)
-  throw new Error(`${call.name} takes something else than fields`)
-}
+export const isFreeText = (call: Call<unknown, unknown>, field: string): boolean =>
+  kindOf(call, field) === 'free text'
 
 /** An unknown id of the same length and letters; several stay separated by commas. */
 export const unknownId = (id: string): string =>

@@ -1,15 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { WebBuild } from '#server/http/web-pages.ts'
 import routes from '#web/routes.ts'
+import { readAllParameters } from '../pages/page-sources.ts'
 import { checkMethods, traceIn, tracesOf } from './audience-checks.ts'
 import type { AuthorizationEnvironment } from './authorization-environment.ts'
 import type { MatrixResults } from './matrix-results.ts'
 import type { ResourceOwner } from './resource-owner.ts'
 import { readReply } from './send-call.ts'
 import { withoutSandbox } from './without-sandbox.ts'
-
-const web = join(import.meta.dirname, '../../../web')
 
 /** Parameters of a page's address that name a borrower's resource. */
 const owned: Readonly<Record<string, (whose: ResourceOwner) => string>> = {
@@ -24,28 +21,22 @@ const owned: Readonly<Record<string, (whose: ResourceOwner) => string>> = {
 
 /** Other parameters that pages read from their addresses. */
 const plain: ReadonlySet<string> = new Set(
-  `productId amount installments periods purpose on other payCode payType number until done field full next
-  isNeedPop lang page_id refused selectedIndex tab pid problemType problemSonType`.split(/\s+/),
+  `productId amount installments periods purpose on other payCode payType number until done field full
+  next document isNeedPop lang page_id refused selectedIndex tab pid problemType problemSonType`.split(
+    /\s+/,
+  ),
 )
 
-/** How our pages read their addresses. */
-const readPatterns = [
-  String.raw`\b(?:searchParams|query|params|search)\.(?:get|has)\(`,
-  String.raw`\brequireParameter\(request, `,
-  String.raw`\b(?:matching|read)\(`,
-]
-const reads = new RegExp(`(?:${readPatterns.join('|')})'(\\w+)'`, 'g')
-
-/** Names that some page reads from its address and that neither list above has. */
-export const uncoveredParameters = (): string[] => {
-  const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(name =>
-    /^(?!\.|copy\/compiled).*(?<!\.test)\.tsx?$/.test(name),
+/** Parameters that some page reads from its address and that neither list above has. */
+export const uncoveredParameters = (): string[] =>
+  [...readAllParameters()].flatMap(([name, files]) =>
+    owned[name] !== undefined || plain.has(name)
+      ? []
+      : [
+          `${name} of ${files}: add it to \`owned\` (it names a borrower's resource) or to ` +
+            '`plain` of tests/harness/authorization/page-checks.ts',
+        ],
   )
-  const names = files.flatMap(file =>
-    [...readFileSync(join(web, file), 'utf8').matchAll(reads)].map(([, name = '']) => name),
-  )
-  return [...new Set(names)].filter(name => owned[name] === undefined && !plain.has(name))
-}
 
 const pages = routes.flatMap(({ path }) =>
   path === undefined || path === '*' ? [] : [path.replace(':name', 'privacy')],

@@ -201,3 +201,26 @@ export const createResources = async (
 
 /** A borrower with every resource that a call can name. */
 export type ResourceOwner = Awaited<ReturnType<typeof createResources>>
+
+/** The name of each resource of a borrower, as a call may be given it. */
+export const namesOf = (owner: ResourceOwner): string[] =>
+  [
+    owner.orderId,
+    owner.orderNo,
+    owner.settledOrder.orderId,
+    owner.paymentRequest.cardNo,
+    owner.paymentRequest.vcode,
+    owner.paymentId,
+    owner.claimNo,
+    owner.problemId,
+    ...owner.complaintNos,
+    owner.push.proposalNo ?? '',
+    owner.cardPaymentId,
+    owner.cardId,
+    owner.refundId ?? '',
+    owner.way.repayToken,
+    owner.photoId,
+    ...Object.values(owner.images),
+    owner.sessionId,
+    owner.borrower.borrowerId,
+  ].filter(name => name !== '')

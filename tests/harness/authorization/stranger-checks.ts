@@ -4,9 +4,9 @@ import { freshKey } from '../personas/payment-requests.ts'
 import { replySummary, traceIn, tracesOf } from './audience-checks.ts'
 import type { AuthorizationEnvironment } from './authorization-environment.ts'
 import { inputsOf } from './coverage.ts'
-import { isOpen, isOwned, unknownId } from './field-kinds.ts'
+import { fieldsOf, isFreeText, isOpen, isOwned, unknownId } from './field-kinds.ts'
 import type { MatrixResults } from './matrix-results.ts'
-import type { ResourceOwner } from './resource-owner.ts'
+import { namesOf, type ResourceOwner } from './resource-owner.ts'
 import { type AnyCall, type CallInput, type RawReply, sendCall } from './send-call.ts'
 import { ignored, type ValidInput } from './valid-input.ts'
 
@@ -88,6 +88,8 @@ const findWrongReply = (
   return codes.includes(answered.real.code) ? findDifference(answered) : replySummary(answered.real)
 }
 
+const file = 'tests/harness/authorization/field-kinds.ts'
+
 type Stranger = { readonly name: string; readonly holder: ResourceOwner }
 
 /** The forms in which one call can be made: as a stream too where it is one, and by its address. */
@@ -129,11 +131,57 @@ const checkStranger = async (
   }
 }
 
+/** What may differ between two replies of one call: ids and instants that it has made. */
+const madeByReply = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d{2}-\d{2}T[\d:.]+Z/g
+
+const withoutName = (reply: RawReply, name: string): RawReply => ({
+  ...reply,
+  body: reply.body.replaceAll(name, '').replaceAll(madeByReply, ''),
+})
+
+/**
+ * Sends the name of each of the owner's resources in each free text of which nothing says that it
+ * names none: the reply is the same as for a name that never existed.
+ */
+const checkFreeTexts = async (
+  environment: AuthorizationEnvironment,
+  results: MatrixResults,
+  { name, holder }: Stranger,
+): Promise<void> => {
+  const { app, owner } = environment
+  const traces = tracesOf(environment)
+  const bearer = { headers: { 'X-Session-Id': holder.borrower.token } }
+  for (const call of everyCall.filter(({ audience }) => audience === 'borrower')) {
+    const texts = fieldsOf(call).filter(field => isFreeText(call, field))
+    const tries = inputsOf(call).flatMap(good =>
+      texts.flatMap(field => namesOf(owner).map(named => ({ good, field, named }))),
+    )
+    for (const { good, field, named } of tries) {
+      const send = async (text: string): Promise<RawReply> => {
+        const input = { ...good.of(environment, holder), [field]: text }
+        return withoutName(await sendCall(app, call, input, { bearer, key: freshKey() }), text)
+      }
+      const real = await send(named)
+      const ghost = await send(unknownId(named))
+      const wrong = findDifference({ real, ghost, traces })
+      const advice = wrong && `${wrong} (if ${field} names nothing stored: plainFields of ${file})`
+      results.record('texts', `${call.name} by ${name} with ${named} as ${field}`, advice)
+    }
+  }
+}
+
 /** Sends every id of the owner's in every call that accepts one, as a neighbour and a foreigner. */
 export const checkStrangers = async (
   environment: AuthorizationEnvironment,
   results: MatrixResults,
 ): Promise<void> => {
-  await checkStranger(environment, results, { name: 'a neighbour', holder: environment.neighbour })
-  await checkStranger(environment, results, { name: 'a foreigner', holder: environment.foreigner })
+  const { neighbour, foreigner } = environment
+  const strangers = [
+    { name: 'a neighbour', holder: neighbour },
+    { name: 'a foreigner', holder: foreigner },
+  ]
+  for (const stranger of strangers) {
+    await checkStranger(environment, results, stranger)
+    await checkFreeTexts(environment, results, stranger)
+  }
 }

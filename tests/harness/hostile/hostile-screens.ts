@@ -1,4 +1,5 @@
-import { paths } from '#web/routes.ts'
+import routes, { oldPaths, paths } from '#web/routes.ts'
+import { readPageParameters } from '../pages/page-sources.ts'
 import { packTexts } from './send-hostile.ts'
 
 /** A page with its parameters, and who opens it. */
@@ -17,7 +18,6 @@ export type HostileScreen = {
 const everywhere = ['lang', 'isNeedPop', 'next'] as const
 
 const order = ['productId', 'orderId'] as const
-const offerParameters = ['amount', 'periods', 'purpose', 'on'] as const
 const sourceParameters = ['app_from', 'user_from', 'utm_tag', 'scene']
 const landingParameters = [
   'id',
@@ -29,84 +29,78 @@ const landingParameters = [
   ...sourceParameters,
 ]
 
-type HostileScreenOptions = Partial<Pick<HostileScreen, 'needs' | 'viewer' | 'maxLength'>>
+type HostileScreenOptions = Partial<Omit<HostileScreen, 'path'>>
 
 const screen = (
   path: string,
-  reads: readonly string[] = [],
-  options: HostileScreenOptions = {},
+  reads: readonly string[],
+  { needs = [], viewer = 'borrower', maxLength = 2_000 }: HostileScreenOptions,
 ): HostileScreen => ({
   path,
-  reads: [...everywhere, ...reads],
-  needs: options.needs ?? [],
-  viewer: options.viewer ?? 'borrower',
-  maxLength: options.maxLength ?? 2_000,
+  reads: [...new Set([...everywhere, ...reads])].filter(name => !needs.includes(name)),
+  needs,
+  viewer,
+  maxLength,
 })
 
 const forNobody = { viewer: 'nobody' } as const
 const ofApplicant = { viewer: 'applicant' } as const
-const ofOrder = { needs: order }
 
-export const hostileScreens: readonly HostileScreen[] = [
-  ...[paths.site, paths.policy, paths.loanTerms, paths.siteAbout, paths.siteUser].map(path =>
-    screen(path, [], forNobody),
-  ),
-  screen(paths.siteContact, [], forNobody),
-  screen('/documents/privacy', ['framed'], forNobody),
-  screen('/documents/loan-terms', [], forNobody),
-  screen(paths.promotion, landingParameters, { viewer: 'nobody', maxLength: 100 }),
-  screen(paths.login, [], forNobody),
-  screen(paths.error, ['code', 'message'], forNobody),
-  screen('/no-such-page', ['code', 'message'], forNobody),
-  screen(paths.mineClosed, ['until'], forNobody),
-  screen(paths.home),
-  screen(paths.relevant, sourceParameters, { maxLength: 64 }),
-  screen(paths.product, ['amount', 'installments', ...sourceParameters], {
+/** A page as `web/routes.ts` lists it: its path, and its file below `web/`. */
+type ListedPage = { readonly path?: string | undefined; readonly file: string }
+
+/** Who opens the pages of a folder of `web/`; those of all others a borrower. */
+const viewerByFolder: Readonly<Record<string, HostileScreen['viewer']>> = {
+  profile: 'applicant',
+  session: 'nobody',
+  site: 'nobody',
+}
+
+/**
+ * What the sources of a page do not say of it. A page that is not here is attacked in each
+ * parameter that its sources read, with its order where they require one.
+ */
+const optionsByPath: Readonly<Record<string, HostileScreenOptions>> = {
+  [paths.promotion]: { reads: landingParameters, viewer: 'nobody', maxLength: 100 },
+  [paths.error]: { reads: ['code', 'message'], viewer: 'nobody' },
+  [paths.mineClosed]: { viewer: 'nobody' },
+  [paths.relevant]: { reads: sourceParameters, maxLength: 64 },
+  [paths.product]: {
+    reads: ['amount', 'installments', ...sourceParameters],
     needs: ['productId'],
     maxLength: 64,
-  }),
-  screen(paths.loginError, ['productId', ...sourceParameters]),
-  screen(paths.orders, ['after']),
-  screen(paths.loanDetail, [], ofOrder),
-  screen(paths.statement, [], ofOrder),
-  screen(paths.installments, [], ofOrder),
-  screen(paths.payOrExtend, [], ofOrder),
-  screen(paths.extension, [], ofOrder),
-  screen(paths.payOff, ['on'], ofOrder),
-  screen(paths.refund, [], ofOrder),
-  screen(paths.payMethod, ['payType', ...offerParameters], ofOrder),
-  screen(paths.cardRepayment, ['record', 'other', ...offerParameters], ofOrder),
-  screen(paths.virtualAccount, offerParameters, { needs: [...order, 'bill'] }),
-  screen(paths.confirmLoan, ['amount', 'installments'], { needs: ['productId'], ...ofApplicant }),
-  screen(paths.keyFacts, ['proposalNo'], { needs: ['productId'], ...ofApplicant }),
-  screen(paths.loanAgreement, ['proposalNo', 'document', 'orderId'], {
-    needs: ['productId'],
-    ...ofApplicant,
-  }),
-  screen(paths.certification, [], ofApplicant),
-  ...['base', 'personal', 'job', 'extra', 'identity', 'bank'].map(step =>
-    screen(`${paths.certification}/${step}`, [], ofApplicant),
-  ),
-  screen(paths.bindCard, ['orderId'], ofApplicant),
-  screen(paths.mine, [], ofApplicant),
-  screen(paths.mineData, ['full'], ofApplicant),
-  screen(paths.mineCorrect, ['field'], ofApplicant),
-  screen(paths.mineConsents, [], ofApplicant),
-  screen(paths.mineDevices, [], ofApplicant),
-  screen(paths.mineReminders, [], ofApplicant),
-  screen(paths.mineClose, [], ofApplicant),
-  screen(paths.complaint, ['orderNo', 'orderId', 'refused']),
-  screen(paths.writeComplaint, ['problemSonType', 'orderNo'], { needs: ['problemType'] }),
-  screen(paths.complaints, ['tab', 'after']),
-  screen(paths.complaintDetail, [], { needs: ['problemId'] }),
-  screen(paths.assistant, ['selectedIndex', 'orderNo', 'pid']),
-  screen(paths.pickTopic, ['orderNo']),
-  screen(paths.customerService, ['orderId']),
-  screen(paths.about),
-  screen(paths.privacyPolicy),
-  screen(paths.paymentInstructions, ['payCode']),
-  screen(paths.sandbox, ['number'], forNobody),
-  screen(paths.testPreview, ['productId', 'orderId', 'deviceId', 'appVersion']),
+  },
+  [paths.loginError]: { reads: sourceParameters },
+  [paths.virtualAccount]: { needs: [...order, 'bill'] },
+  [paths.confirmLoan]: { needs: ['productId'], ...ofApplicant },
+  [paths.keyFacts]: { needs: ['productId'], ...ofApplicant },
+  [paths.loanAgreement]: { needs: ['productId'], ...ofApplicant },
+  [paths.writeComplaint]: { needs: ['problemType'] },
+  [paths.complaintDetail]: { needs: ['problemId'] },
+  [paths.sandbox]: forNobody,
+  [paths.testPreview]: { reads: ['productId', 'orderId', 'deviceId', 'appVersion'] },
+}
+
+/** The screen of each page, with what its sources read; old addresses only lead to others. */
+export const screensOf = (pages: readonly ListedPage[]): HostileScreen[] =>
+  pages.flatMap(({ path, file }) => {
+    // Both are opened by an address of their own: each document, and an address that is no page.
+    if (path === undefined || path in oldPaths || path === '*' || path.includes(':')) return []
+    const { reads, requiresOrder } = readPageParameters(file)
+    const options = optionsByPath[path] ?? {}
+    const [folder = ''] = file.split('/')
+    return screen(path, [...reads, ...(options.reads ?? [])], {
+      viewer: viewerByFolder[folder] ?? 'borrower',
+      needs: requiresOrder ? order : [],
+      ...options,
+    })
+  })
+
+export const hostileScreens: readonly HostileScreen[] = [
+  ...screensOf(routes),
+  screen('/documents/privacy', ['framed'], forNobody),
+  screen('/documents/loan-terms', [], forNobody),
+  screen('/no-such-page', ['code', 'message'], forNobody),
   screen(
     '/simulators/lenders/ID/PT%20Teduh%20Dana%20Contoh/pinjam-teduh',
     sourceParameters,

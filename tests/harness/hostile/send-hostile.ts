@@ -3,9 +3,9 @@ import { type ApiBase, type Audience, callPath } from '#contract/call.ts'
 import { commonParameterNames } from '#contract/common-parameters.ts'
 import { idempotencyField, idempotencyHeader } from '#contract/envelope.ts'
 import { channelTemplate } from '#contract/promotion/calls.ts'
+import { type CallField, fieldsOf, fittingInput } from '../app/call-fields.ts'
 import { everyCall } from '../app/every-call.ts'
 import { strangerHost } from './address-strings.ts'
-import { type CallField, fieldsOf, fittingInput } from './call-fields.ts'
 import { forged } from './line-strings.ts'
 
 /** The server that hostile strings are sent to, and the credentials. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
-import { schemasOf } from '../app/every-call.ts'
+import { schemasOf } from './every-call.ts'
 
 type ContractCall = Call<unknown, unknown>
 
@@ -72,7 +72,10 @@ const fittingValue = (field: FieldSchema, name: string): string => {
   if (field.enum?.[0] !== undefined) return field.enum[0]
   if (field.pattern === undefined) return 'Plain words'.slice(0, field.maxLength)
   const value = values[field.pattern]
-  if (value === undefined) throw new Error(`say what ${name} of ${field.pattern} looks like`)
+  if (value === undefined) {
+    const example = `a valid value for ${field.pattern} (field ${name})`
+    throw new Error(`add ${example} to \`values\` of tests/harness/app/call-fields.ts`)
+  }
   return value
 }
 
