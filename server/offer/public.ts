@@ -5,6 +5,7 @@ export {
   type RenderedDocument,
   renderDocuments,
 } from './documents/render-documents.ts'
+export { exportOffers } from './export-offers.ts'
 export { findBorrowerOffer, statementSubject } from './find-offer.ts'
 export { isBinding } from './make-offer.ts'
 export { maskAccount } from './offer-response.ts'

@@ -5,7 +5,9 @@ import { exportLeads } from '../../catalog/public.ts'
 import { exportComplaints } from '../../complaint/public.ts'
 import type { BorrowerContext } from '../../http/handler.ts'
 import { listImages } from '../../image/public.ts'
+import { exportOffers } from '../../offer/public.ts'
 import { exportPaymentRequests } from '../../payment-request/public.ts'
+import { exportRegistration } from '../../promotion/public.ts'
 import { exportReminders } from '../../reminder/public.ts'
 import type { Services } from '../../services.ts'
 import { exportSessions } from '../../session/public.ts'
@@ -38,6 +40,8 @@ const exportAll = async (services: Services, borrowerId: string): Promise<object
     listProfileActions(db, { borrowerId, after: undefined, size: 10_000 }),
   ])
   const [
+    registration,
+    offers,
     loans,
     paymentRequests,
     complaints,
@@ -47,6 +51,8 @@ const exportAll = async (services: Services, borrowerId: string): Promise<object
     otherLenders,
     events,
   ] = await Promise.all([
+    exportRegistration(services, borrowerId),
+    exportOffers(services, borrowerId),
     exportLoans(services, borrowerId),
     exportPaymentRequests(services, borrowerId),
     exportComplaints(services, borrowerId),
@@ -69,6 +75,8 @@ const exportAll = async (services: Services, borrowerId: string): Promise<object
       deletedAt,
     })),
     seenByStaff: seenByStaff.map(({ action, doneAt }) => ({ deed: action, doneAt })),
+    registration,
+    offers,
     loans,
     bills: paymentRequests,
     complaints,

@@ -1,0 +1,1 @@
+export { exportRegistration } from './export-registration.ts'

@@ -1,0 +1,142 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { uploadImage } from '#contract/profile/calls.ts'
+import type { BorrowerContext } from '#server/http/handler.ts'
+import { connectionOptions } from '#server/platform/database/database.ts'
+import { closeAccountHandler } from '#server/profile/account/close-account.ts'
+import { exportDataHandler } from '#server/profile/account/export-data.ts'
+import { eraseRetained } from '#server/profile/jobs.ts'
+import { shareApp } from '../../harness/app/share-app.ts'
+import { asFile, createTestImage } from '../../harness/app/test-image.ts'
+
+/** Tables with data of a borrower that the export leaves out, each with the reason. */
+const notExported: Readonly<Record<string, string>> = {
+  'image.daily_usage': 'a count of bytes, deleted after some days',
+  'session.ticket': 'valid for minutes, with the device of the session that it opened',
+}
+
+/** Tables with data of a borrower that erasure leaves as they are, each with the reason. Ids stay. */
+const notErased: Readonly<Record<string, string>> = {
+  'assistant.conversation': 'states and times; its texts are erased in assistant.line',
+  'catalog.lead': 'the proof of a consent; the borrower is an id in it',
+  'complaint.complaint': 'states and deadlines; its texts are erased in complaint.message',
+  'image.daily_usage': 'a count of bytes, deleted after some days',
+  'loan.loan': 'the books of the lender, which name nobody',
+  'loan.offer': 'the price of a loan; it names nobody',
+  'profile.consent': 'the proof of each consent; append-only',
+  'promotion.registration': 'the source of a registration; it names nobody',
+  'reminder.message': 'the proof of what was sent: an amount, a date and two ways to pay',
+  'reminder.preference': 'the proof of a choice; append-only',
+  'tracking.event': 'taps on pages; it names nobody',
+}
+
+const file = 'tests/calls/profile/personal-data-tables.test.ts'
+const shared = shareApp()
+
+/** Tables with a column `borrower_id` and those that refer to `profile.borrower` by another. */
+const tablesOfBorrowers = async (): Promise<string[]> => {
+  const client = new pg.Client(connectionOptions(shared().database.ownerAddress))
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(`
+      select table_schema || '.' || table_name as name
+      from information_schema.columns join information_schema.tables
+        using (table_schema, table_name)
+      where column_name = 'borrower_id' and table_type = 'BASE TABLE'
+      union
+      select n.nspname || '.' || c.relname
+      from pg_constraint f join pg_class c on c.oid = f.conrelid
+        join pg_namespace n on n.oid = c.relnamespace
+      where f.contype = 'f' and f.confrelid = 'profile.borrower'::regclass
+      order by 1`)
+    return rows.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+const recording = new AsyncLocalStorage<string[]>()
+
+beforeEach(() => {
+  const send = pg.Client.prototype.query
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...sent: unknown[]
+  ) {
+    const [query] = sent
+    const text = typeof query === 'object' && query && 'text' in query ? query.text : query
+    recording.getStore()?.push(String(text).replaceAll('"', ''))
+    return Reflect.apply(send, this, sent)
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** The statements that `work` sends, without the quotes of their identifiers. */
+const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
+  const statements: string[] = []
+  await recording.run(statements, work)
+  return statements
+}
+
+/** What a handler of the account reads of its call. */
+const contextOf = ({ borrowerId }: { readonly borrowerId: string }): BorrowerContext => {
+  const { services } = shared()
+  const signedIn = { borrowerId, market: 'ID' }
+  // Neither handler reads anything else.
+  return { services, signedIn, locale: 'id' } as unknown as BorrowerContext
+}
+
+/** Each table that no statement names and no reason excuses; and each reason without a use. */
+const findMissed = (
+  tables: readonly string[],
+  statements: readonly string[],
+  { verb, excused, advice }: { verb: string; excused: typeof notExported; advice: string },
+): string[] => {
+  const isNamed = (table: string): boolean =>
+    statements.some(text => new RegExp(`\\b(?:${verb}) ${table}\\b`).test(text))
+  return [
+    ...tables
+      .filter(table => !isNamed(table) && excused[table] === undefined)
+      .map(table => `${table}: ${advice}, or give the reason in ${file}`),
+    ...Object.keys(excused)
+      .filter(table => isNamed(table) || !tables.includes(table))
+      .map(table => `${table}: remove it from ${file}`),
+  ]
+}
+
+test('every table with a borrower’s data is in their export, or says why not', async () => {
+  const tables = await tablesOfBorrowers()
+  expect(tables.length).toBeGreaterThan(15)
+  const siti = await shared().enter('siti')
+  const statements = await statementsOf(() => exportDataHandler({}, contextOf(siti)))
+  const advice = 'read it in server/profile/account/export-data.ts'
+  const missed = findMissed(tables, statements, {
+    verb: 'from|join',
+    excused: notExported,
+    advice,
+  })
+  expect(missed).toEqual([])
+})
+
+test('every table with a borrower’s data is changed by erasure, or says why not', async () => {
+  const tables = await tablesOfBorrowers()
+  const vikram = await shared().enter('vikram')
+  const image = asFile(await createTestImage())
+  await vikram.call(uploadImage, { kind: 'document', image })
+  const context = contextOf(vikram)
+  const statements = await statementsOf(async () => {
+    expect(await closeAccountHandler({ confirm: '1' }, context)).toHaveProperty('keptUntil')
+    shared().clock.advance({ days: 61 * 31 })
+    await eraseRetained(shared().services)
+  })
+  const advice = 'erase it in server/profile/account/erase-profile.ts'
+  const missed = findMissed(tables, statements, {
+    verb: 'update|delete from',
+    excused: notErased,
+    advice,
+  })
+  expect(missed).toEqual([])
+})
