@@ -1,11 +1,9 @@
-import { useRevalidator } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
 import type { listMessages } from '#contract/sandbox/calls.ts'
 import * as copy from '#copy/pages/sandbox.js'
 import { Badge } from '../ui/badge/badge.tsx'
-import { Button } from '../ui/button/button.tsx'
-import { Card } from '../ui/card/card.tsx'
 import styles from './inbox.module.css'
+import { RefreshableCard } from './refreshable-card.tsx'
 
 type Messages = OutputOf<typeof listMessages>['messages']
 
@@ -13,26 +11,19 @@ type Messages = OutputOf<typeof listMessages>['messages']
 const maxListed = 5
 
 /** Messages that the simulated sender took: every text message and call. */
-export const Inbox = ({ messages }: { messages: Messages }) => {
-  const { revalidate, state } = useRevalidator()
-  return (
-    <Card title={copy.inboxTitle()}>
-      <div className={styles['inbox']} id="messages">
-        <p className={styles['lead']}>
-          {messages.length === 0 ? copy.inboxEmpty() : copy.inboxText()}
-        </p>
-        <ol aria-live="polite">
-          {messages.slice(0, maxListed).map(message => (
-            <Message key={message.messageId} message={message} />
-          ))}
-        </ol>
-        <Button variant="quiet" busy={state === 'loading'} onPress={revalidate}>
-          {copy.refresh()}
-        </Button>
-      </div>
-    </Card>
-  )
-}
+export const Inbox = ({ messages }: { messages: Messages }) => (
+  <RefreshableCard
+    id="messages"
+    title={copy.inboxTitle()}
+    lead={messages.length === 0 ? copy.inboxEmpty() : copy.inboxText()}
+  >
+    <ol aria-live="polite">
+      {messages.slice(0, maxListed).map(message => (
+        <Message key={message.messageId} message={message} />
+      ))}
+    </ol>
+  </RefreshableCard>
+)
 
 const Message = ({ message }: { message: Messages[number] }) => (
   <li className={styles['message']}>
