@@ -83,6 +83,38 @@ export function createCallbackDelivery({
   }
 }
 
+/** What a simulator sends callbacks with; `settings` says how often, or that they are dropped. */
+export type TokenCallbackSender = {
+  readonly options: {
+    readonly callbackUrl: string
+    readonly callbackToken: string
+    readonly fetch: typeof fetch
+  }
+  readonly delivery: CallbackDelivery
+  readonly settings: {
+    current(): { readonly dropCallbacks: boolean; readonly duplicates: number }
+  }
+}
+
+/**
+ * Sends a callback that carries the shared token, and its duplicates; resolves after the first
+ * attempt of each.
+ */
+export async function sendTokenCallback(
+  { options, delivery, settings }: TokenCallbackSender,
+  body: object,
+): Promise<void> {
+  const { dropCallbacks, duplicates } = settings.current()
+  if (dropCallbacks) return
+  const send = () =>
+    postCallback(options.fetch, {
+      url: options.callbackUrl,
+      headers: { 'x-callback-token': options.callbackToken },
+      body: JSON.stringify(body),
+    })
+  await Promise.all(Array.from({ length: duplicates + 1 }, () => delivery.deliver(send)))
+}
+
 /** Posts a JSON body; the status of the reply, 0 when there was none. */
 export async function postCallback(
   send: typeof fetch,

@@ -1,4 +1,4 @@
-import { postCallback } from '../../platform/callback-delivery.ts'
+import { sendTokenCallback } from '../../platform/callback-delivery.ts'
 import { cardPaymentResponse, type SimulatedCardPayment } from './card-payment-book.ts'
 import type { CardSimulatorContext } from './create-card-simulator.ts'
 
@@ -7,21 +7,13 @@ const finalStatuses: readonly SimulatedCardPayment['status'][] = ['PAID', 'FAILE
 
 /** Starts sending the callback of a payment's status; does not wait for the reply. */
 export const reportCardPayment = (
-  { options, delivery, settings }: CardSimulatorContext,
+  context: CardSimulatorContext,
   payment: SimulatedCardPayment,
 ): void => {
-  const { dropCallbacks, duplicates } = settings.current()
-  if (dropCallbacks) return
-  const send = () =>
-    postCallback(options.fetch, {
-      url: options.callbackUrl,
-      headers: { 'x-callback-token': options.callbackToken },
-      body: JSON.stringify({
-        event: `charge.${payment.status.toLowerCase()}`,
-        charge: cardPaymentResponse(payment, ''),
-      }),
-    })
-  for (let copies = 0; copies <= duplicates; copies += 1) void delivery.deliver(send)
+  void sendTokenCallback(context, {
+    event: `charge.${payment.status.toLowerCase()}`,
+    charge: cardPaymentResponse(payment, ''),
+  })
 }
 
 /** Changes a payment, and reports it when its status has become final. */

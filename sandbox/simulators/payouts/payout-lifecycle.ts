@@ -1,4 +1,4 @@
-import { postCallback } from '../../platform/callback-delivery.ts'
+import { sendTokenCallback } from '../../platform/callback-delivery.ts'
 import type { PayoutSimulatorContext } from './create-payout-simulator.ts'
 import { payoutResponse, type SimulatedPayout } from './payout-book.ts'
 
@@ -13,24 +13,15 @@ const events = {
 
 /** Sends the callback of a payout's status; resolves after the first attempt of each copy. */
 export const reportPayout = async (
-  { options, delivery, settings }: PayoutSimulatorContext,
+  context: PayoutSimulatorContext,
   payout: SimulatedPayout,
-): Promise<void> => {
-  const { dropCallbacks, duplicates } = settings.current()
-  if (dropCallbacks) return
-  const send = () =>
-    postCallback(options.fetch, {
-      url: options.callbackUrl,
-      headers: { 'x-callback-token': options.callbackToken },
-      body: JSON.stringify({
-        event: events[payout.status],
-        business_id: 'simulator',
-        created: options.now().toISOString(),
-        data: payoutResponse(payout),
-      }),
-    })
-  await Promise.all(Array.from({ length: duplicates + 1 }, () => delivery.deliver(send)))
-}
+): Promise<void> =>
+  await sendTokenCallback(context, {
+    event: events[payout.status],
+    business_id: 'simulator',
+    created: context.options.now().toISOString(),
+    data: payoutResponse(payout),
+  })
 
 const movePayout = async (
   context: PayoutSimulatorContext,

@@ -1,5 +1,6 @@
 import type { AcquirerStatus } from '#domain/card-payment/card-payment-state.ts'
 import type { Money } from '#domain/money/money.ts'
+import type { CallbackVerification } from '../payment/callback-secrets.ts'
 import type { TimeRange } from '../payment/payment-provider.ts'
 
 export type CardDetails = {
@@ -44,11 +45,8 @@ export type CardProviderEvent = {
   readonly at: Date
 }
 
-/** The result of checking a callback; as a payment's (`PaymentProvider.verify`). */
-export type CardPaymentVerification =
-  | { readonly outcome: 'refused'; readonly reason: string }
-  | { readonly outcome: 'event'; readonly event: CardProviderEvent }
-  | { readonly outcome: 'unreadable'; readonly reason: string }
+/** The result of checking a callback. */
+export type CardPaymentVerification = CallbackVerification<CardProviderEvent>
 
 /**
  * Our interface to card acquirers. Methods that call the acquirer throw a `PaymentProviderError`

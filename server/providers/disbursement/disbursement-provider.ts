@@ -1,4 +1,5 @@
 import type { Money } from '#domain/money/money.ts'
+import type { CallbackVerification } from '../payment/callback-secrets.ts'
 
 export type PayoutInput = {
   /**
@@ -32,11 +33,8 @@ export type PayoutProviderEvent = {
   readonly at: Date
 }
 
-/** The result of checking a callback; as a payment's (`PaymentProvider.verify`). */
-export type PayoutVerification =
-  | { readonly outcome: 'refused'; readonly reason: string }
-  | { readonly outcome: 'event'; readonly event: PayoutProviderEvent }
-  | { readonly outcome: 'unreadable'; readonly reason: string }
+/** The result of checking a callback. */
+export type PayoutVerification = CallbackVerification<PayoutProviderEvent>
 
 /**
  * Our interface to payout providers. Methods that call the provider throw a `PaymentProviderError`

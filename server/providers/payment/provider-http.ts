@@ -27,6 +27,9 @@ type HttpConfig = {
   readonly readErrorCode: (bytes: Uint8Array) => string
 }
 
+/** The most one operation takes, its look-up included. A borrower waits for it: 8 seconds. */
+export const DEFAULT_TIMEOUT_MS = 8_000
+
 /** Larger than any page of a list; a longer reply is invalid. */
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024
 

@@ -1,6 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { toDecimalString } from '#domain/money/parse.ts'
-import { parseJson } from '../../payment/exact-json.ts'
+import { createTokenVerifier } from '../../payment/callback-secrets.ts'
 import { ProviderFaultError, ProviderRefusalError } from '../../payment/provider-errors.ts'
 import { pages } from '../../payment/xendit/paged-reader.ts'
 import { createXenditHttp } from '../../payment/xendit/xendit-http.ts'
@@ -30,12 +29,16 @@ const DEFAULT_TIMEOUT_MS = 5_000
 
 /** The acquirer's adapter. Throws when no callback token is configured. */
 export const createCardProvider = (config: AcquirerConfig): CardProvider => {
-  if (config.callbackTokens.length === 0 || config.callbackTokens.includes('')) {
-    throw new Error('card callbacks cannot be told from forged ones without a callback token')
-  }
   const http = createXenditHttp(config)
   const timeoutMs = config.timeoutMs ?? DEFAULT_TIMEOUT_MS
-  const expected = config.callbackTokens.map(digest)
+  const verify = createTokenVerifier(
+    'card',
+    config.callbackTokens,
+    (body): CardPaymentVerification => ({
+      outcome: 'event',
+      event: cardProviderEvent(cardPaymentCallback.parse(body).charge),
+    }),
+  )
   const ask = async (
     method: 'GET' | 'POST',
     path: string,
@@ -83,7 +86,7 @@ export const createCardProvider = (config: AcquirerConfig): CardProvider => {
       )
       for await (const read of listed) yield cardProviderEvent(read)
     },
-    verify: (rawBody, headers) => verify(expected, rawBody, headers),
+    verify,
   }
 }
 
@@ -113,26 +116,4 @@ const readCardPayment = (method: string, answer: unknown): CardProviderEvent => 
     throw new ProviderFaultError(`${method} charge: no charge`, { effect: 'maybe-made' })
   }
   return cardProviderEvent(read.data)
-}
-
-/** Digests have one length, so the comparison reveals nothing about a near match. */
-const digest = (token: string): Buffer => createHash('sha256').update(token).digest()
-
-const verify = (
-  expected: readonly Buffer[],
-  rawBody: Uint8Array,
-  headers: Headers,
-): CardPaymentVerification => {
-  const given = digest(headers.get('x-callback-token') ?? '')
-  if (!expected.map(each => timingSafeEqual(each, given)).includes(true)) {
-    return { outcome: 'refused', reason: 'wrong token' }
-  }
-  try {
-    return {
-      outcome: 'event',
-      event: cardProviderEvent(cardPaymentCallback.parse(parseJson(rawBody)).charge),
-    }
-  } catch {
-    return { outcome: 'unreadable', reason: 'not a charge callback' }
-  }
 }

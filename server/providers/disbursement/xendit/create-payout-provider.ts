@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { bankCodeOf } from '#domain/market/banks.ts'
 import { marketOfCurrency } from '#domain/market/market.ts'
-import { amountToJson, parseJson } from '../../payment/exact-json.ts'
+import { createTokenVerifier } from '../../payment/callback-secrets.ts'
+import { amountToJson } from '../../payment/exact-json.ts'
 import { ProviderFaultError, ProviderRefusalError } from '../../payment/provider-errors.ts'
 import { createXenditHttp, type XenditHttp } from '../../payment/xendit/xendit-http.ts'
 import type {
@@ -34,17 +34,21 @@ const DEFAULT_TIMEOUT_MS = 5_000
  * token is configured.
  */
 export function createXenditPayouts(config: XenditPayoutConfig): DisbursementProvider {
-  if (config.callbackTokens.length === 0 || config.callbackTokens.includes('')) {
-    throw new Error('payout callbacks cannot be told from forged ones without a callback token')
-  }
   const http = createXenditHttp(config)
   const timeoutMs = config.timeoutMs ?? DEFAULT_TIMEOUT_MS
-  const expected = config.callbackTokens.map(digest)
+  const verify = createTokenVerifier(
+    'payout',
+    config.callbackTokens,
+    (body): PayoutVerification => ({
+      outcome: 'event',
+      event: payoutProviderEvent(payoutCallback.parse(body).data),
+    }),
+  )
   return {
     name: xenditPayoutsName,
     createPayout: request => createPayout(http, request, timeoutMs),
     findPayout: reference => findPayout(http, reference, timeoutMs),
-    verify: (rawBody, headers) => verify(expected, rawBody, headers),
+    verify,
   }
 }
 
@@ -106,27 +110,4 @@ const readPayout = (question: string, answer: unknown): PayoutProviderEvent => {
   if (!read.success)
     throw new ProviderFaultError(`${question}: no payout`, { effect: 'maybe-made' })
   return payoutProviderEvent(read.data)
-}
-
-/** Digests have one length, so the comparison reveals nothing about a near match. */
-const digest = (token: string): Buffer => createHash('sha256').update(token).digest()
-
-/** Xendit signs nothing: it sends a shared token, which is checked before a byte is parsed. */
-const verify = (
-  expected: readonly Buffer[],
-  rawBody: Uint8Array,
-  headers: Headers,
-): PayoutVerification => {
-  const given = digest(headers.get('x-callback-token') ?? '')
-  if (!expected.map(each => timingSafeEqual(each, given)).includes(true)) {
-    return { outcome: 'refused', reason: 'wrong token' }
-  }
-  try {
-    return {
-      outcome: 'event',
-      event: payoutProviderEvent(payoutCallback.parse(parseJson(rawBody)).data),
-    }
-  } catch {
-    return { outcome: 'unreadable', reason: 'not a payout callback as documented' }
-  }
 }

@@ -12,12 +12,27 @@ import {
   ProviderFaultError,
   ProviderRefusalError,
 } from '../provider-errors.ts'
+import { createProviderHttp, DEFAULT_TIMEOUT_MS, type ProviderHttp } from '../provider-http.ts'
 import { createPaymentRequest } from './create-payment-request.ts'
 import { findTransaction } from './find-transaction.ts'
-import { DEFAULT_TIMEOUT_MS, type MidtransConfig } from './midtrans-config.ts'
-import { createMidtransHttp } from './midtrans-http.ts'
+import { readErrorCode, statusCodeOf } from './schemas.ts'
 import { eventOf, midtransName } from './transaction-events.ts'
 import { createVerifier } from './verify-notification.ts'
+
+type MidtransConfig = {
+  /** Without a trailing slash: `https://api.midtrans.com`, or the address of the simulator. */
+  readonly baseUrl: string
+  /**
+   * The server key: it opens the API and signs notifications. The first one asks; during a rotation
+   * the old one beside it still verifies.
+   */
+  readonly serverKeys: readonly [string, ...string[]]
+  /** Default: `DEFAULT_TIMEOUT_MS`. */
+  readonly timeoutMs?: number
+}
+
+/** Replies that are no errors: created, done, and a closed number. */
+const GOOD = ['200', '201', '407']
 
 /**
  * The adapter of Midtrans' virtual accounts, Mandiri's bill payment and the mini markets. Midtrans
@@ -91,5 +106,21 @@ async function* reportOf(
     if (event.paidAt < from || event.paidAt >= until) continue
     // What Midtrans keeps of a payment stands in its monthly invoice alone.
     yield { ...event, feeMinor: 0n }
+  }
+}
+
+/** Midtrans' HTTP: Basic auth with the server key as user, and the outcome in the body. */
+function createMidtransHttp(baseUrl: string, serverKey: string): ProviderHttp {
+  const authorization = `Basic ${Buffer.from(`${serverKey}:`).toString('base64')}`
+  const http = createProviderHttp({ baseUrl, authorization, readErrorCode })
+  return async request => {
+    const answer = await http(request)
+    const code = statusCodeOf(answer)
+    if (GOOD.includes(code)) return answer
+    const question = `${request.method} ${request.path.split('?')[0]}: ${code}`
+    // A denied or expired transaction is reported with 202: it is an answer when it was asked for.
+    if (code.startsWith('2')) return answer
+    if (code.startsWith('4')) throw new ProviderRefusalError(question, Number(code), code)
+    throw new ProviderFaultError(question, { effect: 'maybe-made' })
   }
 }

@@ -1,56 +1,46 @@
 import { MoneyError } from '#domain/money/money.ts'
+import { createOrFind } from '../create-or-find.ts'
 import { amountToJson } from '../exact-json.ts'
 import { holderName } from '../holder-name.ts'
 import type { ProviderPaymentRequest, ProviderPaymentRequestInput } from '../payment-provider.ts'
-import {
-  PaymentProviderError,
-  ProviderFaultError,
-  ProviderRefusalError,
-} from '../provider-errors.ts'
+import { ProviderFaultError, ProviderRefusalError } from '../provider-errors.ts'
 import type { ProviderHttp } from '../provider-http.ts'
 import { findTransaction } from './find-transaction.ts'
 import { type MidtransTransaction, transaction } from './schemas.ts'
 import { amountOf, numberOf } from './transaction-events.ts'
 
-/** The share of an operation's time limit for creating; the rest is for looking up. */
-const CREATE_TIME_SHARE = 0.75
 /** Mandiri shows ten characters of the label and thirty of the text; Permata twenty of a name. */
 const RECIPIENT_LENGTH = 20
 
 /**
- * Creates a payment request. Our id is Midtrans' order id, which it accepts once: when the reply is
- * lost, late or says that the order exists, the order is looked up; otherwise it throws with the
- * effect `maybe-made`.
+ * Creates a payment request, or finds it (`createOrFind`). Our id is Midtrans' order id, which it
+ * accepts once: a second one is refused with 406 or 409.
  */
 export async function createPaymentRequest(
   http: ProviderHttp,
   request: ProviderPaymentRequestInput,
   { timeoutMs, now }: { timeoutMs: number; now: Date },
 ): Promise<ProviderPaymentRequest> {
-  const whole = AbortSignal.timeout(timeoutMs)
-  try {
-    const answer = await http({
-      method: 'POST',
-      path: '/v2/charge',
-      body: bodyOf(request, now),
-      headers: { 'idempotency-key': request.paymentRequestId },
-      signal: AbortSignal.timeout(timeoutMs * CREATE_TIME_SHARE),
-    })
-    return check(request, transaction.safeParse(answer).data)
-  } catch (error) {
-    if (!(error instanceof PaymentProviderError)) throw error
-    const saysTaken = error instanceof ProviderRefusalError && [406, 409].includes(error.status)
-    if (error.effect === 'not-made' && !saysTaken) throw error
-    const found = await findTransaction(http, request.paymentRequestId, whole).catch(
-      () => undefined,
-    )
-    if (found !== undefined) return check(request, found)
-    if (!saysTaken) throw error
-    throw new ProviderFaultError('made before, and not to be found', {
-      effect: 'maybe-made',
-      cause: error,
-    })
-  }
+  const { paymentRequestId } = request
+  return await createOrFind({
+    timeoutMs,
+    create: async signal => {
+      const answer = await http({
+        method: 'POST',
+        path: '/v2/charge',
+        body: bodyOf(request, now),
+        headers: { 'idempotency-key': paymentRequestId },
+        signal,
+      })
+      return check(request, transaction.safeParse(answer).data)
+    },
+    find: async signal => {
+      const found = await findTransaction(http, paymentRequestId, signal).catch(() => undefined)
+      return found && check(request, found)
+    },
+    saysDuplicate: error =>
+      error instanceof ProviderRefusalError && [406, 409].includes(error.status),
+  })
 }
 
 function bodyOf(request: ProviderPaymentRequestInput, now: Date): Record<string, unknown> {

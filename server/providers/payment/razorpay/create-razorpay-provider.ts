@@ -1,11 +1,24 @@
 import type { PaymentProvider } from '../payment-provider.ts'
-import { createProviderHttp } from '../provider-http.ts'
+import { createProviderHttp, DEFAULT_TIMEOUT_MS } from '../provider-http.ts'
 import { razorpayName } from './payment-events.ts'
-import { DEFAULT_TIMEOUT_MS, type RazorpayConfig } from './razorpay-config.ts'
 import { list, type RazorpayReader, readPayment, report } from './read-payments.ts'
 import { readErrorCode } from './schemas.ts'
 import { createVerifier } from './verify-event.ts'
 import { closeVirtualAccount, openVirtualAccount } from './virtual-accounts.ts'
+
+type RazorpayConfig = {
+  /** Without a trailing slash: `https://api.razorpay.com`, or the address of the simulator. */
+  readonly baseUrl: string
+  readonly keyId: string
+  readonly keySecret: string
+  /**
+   * One, or the new and the old during a rotation: events from before it are still signed with the
+   * old one.
+   */
+  readonly webhookSecrets: readonly string[]
+  /** Default: `DEFAULT_TIMEOUT_MS`. */
+  readonly timeoutMs?: number
+}
 
 /** The adapter of Razorpay's Smart Collect (virtual accounts in rupees). */
 export function createRazorpayProvider(

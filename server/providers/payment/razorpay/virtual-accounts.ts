@@ -1,16 +1,11 @@
+import { createOrFind } from '../create-or-find.ts'
 import type { ProviderPaymentRequest, ProviderPaymentRequestInput } from '../payment-provider.ts'
-import {
-  PaymentProviderError,
-  ProviderFaultError,
-  ProviderRefusalError,
-} from '../provider-errors.ts'
+import { ProviderFaultError, ProviderRefusalError } from '../provider-errors.ts'
 import type { ProviderHttp } from '../provider-http.ts'
 import { paymentRequestIdOf, takenCurrency } from './payment-events.ts'
 import { type VirtualAccount, virtualAccount, virtualAccounts } from './schemas.ts'
 
 const PATH = '/v1/virtual_accounts'
-/** The share of an operation's time limit for creating; the rest is for looking up. */
-const CREATE_TIME_SHARE = 0.75
 /** How far back an account is looked for whose answer was lost, and in how many newest ones. */
 const LOOKBACK_SECONDS = 300
 const NEWEST = 100
@@ -25,21 +20,18 @@ export async function openVirtualAccount(
   request: ProviderPaymentRequestInput,
   { timeoutMs, now }: { timeoutMs: number; now: Date },
 ): Promise<ProviderPaymentRequest> {
-  const whole = AbortSignal.timeout(timeoutMs)
-  try {
-    const answer = await http({
-      method: 'POST',
-      path: PATH,
-      body: bodyOf(request),
-      signal: AbortSignal.timeout(timeoutMs * CREATE_TIME_SHARE),
-    })
-    return check(request, virtualAccount.safeParse(answer).data)
-  } catch (error) {
-    if (!(error instanceof PaymentProviderError) || error.effect === 'not-made') throw error
-    const found = await findByNote(http, request, now, whole).catch(() => undefined)
-    if (found === undefined) throw error
-    return check(request, found)
-  }
+  return await createOrFind({
+    timeoutMs,
+    create: async signal => {
+      const answer = await http({ method: 'POST', path: PATH, body: bodyOf(request), signal })
+      return check(request, virtualAccount.safeParse(answer).data)
+    },
+    find: async signal => {
+      const found = await findByNote(http, request, now, signal).catch(() => undefined)
+      return found && check(request, found)
+    },
+    saysDuplicate: () => false,
+  })
 }
 
 const bodyOf = (request: ProviderPaymentRequestInput) => ({

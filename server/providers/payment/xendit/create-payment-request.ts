@@ -1,11 +1,12 @@
 import { marketOfCurrency } from '#domain/market/market.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { tryParseMoney } from '#domain/money/parse.ts'
+import { createOrFind } from '../create-or-find.ts'
 import { amountToJson } from '../exact-json.ts'
 import { holderName } from '../holder-name.ts'
 import type { ProviderPaymentRequest, ProviderPaymentRequestInput } from '../payment-provider.ts'
 import {
-  PaymentProviderError,
+  type PaymentProviderError,
   ProviderFaultError,
   ProviderRefusalError,
 } from '../provider-errors.ts'
@@ -17,35 +18,27 @@ import {
 } from './find-payment-request.ts'
 import type { XenditHttp } from './xendit-http.ts'
 
-/** The share of an operation's time limit for creating; the rest is for looking up. */
-const CREATE_TIME_SHARE = 0.75
-
-/**
- * Creates a payment request. When the reply is lost, late or says that it exists, it is looked up
- * within the same time limit; otherwise it throws with the effect `maybe-made`.
- */
+/** Creates a payment request, or finds it (`createOrFind`). */
 export async function createPaymentRequest(
   http: XenditHttp,
   request: ProviderPaymentRequestInput,
   timeoutMs: number,
 ): Promise<ProviderPaymentRequest> {
-  const whole = AbortSignal.timeout(timeoutMs)
-  try {
-    const answer = await http({
-      method: 'POST',
-      path: PAYMENT_REQUEST_PATHS[request.kind],
-      body: bodyOf(request),
-      idempotencyKey: request.paymentRequestId,
-      signal: AbortSignal.timeout(timeoutMs * CREATE_TIME_SHARE),
-    })
-    return check(request, requirePaymentRequest(request, answer))
-  } catch (error) {
-    if (!(error instanceof PaymentProviderError)) throw error
-    if (error.effect === 'not-made' && !saysDuplicate(error)) throw error
-    const found = await findCreated(http, request, whole).catch(() => undefined)
-    if (found !== undefined) return found
-    throw saysDuplicate(error) ? duplicateNotFound(error) : error
-  }
+  return await createOrFind({
+    timeoutMs,
+    create: async signal => {
+      const answer = await http({
+        method: 'POST',
+        path: PAYMENT_REQUEST_PATHS[request.kind],
+        body: bodyOf(request),
+        idempotencyKey: request.paymentRequestId,
+        signal,
+      })
+      return check(request, requirePaymentRequest(request, answer))
+    },
+    find: signal => findCreated(http, request, signal).catch(() => undefined),
+    saysDuplicate,
+  })
 }
 
 async function findCreated(
@@ -107,8 +100,4 @@ function isAmount({ amount }: ProviderPaymentRequestInput, text: string): boolea
 function saysDuplicate(error: PaymentProviderError): boolean {
   if (!(error instanceof ProviderRefusalError)) return false
   return error.status === 409 || /^(DUPLICATE|IDEMPOTENCY)_/.test(error.errorCode)
-}
-
-function duplicateNotFound(cause: PaymentProviderError): ProviderFaultError {
-  return new ProviderFaultError('made before, and not to be found', { effect: 'maybe-made', cause })
 }

@@ -1,14 +1,29 @@
-import type { PaymentProvider } from '../payment-provider.ts'
-import { closePaymentRequest } from './close-payment-request.ts'
+import type { Currency } from '#domain/money/money.ts'
+import type { PaymentProvider, PaymentRequestKind } from '../payment-provider.ts'
+import { ProviderRefusalError } from '../provider-errors.ts'
+import { DEFAULT_TIMEOUT_MS } from '../provider-http.ts'
 import { createPaymentRequest } from './create-payment-request.ts'
+import { PAYMENT_REQUEST_PATHS } from './find-payment-request.ts'
 import { list } from './list-payments.ts'
 import type { XenditReader } from './paged-reader.ts'
 import { xenditName } from './payment-events.ts'
 import { readBack } from './read-back.ts'
 import { report } from './report.ts'
 import { createVerifier } from './verify-callback.ts'
-import { DEFAULT_TIMEOUT_MS, type XenditConfig } from './xendit-config.ts'
-import { createXenditHttp } from './xendit-http.ts'
+import { createXenditHttp, type XenditHttp } from './xendit-http.ts'
+
+type XenditConfig = {
+  /** Without a trailing slash: `https://api.xendit.co`, or the address of the simulator. */
+  readonly baseUrl: string
+  readonly secretKey: string
+  /** Every token a callback may carry: one, or the old and the new during a rotation. */
+  readonly callbackTokens: readonly string[]
+  /** The currency of a callback that names none. Xendit's fixed accounts are in rupiah. */
+  readonly defaultCurrency?: Currency
+  /** Default: `DEFAULT_TIMEOUT_MS`. */
+  readonly timeoutMs?: number
+  readonly now: () => Date
+}
 
 /**
  * The adapter of Xendit's fixed virtual accounts and fixed payment codes. In the sandbox it also
@@ -31,5 +46,29 @@ export function createXenditProvider(config: XenditConfig): PaymentProvider {
     readBack: reference => readBack(reader, reference),
     list: (since, ours) => list(reader, since, ours ?? {}),
     report: span => report(reader, span),
+  }
+}
+
+/**
+ * Closes by an expiry in the past: both products document PATCH with `expiration_date`, and
+ * recorded answers show the account INACTIVE at once.
+ */
+async function closePaymentRequest(
+  http: XenditHttp,
+  kind: PaymentRequestKind,
+  providerRef: string,
+  { timeoutMs, now }: { timeoutMs: number; now: Date },
+): Promise<void> {
+  try {
+    await http({
+      method: 'PATCH',
+      path: `${PAYMENT_REQUEST_PATHS[kind]}/${encodeURIComponent(providerRef)}`,
+      body: { expiration_date: new Date(now.getTime() - 60_000).toISOString() },
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+  } catch (error) {
+    // What has expired, been paid or been closed before can no longer be changed: it is closed.
+    const closed = error instanceof ProviderRefusalError && error.errorCode.startsWith('INACTIVE_')
+    if (!closed) throw error
   }
 }
