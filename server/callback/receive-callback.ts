@@ -7,6 +7,9 @@ import type { Services } from '../services.ts'
 import { closeCallback, insertCallback, type ProviderEvent } from './store.ts'
 import type { CallbackPurpose } from './tables.ts'
 
+/** No known provider sends more. */
+const callbackLimitBytes = 64 * 1024
+
 /** How a capability books the events of its providers. */
 export type CallbackBooking<Event extends ProviderEvent> = {
   readonly purpose: CallbackPurpose
@@ -36,7 +39,7 @@ export const receiveCallback = async <Event extends ProviderEvent>(
   booking: CallbackBooking<Event>,
 ): Promise<Response> => {
   const { name } = provider
-  const body = await readBody(c.req.raw)
+  const body = await readBody(c.req.raw, callbackLimitBytes)
   if (!body) return callbackReply(c, protocolCode.tooLarge, 'too large', 413)
   const { headers } = c.req.raw
   const verified = provider.verify(body, headers)

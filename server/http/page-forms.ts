@@ -3,6 +3,7 @@ import { protocolCode } from '#contract/envelope.ts'
 import { maxImageBytes } from '#contract/profile/calls.ts'
 import { say } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
+import { readBody } from './read-body.ts'
 
 /** The limit of a text form, such as a certification step. */
 const textFormBytes = 64 * 1024
@@ -27,7 +28,7 @@ export const readPageRequest = async (
   if (request.method === 'GET' || request.method === 'HEAD') return request
   if (!isOwnForm(config, request.headers)) return refused(c, protocolCode.malformed, 'wrongOrigin')
   const picture = signedIn && /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')
-  const body = await readUpTo(request, picture ? pictureFormBytes : textFormBytes)
+  const body = await readBody(request, picture ? pictureFormBytes : textFormBytes)
   if (!body) return refused(c, protocolCode.tooLarge, 'tooLarge')
   const headers = new Headers(request.headers)
   // Checked above. Under our own `no-referrer` a browser sends "null" here, which the router
@@ -49,19 +50,3 @@ const isOwnForm = ({ origins }: Services['config'], headers: Headers): boolean =
 
 const refused = (c: Context, code: '400' | '413', words: 'wrongOrigin' | 'tooLarge'): Response =>
   c.json({ code, message: say('en', words), data: null }, Number(code) as 400 | 413)
-
-/** The whole body, or undefined once it is longer than `maximum` bytes. */
-const readUpTo = async (
-  request: Request,
-  maximum: number,
-): Promise<Uint8Array<ArrayBuffer> | undefined> => {
-  if (Number(request.headers.get('content-length') ?? 0) > maximum) return undefined
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of request.body ?? []) {
-    length += part.byteLength
-    if (length > maximum) return undefined
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
-}

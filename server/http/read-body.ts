@@ -1,18 +1,18 @@
-/** No known provider sends more. */
-const callbackLimitBytes = 64 * 1024
-
 /**
- * A callback's whole body, or undefined as soon as it is too long: the sender may not state its
- * length.
+ * A request's whole body, or undefined as soon as it is longer than `maxBytes`: the sender may not
+ * state its length.
  */
-export const readBody = async (request: Request): Promise<Buffer | undefined> => {
+export const readBody = async (
+  request: Request,
+  maxBytes: number,
+): Promise<Buffer<ArrayBuffer> | undefined> => {
   const length = Number(request.headers.get('content-length') ?? 0)
-  if (length > callbackLimitBytes) return undefined
+  if (length > maxBytes) return undefined
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > callbackLimitBytes) return undefined
+    if (size > maxBytes) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -5,6 +5,7 @@ import { deleteOldKeys } from '../database/idempotency.ts'
 import { type OpenedDatabase, openDatabase } from '../database/open-database.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import { createOutboxWorker, type OutboxWorker } from '../jobs/outbox.ts'
+import { checkReadiness } from '../observability/health.ts'
 import { createLog, type Log } from '../observability/log.ts'
 import { createMetrics, type Metrics } from '../observability/metrics.ts'
 import { openStateDir, type StateDirectory } from '../postgres/state-directory.ts'
@@ -14,7 +15,6 @@ import { type Clock, systemClock } from './clock.ts'
 import { refuseTakenPort } from './http-server.ts'
 import { acquireInstanceLock, type InstanceLock } from './instance-lock.ts'
 import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts'
-import { watchClocks } from './watch-clocks.ts'
 
 /** The foundation of the application; everything in it is started, except jobs and outbox. */
 export type Platform = {
@@ -38,6 +38,8 @@ export type Platform = {
   readonly lock: InstanceLock | undefined
   stop(): Promise<void>
 }
+
+const CLOCK_CHECK_INTERVAL_MS = 30_000
 
 const checkout = join(import.meta.dirname, '../../..')
 
@@ -119,4 +121,16 @@ async function assemble(parts: {
       lock?.release()
     },
   }
+}
+
+/**
+ * Compares this machine's clock with the database's twice a minute, independent of readiness
+ * checks: business time comes from this machine. A difference is logged and measured
+ * (`checkReadiness`). Returns the function that stops it.
+ */
+function watchClocks(services: Parameters<typeof checkReadiness>[0]): () => void {
+  const timer = setInterval(() => {
+    checkReadiness(services).catch(error => services.log.warn({ err: error }, 'no clock compared'))
+  }, CLOCK_CHECK_INTERVAL_MS).unref()
+  return () => clearInterval(timer)
 }

@@ -1,10 +1,10 @@
 import type { OutputOf } from '#contract/call.ts'
 import { answerAsAgent, type listOpenConversations } from '#contract/sandbox/calls.ts'
 import * as copy from '#copy/pages/sandbox.js'
-import { browserApi } from '../shell/browser-api.ts'
+import { browserApi } from '../../shell/browser-api.ts'
+import { RefreshableCard } from '../refreshable-card.tsx'
 import styles from './agent-queue.module.css'
 import { AgentReply } from './agent-reply.tsx'
-import { RefreshableCard } from './refreshable-card.tsx'
 
 type Conversations = OutputOf<typeof listOpenConversations>['conversations']
 

@@ -1,13 +1,13 @@
 import type { OutputOf } from '#contract/call.ts'
 import { type listOpenComplaints, playAgent } from '#contract/sandbox/calls.ts'
 import * as copy from '#copy/pages/sandbox.js'
-import { browserApi } from '../shell/browser-api.ts'
-import { dateInWords } from '../shell/dates.ts'
-import { usePageFacts } from '../shell/page-facts.ts'
-import { Badge } from '../ui/badge/badge.tsx'
+import { browserApi } from '../../shell/browser-api.ts'
+import { dateInWords } from '../../shell/dates.ts'
+import { usePageFacts } from '../../shell/page-facts.ts'
+import { Badge } from '../../ui/badge/badge.tsx'
+import { RefreshableCard } from '../refreshable-card.tsx'
 import styles from './agent-queue.module.css'
 import { AgentReply } from './agent-reply.tsx'
-import { RefreshableCard } from './refreshable-card.tsx'
 
 type Complaints = OutputOf<typeof listOpenComplaints>['complaints']
 
