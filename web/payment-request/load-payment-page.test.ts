@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createClient } from '#contract/client.ts'
-import { loadPaymentPage } from './load-payment-page.ts'
+import { loadPaymentPage, readPaymentPage } from './load-payment-page.ts'
 import { type ChoiceStore, createChoiceStore } from './method/choice-store.ts'
 import { findStoredChoice, startWithDefault, storeChoice } from './method/method-choice.ts'
 import type { PaymentRequestDetails } from './payment-request.ts'
@@ -61,6 +61,16 @@ describe('the payment page', () => {
     })
     expect(calls[0]?.fields).not.toHaveProperty('payCode')
     expect(calls[0]?.key).toMatch(/^[0-9a-f-]{32,36}$/)
+  })
+
+  test('is read without issuing a payment request', async () => {
+    const { api, calls } = serverOf(ok())
+    expect(await readPaymentPage(api, page())).toMatchObject({ notIssued: true })
+    expect(calls).toEqual([])
+    await readPaymentPage(api, page('&purpose=cooling-off'))
+    expect(calls).toEqual([])
+    await readPaymentPage(api, page('&bill=26112112345678'))
+    expect(calls.map(call => call.path)).toEqual(['payment-events'])
   })
 
   test('shows the paymentRequest that its address names instead of making another', async () => {

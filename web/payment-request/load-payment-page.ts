@@ -34,27 +34,61 @@ const handledRefusals: readonly string[] = [
   refusalCode.payOffClosed,
 ]
 
-export type PaymentPageData = {
-  readonly order: LoanReference
-  readonly selection: PaymentSelection
-} & (
-  | { readonly paymentRequest: PaymentRequestDetails }
-  | { readonly refusedBy: string; readonly message: string }
-)
+type PaymentPage = { readonly order: LoanReference; readonly selection: PaymentSelection }
+
+/** A payment request, or why there is none. */
+export type IssuedPayment = PaymentPage &
+  (
+    | { readonly paymentRequest: PaymentRequestDetails }
+    | { readonly refusedBy: string; readonly message: string }
+  )
+
+/** `notIssued`: the address names no payment request, and reading a page creates none. */
+export type PaymentPageData = IssuedPayment | (PaymentPage & { readonly notIssued: true })
+
+const readPage = (request: Request): PaymentPage => ({
+  order: requireOrder(request),
+  selection: readPaymentSelection(request),
+})
+
+/**
+ * The payment request that the address names, as the server renders the page. It issues none: a GET
+ * creates nothing, since a link of another site could make one (decision 051).
+ */
+export const readPaymentPage = async (api: Client, request: Request): Promise<PaymentPageData> => {
+  const page = readPage(request)
+  const named = await findNamedPaymentRequest(api, request)
+  return named ? { ...page, paymentRequest: named } : { ...page, notIssued: true }
+}
 
 /**
  * The payment request that the address names, else a new or current one for the selection, else
- * why there is none. On the server the store is empty and the server's stored choice applies; in
- * the browser a choice made here takes precedence (decision 042).
+ * why there is none: for the browser's own script, which issues it by a POST. A payment method
+ * chosen in this browser takes precedence (decision 042).
  */
 export const loadPaymentPage = async (
   api: Client,
   request: Request,
   store: ChoiceStore,
-): Promise<PaymentPageData> => {
-  const page = { order: requireOrder(request), selection: readPaymentSelection(request) }
+): Promise<IssuedPayment> => {
+  const page = readPage(request)
   const named = await findNamedPaymentRequest(api, request)
   if (named && !differsFromChoice(named, store)) return { ...page, paymentRequest: named }
+  return await issueForPage(api, page, store)
+}
+
+/** Issues the page's payment request, from the button of a page without script. */
+export const issueFromForm = async (
+  api: Client,
+  request: Request,
+  store: ChoiceStore,
+): Promise<IssuedPayment> => await issueForPage(api, readPage(request), store)
+
+const issueForPage = async (
+  api: Client,
+  page: PaymentPage,
+  store: ChoiceStore,
+): Promise<IssuedPayment> => {
   const reply = await issuePaymentRequest(api, page, store)
   if (!reply.success && handledRefusals.includes(reply.code)) {
     return { ...page, refusedBy: reply.code, message: reply.message }

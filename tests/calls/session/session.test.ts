@@ -200,6 +200,14 @@ describe('a session ends', () => {
     expect(cookieOf(await app.fetch(`/that?sessionId=${token}`))).toBe('')
   })
 
+  test('by signing out, which also removes the cookie from the browser', async () => {
+    const app = shared()
+    const cookie = `rupya=${(await app.enter('siti')).token}`
+    const reply = await post(app, '/h5-api/v3/session/logout', { cookie, origin })
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('set-cookie')).toMatch(/^rupya=; Max-Age=0; Path=\/; HttpOnly/)
+  })
+
   test('after seven days without use, and each use puts that off', async () => {
     await using app = await createTestApp()
     const { call } = await app.enter('siti')

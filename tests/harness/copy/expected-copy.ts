@@ -8,6 +8,7 @@ export type ExpectedCopy = {
   readonly enterAs: (name: string) => string
   readonly payNow: string
   readonly paySoon: string
+  readonly showPaymentNumber: string
   readonly chooseAll: string
   readonly installment: (no: number, of: number) => string
   readonly waiting: string
@@ -66,6 +67,7 @@ const indonesia: ExpectedCopy = {
   enterAs: name => `Masuk sebagai ${name}`,
   payNow: 'Bayar sekarang',
   paySoon: 'Bayar Segera',
+  showPaymentNumber: 'Tampilkan nomor pembayaran',
   chooseAll: 'Bayar semua total pembayaran',
   installment: (no, of) => `Cicilan ${no} dari ${of}`,
   waiting: 'Menunggu pembayaran Anda',
@@ -124,6 +126,7 @@ const india: ExpectedCopy = {
   enterAs: name => `Enter as ${name}`,
   payNow: 'Pay now',
   paySoon: 'Pay now',
+  showPaymentNumber: 'Show payment number',
   chooseAll: 'Pay everything that is left',
   installment: (no, of) => `Installment ${no} of ${of}`,
   waiting: 'Waiting for your payment',

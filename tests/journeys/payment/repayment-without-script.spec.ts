@@ -31,6 +31,7 @@ for (const { copy, account, amount, code } of scenarios) {
     await expect(page.getByRole('button', { name: copy.paySoon })).toBeVisible()
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
     await page.getByRole('button', { name: copy.paySoon }).tap()
+    await page.getByRole('button', { name: copy.showPaymentNumber }).tap()
     const heading = page.getByRole('heading', { name: account })
     await expect(heading).toBeVisible()
     await expect(page.getByText(amount).first()).toBeVisible()
