@@ -26,8 +26,7 @@ const config: KnipConfig = {
     'tests/harness/hostile/hostile-server.ts',
     'tests/api-baseline/compare-openapi.ts',
     'tests/harness/journeys/{journey-server,run-journeys}.ts',
-    // Loaded before a server, and by what it adds to the server's modules.
-    'tests/harness/localization/{pseudo,texts}/*.ts',
+    'tests/harness/localization/write-texts.ts',
     'tests/journeys/**/*.spec.ts',
     'tests/bench/{bench,bare-loan-details,close-days-once,*-server}.ts',
     'tests/bench/bare-page/**/*.{ts,tsx}',

@@ -4,6 +4,7 @@ import { certificationSteps } from '#contract/profile/calls.ts'
 import { isOpen } from '#domain/loan/loan-state.ts'
 import { findAnnouncement, recommendedProducts } from '../catalog/public.ts'
 import type { BorrowerContext } from '../http/handler.ts'
+import { inLocale } from '../platform/copy.ts'
 import { borrowerName, getApplicant } from '../profile/public.ts'
 import { loanToday } from './facts.ts'
 import { orderSummaryResponse } from './order-summary.ts'
@@ -39,7 +40,7 @@ export const homeHandler = async (
   const active = loans.find(loan => isOpen(loanToday(services, loan).state))
   return {
     borrowerName: name,
-    announcement: announcement?.copy[locale] ?? announcement?.copy.en ?? null,
+    announcement: announcement ? inLocale(announcement.copy, locale) : null,
     activeOrder: active ? orderSummaryResponse(services, active, locale) : null,
     certification: active ? null : await certificationProgress(services, borrowerId),
     products,

@@ -3,39 +3,9 @@ import { termsToJson } from '#domain/terms/terms-json.ts'
 import { findProductProblems } from '#server/catalog/public.ts'
 import { lenderSimulatorUrl } from '#server/sandbox/public.ts'
 import type { Services } from '#server/services.ts'
+import { announcements } from './announcements.ts'
 import { seedProducts } from './products.ts'
 import type { SeedProduct } from './seed-product.ts'
-
-const announcement = {
-  ID: {
-    id: {
-      title: 'Waspada penipuan',
-      body: 'Kami tidak pernah meminta kode OTP atau PIN Anda. Bayar hanya ke nomor di halaman pembayaran.',
-    },
-    en: {
-      title: 'Beware of fraud',
-      body: 'We never ask for your OTP or PIN. Pay only to the number on the payment page.',
-    },
-    es: {
-      title: 'Cuidado con los fraudes',
-      body: 'Nunca le pedimos su OTP o PIN. Pague solo al número de la página de pago.',
-    },
-  },
-  IN: {
-    id: {
-      title: 'Waspada penipuan',
-      body: 'Kami tidak pernah meminta kode OTP atau PIN UPI Anda.',
-    },
-    en: {
-      title: 'Beware of fraud',
-      body: 'We never ask for your OTP or UPI PIN. Pay only to the number on the payment page.',
-    },
-    hi: {
-      title: 'धोखाधड़ी से बचें',
-      body: 'हम आपका OTP या UPI PIN कभी नहीं पूछते। सिर्फ़ भुगतान वाले पेज पर दिए नंबर पर चुकाएँ।',
-    },
-  },
-} as const
 
 /** A product as its row; a partner's link leads to the page that simulates its site. */
 const productRow = (
@@ -110,7 +80,7 @@ export const seedCatalog = async ({
       (['ID', 'IN'] as const).map(market => ({
         announcementId: `fraud-${market}`,
         market,
-        copy: JSON.stringify(announcement[market]),
+        copy: JSON.stringify(announcements[market]),
         fromOn: clock.businessDate(market),
         untilOn: addMonths(clock.businessDate(market), 24),
       })),

@@ -17,15 +17,12 @@ export type ServerProcess = {
 export function spawnServer(options: {
   readonly program?: string
   readonly arguments?: readonly string[]
-  /** A module that is loaded before the program's own. */
-  readonly preloaded?: string
   readonly environment: Readonly<Record<string, string>>
 }): ServerProcess & { readonly ready: Promise<void> } {
   const program = join(root, options.program ?? 'tests/harness/app/bare-server.ts')
   const { PATH = '', HOME = '/' } = process.env
-  const { preloaded, arguments: words = [] } = options
-  const before = preloaded === undefined ? [] : ['--import', join(root, preloaded)]
-  const child: ChildProcess = spawn(process.execPath, [...before, program, ...words], {
+  const { arguments: words = [] } = options
+  const child: ChildProcess = spawn(process.execPath, [program, ...words], {
     cwd: root,
     env: { PATH, HOME, ...options.environment },
     stdio: ['ignore', 'pipe', 'pipe'],

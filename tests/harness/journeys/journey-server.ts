@@ -4,6 +4,7 @@ import type { Platform } from '#server/platform/process/start-platform.ts'
 import { loanPersonas, readyPersonas } from '#tools/seed/personas.ts'
 import { seedSandbox } from '#tools/seed/seed-sandbox.ts'
 import { createTestClock } from '../app/test-clock.ts'
+import { replaceSeededEnglish } from '../localization/pseudo-texts.ts'
 import {
   calendarPersonas,
   isolatedPersonas,
@@ -15,15 +16,18 @@ import {
 // `--still` its clock does not move and its numbers repeat, so that two runs draw the same pages.
 // With `--empty` only products are seeded. With `--calendar` only the personas whose business date
 // is moved, so that closing a day is quick; with `--apart` those whose screenshot needs a loan of
-// its own.
+// its own. With `--pseudo` its English is the pseudo-language.
 const { values } = parseArgs({
   options: {
     still: { type: 'boolean', default: false },
     empty: { type: 'boolean', default: false },
     calendar: { type: 'boolean', default: false },
     apart: { type: 'boolean', default: false },
+    pseudo: { type: 'boolean', default: false },
   },
 })
+
+if (values.pseudo) replaceSeededEnglish()
 
 await runServer({
   compose: async platform => {

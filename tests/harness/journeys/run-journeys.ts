@@ -96,12 +96,7 @@ function writeTexts(): Promise<boolean> {
     {
       title: 'words',
       command: 'node',
-      arguments: [
-        '--import',
-        join(import.meta.dirname, '../localization/texts/register.ts'),
-        join(import.meta.dirname, '../localization/texts/write-texts.ts'),
-        textsFile,
-      ],
+      arguments: [join(import.meta.dirname, '../localization/write-texts.ts'), textsFile],
     },
     { quiet: false, signal: stopping.signal },
   )

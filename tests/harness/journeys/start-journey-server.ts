@@ -23,8 +23,7 @@ const stopPatienceMs = 40_000
 
 /**
  * Starts tests/harness/journeys/journey-server.ts on its own port and data directory; the options
- * are its flags. `pseudo`: its English is the pseudo-language. It ends by itself should this
- * process be killed.
+ * are its flags. It ends by itself should this process be killed.
  */
 export async function startJourneyServer(
   options: {
@@ -45,10 +44,8 @@ export async function startJourneyServer(
       ...(options.empty === true ? ['--empty'] : []),
       ...(options.calendar === true ? ['--calendar'] : []),
       ...(options.apart === true ? ['--apart'] : []),
+      ...(options.pseudo === true ? ['--pseudo'] : []),
     ],
-    ...(options.pseudo === true
-      ? { preloaded: 'tests/harness/localization/pseudo/register.ts' }
-      : {}),
     environment: {
       PORT: String(await findFreePort()),
       RUPYA_STATE_DIR: join(folder, 'state'),

@@ -3,7 +3,7 @@ import type { MarketCode, MarketLanguage } from '#domain/market/market.ts'
 import { createTranslator, type Translator } from './translator.ts'
 
 /**
- * The file that tests/harness/localization/texts/write-texts.ts wrote, with every text of the
+ * The file that tests/harness/localization/write-texts.ts wrote, with every text of the
  * project in all its languages: `npm run languages` and `npm run screens -- --others` use Spanish
  * and Hindi.
  */

@@ -1,7 +1,9 @@
 import { DATE_WORDS } from '#domain/calendar/all-date-words.ts'
 import type { MarketLanguage } from '#domain/market/market.ts'
 import { manualTranslations } from './manual-translations.ts'
-import type { TranslatedText } from './texts/collect-texts.ts'
+
+/** One text in several languages; placeholders are in braces. */
+export type TranslatedText = Partial<Record<MarketLanguage, string>>
 
 export type Translator = {
   readonly language: MarketLanguage
@@ -19,6 +21,13 @@ const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\
 
 /** A pattern of what a text can be once its placeholders are filled in. */
 const filledPattern = (text: string): string => text.split(blank).map(escaped).join('(.{1,40})')
+
+/** With placeholders, and no fewer words: "{first} and {last}" would fit half of all texts. */
+const hasWordsForBlanks = (text: string): boolean => {
+  const parts = text.split(blank)
+  const words = parts.join(' ').match(/\p{L}+/gu) ?? []
+  return parts.length > 1 && words.length >= parts.length - 1 && words.some(word => word.length > 2)
+}
 
 /** Numbers and amounts are the same in every language. */
 const hasNoWords = (said: string): boolean => !/\p{L}{2}/u.test(said.replaceAll('Rp', ''))
@@ -54,7 +63,7 @@ const createTextFinder = (all: readonly TranslatedText[], languages: LanguagePai
   const sameInAll = new Set(all.flatMap(words => (words[to] ? [] : (words[from] ?? []))))
   const whole = Map.groupBy(pairs, ({ said }) => said)
   const withBlanks = pairs
-    .filter(({ said }) => blank.test(said) && /\p{L}{3}/u.test(said.split(blank).join('')))
+    .filter(({ said }) => hasWordsForBlanks(said))
     .map(pair => ({ ...pair, shape: new RegExp(`^${filledPattern(pair.said)}$`, 'u') }))
 
   const filled = (said: string): string[] =>

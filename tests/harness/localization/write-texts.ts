@@ -4,9 +4,11 @@ import type { MarketLanguage } from '#domain/market/market.ts'
 import { readCatalog, variantsOf } from '#tools/build/copy-catalogs.ts'
 import { readDocument, textsOf } from '#tools/build/copy-documents.ts'
 import { root } from '#tools/build/run-step.ts'
-import { collectedTexts, type TranslatedText } from './collect-texts.ts'
+import { announcements } from '#tools/seed/announcements.ts'
+import { seedProducts } from '#tools/seed/products.ts'
+import type { TranslatedText } from './translator.ts'
 
-// `node --import …/register.ts write-texts.ts <file>`: writes every text of the project in all its
+// `node write-texts.ts <file>`: writes every text of the project in all its
 // languages, so that a journey written in one of them can run in another.
 const [file] = process.argv.slice(2)
 if (file === undefined) throw new Error('say which file the words go to')
@@ -73,13 +75,24 @@ const readDocumentTexts = (file: string): TranslatedText[] =>
     }),
   )
 
-const inHindi = /\p{Script=Devanagari}|\bhi:/u
-for (const path of globSync('server/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })) {
-  if (inHindi.test(readFileSync(join(root, path), 'utf8'))) await import(join(root, path))
+/** The texts of a value by their places in it. */
+const leavesOf = (value: unknown, place = ''): [string, string][] => {
+  if (typeof value === 'string') return [[place, value]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, each]) => leavesOf(each, `${place}.${name}`))
 }
+
+/** Texts that are seeded as data. */
+const readSeededTexts = (copy: Readonly<Partial<Record<MarketLanguage, unknown>>>) =>
+  besideEachOther(
+    languages.flatMap(language =>
+      copy[language] ? [{ language, texts: new Map(leavesOf(copy[language])) }] : [],
+    ),
+  )
+
 const english = join(root, 'copy/en')
 const catalogs = globSync('*.json', { cwd: english }).flatMap(readCatalogTexts)
 const documents = globSync('documents/**/*.md', { cwd: english }).flatMap(readDocumentTexts)
-writeFileSync(file, JSON.stringify([...catalogs, ...documents, ...collectedTexts]))
-// Some of the modules keep a handle open.
-process.exit(0)
+const seeded = [...seedProducts.map(({ copy }) => copy), ...Object.values(announcements)]
+const texts = [...catalogs, ...documents, ...seeded.flatMap(readSeededTexts)]
+writeFileSync(file, JSON.stringify(texts))
