@@ -30,12 +30,12 @@ const { positionals: requestedBenchmarks, values } = parseArgs({
   allowPositionals: true,
   options: { full: { type: 'boolean', default: false } },
 })
-const say = (line: string) => process.stderr.write(`${line}\n`)
+const log = (line: string) => process.stderr.write(`${line}\n`)
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 const unknown = requestedBenchmarks.filter(name => !benchmarks.some(row => row.name === name))
 if (unknown.length > 0) {
-  say(`rupya: no such row: ${unknown}; there are ${benchmarks.map(row => row.name).join(' ')}`)
+  log(`rupya: no such row: ${unknown}; there are ${benchmarks.map(row => row.name).join(' ')}`)
   process.exit(1)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -50,20 +50,20 @@ const failures: string[] = []
 for (const row of benchmarks.filter(
   ({ name }) => requestedBenchmarks.length === 0 || requestedBenchmarks.includes(name),
 )) {
-  say(`\n== ${row.title}`)
+  log(`\n== ${row.title}`)
   const startedAt = performance.now()
   try {
-    const measured = await row.measure({ full: values.full, say: line => say(`   ${line}`) })
+    const measured = await row.measure({ full: values.full, log: line => log(`   ${line}`) })
     if (measured.length === 0) throw new Error('it gave no figure')
-    say(tableOf(measured))
+    log(tableOf(measured))
     measurements.push(...measured)
   } catch (error) {
     failures.push(`${row.name}: ${error instanceof Error ? error.message : String(error)}`)
-    say(`   FAILED: ${error instanceof Error ? error.stack : String(error)}`)
+    log(`   FAILED: ${error instanceof Error ? error.stack : String(error)}`)
   } finally {
     await runCleanups()
   }
-  say(`   ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+  log(`   ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
 }
 
 const misses = measurements.filter(figure => judge(figure) === 'MISS')

@@ -44,7 +44,7 @@ export const measureInTurn = async (
   options: {
     readonly rounds: number
     readonly seconds: number
-    readonly say: (line: string) => void
+    readonly log: (line: string) => void
   },
 ): Promise<{
   readonly ours: LoadMeasurements
@@ -68,7 +68,7 @@ export const measureInTurn = async (
   for (let round = 1; round <= options.rounds; round += 1) {
     const own = await measure(ours, result.ours)
     const other = await measure(theirs, result.theirs)
-    options.say(`round ${round}: ${own.toFixed(0)} against ${other.toFixed(0)}`)
+    options.log(`round ${round}: ${own.toFixed(0)} against ${other.toFixed(0)}`)
   }
   const cpu = [result.ours, result.theirs].map(each => median(each.cpuMicroseconds).toFixed(0))
   return {

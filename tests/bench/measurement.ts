@@ -24,7 +24,7 @@ export type BenchmarkOptions = {
   /** Runs the long form: a million loans instead of two hundred thousand. */
   readonly full: boolean
   /** Prints progress for the person who waits. */
-  readonly say: (line: string) => void
+  readonly log: (line: string) => void
 }
 
 export type Verdict = 'pass' | 'MISS' | 'reported'

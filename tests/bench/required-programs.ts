@@ -34,14 +34,14 @@ const requiredPrograms = {
  */
 export const requireProgram = (
   name: keyof typeof requiredPrograms,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): string => {
   const found = findProgram(requiredPrograms[name]())
   if (found !== undefined) return found
   const { debianPackages } = requiredPrograms[name]()
   const command = ['apt-get', 'install', '-y', '--no-install-recommends', ...debianPackages]
   if (process.getuid?.() === 0) {
-    say(`installing ${debianPackages.join(' ')}, which brings ${name}…`)
+    log(`installing ${debianPackages.join(' ')}, which brings ${name}…`)
     const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     for (const [program = '', ...rest] of [['apt-get', 'update'], command]) {
       spawnSync(program, rest, { env: environment, stdio: ['ignore', 'ignore', 'inherit'] })

@@ -28,10 +28,10 @@ export type SlowPhone = { readonly view: (address: string) => Promise<PageTiming
 export const openSlowPhone = async (
   base: string,
   cookie: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<SlowPhone> => {
   const browser = await chromium.launch({
-    executablePath: requireProgram('chromium', say),
+    executablePath: requireProgram('chromium', log),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
   addCleanup(() => browser.close())

@@ -12,10 +12,10 @@ export const screen = '/usr/bin/Xvfb'
  * Makes sure that there is a real web view to test with, installing it by apt where that is allowed
  * (as root on Debian). Returns the reason why there is none, or an empty text when there is one.
  */
-export async function prepareWebKit(say: (line: string) => void): Promise<string> {
+export async function prepareWebKit(log: (line: string) => void): Promise<string> {
   if (await isInstalled()) return ''
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say("there is no WebKitGTK here; installing Debian's packages")
+    log("there is no WebKitGTK here; installing Debian's packages")
     await run('apt-get', [...patience, 'update'])
     await run('apt-get', [...patience, 'install', '-y', '--no-install-recommends', ...packages])
     if (await isInstalled()) return ''

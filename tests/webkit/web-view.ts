@@ -49,11 +49,11 @@ export async function openWebView(options: {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { PATH, HOME, ...quiet, DISPLAY: `:${number}` },
   })
-  const spoken = listen(host)
-  const engine = await spoken.engine
+  const messages = listen(host)
+  const engine = await messages.engine
 
   const order = async (what: Readonly<Record<string, string>>): Promise<unknown> => {
-    const { number, answer } = spoken.expect()
+    const { number, answer } = messages.expect()
     host.stdin?.write(`${JSON.stringify({ number, ...what })}\n`)
     return await answer
   }
@@ -62,7 +62,7 @@ export async function openWebView(options: {
     waitUntil(`the page never came to: ${expression}`, async () => (await run(expression)) === true)
   return {
     engine,
-    bridgeCalls: spoken.bridgeCalls,
+    bridgeCalls: messages.bridgeCalls,
     open: async address => {
       await order({ open: address })
       // React leaves its mark on hydrated elements; before that, buttons do not respond.
@@ -81,7 +81,7 @@ export async function openWebView(options: {
         return found !== undefined
       })()`),
     untilCalled: async (action, times = 1) => {
-      const calls = () => spoken.bridgeCalls.filter(each => each.action === action)
+      const calls = () => messages.bridgeCalls.filter(each => each.action === action)
       await waitUntil(`nobody asked for ${action}`, async () => calls().length >= times)
       return calls().at(-1)?.params
     },

@@ -19,24 +19,24 @@ const pollMs = 50
 export const endOfDayBenchmark: Benchmark = {
   name: 'end-of-day',
   title: 'End of day, loans per second; killed in the middle and restarted',
-  measure: async ({ full, say }) => {
+  measure: async ({ full, log }) => {
     const copies = full ? loans.full : loans.usual
     const { platform, services, stateDir } = await startBenchPlatform()
     const socketDir = openSocketDir(stateDir)
-    say(`loading ${copies.toLocaleString('en')} loans…`)
+    log(`loading ${copies.toLocaleString('en')} loans…`)
     const client = await openEndOfDayBook(services, socketDir, copies)
     addCleanup(() => client.end())
-    const countLeft = unclosedLoanCounter(client, services)
-    const open = await countLeft()
+    const countUnclosed = unclosedLoanCounter(client, services)
+    const open = await countUnclosed()
 
-    const killedAt = await killHalfway(countLeft, socketDir, open)
-    say(`killed after ${(open - killedAt).toLocaleString('en')} of ${open.toLocaleString('en')}`)
+    const killedAt = await killHalfway(countUnclosed, socketDir, open)
+    log(`killed after ${(open - killedAt).toLocaleString('en')} of ${open.toLocaleString('en')}`)
     await closeAll(services)
     await proveAll(services, client, 'after the kill')
 
     await platform.sandboxClock?.moveBy(dayMs)
     const startedAt = performance.now()
-    const { entries, halfwayMs } = await timeEndOfDay(services, countLeft, open)
+    const { entries, halfwayMs } = await timeEndOfDay(services, countUnclosed, open)
     const tookMs = performance.now() - startedAt
     await proveAll(services, client, 'after the end of day')
     return [
@@ -77,7 +77,7 @@ const unclosedLoanCounter =
 
 /** Closes days in a separate process that is killed half way; returns how many loans are left. */
 const killHalfway = async (
-  countLeft: CountUnclosedLoans,
+  countUnclosed: CountUnclosedLoans,
   socketDir: string,
   open: number,
 ): Promise<number> => {
@@ -89,18 +89,18 @@ const killHalfway = async (
   let left = open
   while (left > open / 2) {
     await sleep(pollMs)
-    left = await countLeft()
+    left = await countUnclosed()
   }
   run.kill('SIGKILL')
   await run.ended
-  left = await countLeft()
+  left = await countUnclosed()
   if (left === open || left === 0) throw new Error(`it was not killed in the middle: ${left} left`)
   return left
 }
 
 const timeEndOfDay = async (
   services: Services,
-  countLeft: CountUnclosedLoans,
+  countUnclosed: CountUnclosedLoans,
   open: number,
 ): Promise<{ entries: number; halfwayMs: number }> => {
   const startedAt = performance.now()
@@ -111,7 +111,7 @@ const timeEndOfDay = async (
   })
   while (!isOver && halfwayMs === 0) {
     await sleep(pollMs * 4)
-    if ((await countLeft()) <= open / 2) halfwayMs = performance.now() - startedAt
+    if ((await countUnclosed()) <= open / 2) halfwayMs = performance.now() - startedAt
   }
   return { entries: await run, halfwayMs }
 }

@@ -12,7 +12,7 @@ const unhydrated: ReadonlySet<string> = new Set(['/promotion'])
 export const firstViewBenchmark: Benchmark = {
   name: 'first-view',
   title: 'First view on 1.6 Mbit/s, 150 ms, CPU 4 × slower, empty cache',
-  measure: async ({ say }) => {
+  measure: async ({ log }) => {
     const { base } = await startBenchServer('tests/bench/first-view-server.ts')
     const visitor = (await signInPersonas(base)).find(({ personaId }) => personaId === 'siti')
     if (!visitor) throw new Error('siti is not there')
@@ -20,11 +20,11 @@ export const firstViewBenchmark: Benchmark = {
       idempotencyKey: crypto.randomUUID(),
     })
     if (!paymentRequest.success) throw new Error(`no payment request: ${paymentRequest.code}`)
-    const phone = await openSlowPhone(base, visitor.cookie, say)
+    const phone = await openSlowPhone(base, visitor.cookie, log)
     const figures: Measurement[] = []
     const order = new URLSearchParams(visitor.order)
     for (const address of ['/promotion?id=id-1', `/loanDetail?${order}`, `/that?${order}`]) {
-      figures.push(...(await measureScreen(address, { base, visitor, phone, say })))
+      figures.push(...(await measureScreen(address, { base, visitor, phone, log })))
     }
     return figures
   },
@@ -34,12 +34,12 @@ type FirstViewContext = {
   readonly base: string
   readonly visitor: SignedInPersona
   readonly phone: SlowPhone
-  readonly say: (line: string) => void
+  readonly log: (line: string) => void
 }
 
 const measureScreen = async (
   address: string,
-  { base, visitor, phone, say }: FirstViewContext,
+  { base, visitor, phone, log }: FirstViewContext,
 ): Promise<Measurement[]> => {
   const [path = ''] = address.split('?')
   const still = `/still${path}`
@@ -51,7 +51,7 @@ const measureScreen = async (
     ours.push(await phone.view(address))
     stills.push(await phone.view(still))
     const [own, other] = [ours.at(-1), stills.at(-1)]
-    say(`${path} ${load}: ${own?.lcpMs.toFixed(0)} against ${other?.lcpMs.toFixed(0)}`)
+    log(`${path} ${load}: ${own?.lcpMs.toFixed(0)} against ${other?.lcpMs.toFixed(0)}`)
   }
   return measurementsOf(path, ours.slice(1), stills.slice(1))
 }

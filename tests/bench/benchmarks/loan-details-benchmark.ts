@@ -27,7 +27,7 @@ const seconds = 6
 export const loanDetailsBenchmark: Benchmark = {
   name: 'loan-details',
   title: 'loanDetails per second, against its statement through bare Hono',
-  measure: async ({ say }) => {
+  measure: async ({ log }) => {
     const { base, pid, stateDir } = await startBenchServer()
     const visitors = await signInPersonas(base)
     for (const { call, order } of visitors) {
@@ -44,7 +44,7 @@ export const loanDetailsBenchmark: Benchmark = {
       { base, pid, requests: requestsOf(visitors) },
       { ...bare, requests: requestsOf(visitors).map(each => ({ ...each, path: '/loan' })) },
     ] as const satisfies readonly LoadTarget[]
-    const { ours, theirs, cpuNote } = await measureInTurn(loads, { rounds, seconds, say })
+    const { ours, theirs, cpuNote } = await measureInTurn(loads, { rounds, seconds, log })
     return [
       {
         label: 'loanDetails',

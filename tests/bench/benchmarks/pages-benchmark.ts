@@ -17,7 +17,7 @@ const seconds = 6
 export const pagesBenchmark: Benchmark = {
   name: 'pages',
   title: 'Server-rendered pages per second, one process, uncompressed',
-  measure: async ({ say }) => {
+  measure: async ({ log }) => {
     const { base, pid } = await startBenchServer()
     const bare = await startBarePage()
     const visitors = await signInPersonas(base)
@@ -35,7 +35,7 @@ export const pagesBenchmark: Benchmark = {
       { base, pid, requests: pages },
       { ...bare, requests: [{ method: 'GET', path: '/page', headers: plain }] },
     ] as const satisfies readonly LoadTarget[]
-    const { ours, theirs, cpuNote } = await measureInTurn(loads, { rounds, seconds, say })
+    const { ours, theirs, cpuNote } = await measureInTurn(loads, { rounds, seconds, log })
     return [
       {
         label: 'pages of /loanDetail',

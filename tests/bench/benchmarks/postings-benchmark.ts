@@ -27,12 +27,12 @@ const seconds = 5
 export const postingsBenchmark: Benchmark = {
   name: 'postings',
   title: 'Repayment postings per second, 20 clients, durable',
-  measure: async ({ say }) => {
-    const program = requireProgram('pgbench', say)
+  measure: async ({ log }) => {
+    const program = requireProgram('pgbench', log)
     const { services, stateDir } = await startBenchPlatform()
     const socketDir = openSocketDir(stateDir)
     const server: PgbenchServer = { program, socketDir, port: embeddedPort, user: ADMIN }
-    say("loading loans to be paid, and pgbench's tables…")
+    log("loading loans to be paid, and pgbench's tables…")
     const environment = await loadPostingData(services, socketDir)
     await prepareDisk({ socketDir, user: ADMIN, database: 'postgres' })
     await initialisePgbench(server)
@@ -44,7 +44,7 @@ export const postingsBenchmark: Benchmark = {
     for (let round = 1; round <= rounds; round += 1) {
       theirs.push(await measurePgbench(server, seconds))
       ours.push(await measurePostings(services, environment, seconds))
-      say(`round ${round}: ${runsOf(ours.slice(-1))} against ${runsOf(theirs.slice(-1))}`)
+      log(`round ${round}: ${runsOf(ours.slice(-1))} against ${runsOf(theirs.slice(-1))}`)
     }
     await proveAll(services, environment)
     return [

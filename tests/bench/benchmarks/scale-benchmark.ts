@@ -17,11 +17,11 @@ type MeasuredCallName = keyof typeof calls
 export const scaleBenchmark: Benchmark = {
   name: 'scale',
   title: 'p95 of borrower calls with many loans, against few',
-  measure: async ({ full, say }) => {
+  measure: async ({ full, log }) => {
     const many = full ? manyLoans.full : manyLoans.usual
     const books = []
     for (const loans of [fewLoans, many]) {
-      say(`loading ${loans.toLocaleString('en')} loans…`)
+      log(`loading ${loans.toLocaleString('en')} loans…`)
       books.push(await openLoanBook(loans))
     }
     const [small, large] = books
@@ -30,7 +30,7 @@ export const scaleBenchmark: Benchmark = {
     const figures: Measurement[] = []
     for (const name of names) {
       const figure = await compare(name, { small, large })
-      say(`${name}: ${figure.measured.toFixed(1)} against ${figure.baseline?.measured.toFixed(1)}`)
+      log(`${name}: ${figure.measured.toFixed(1)} against ${figure.baseline?.measured.toFixed(1)}`)
       figures.push({ ...figure, note: `${many.toLocaleString('en')} loans; ${figure.note}` })
     }
     return figures

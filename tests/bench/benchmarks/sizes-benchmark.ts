@@ -32,18 +32,18 @@ const landings = ['cn-1', 'id-1', 'in-1'].map(id => `/promotion?id=${id}`)
 export const sizesBenchmark: Benchmark = {
   name: 'sizes',
   title: 'Bytes of a first view, per address',
-  measure: async ({ say }) => {
+  measure: async ({ log }) => {
     // The server builds the pages first if they were built from other sources.
     const { base } = await startBenchServer()
     const visitors = await signInPersonas(base)
     const documents = await readPublicPages(base)
     for (const visitor of visitors) documents.push(...(await readScreens(base, visitor)))
     for (const { path, who, gzipBytes } of heaviestDocuments(documents)) {
-      say(`${path}: HTML ${gzipBytes}, ${who}`)
+      log(`${path}: HTML ${gzipBytes}, ${who}`)
     }
     const routes = await measureRoutes(join(root, 'build/web'))
     for (const row of routes) {
-      say(`${row.locale} ${row.path}: script ${row.scriptBrotli}, styles ${row.styleBrotli}`)
+      log(`${row.locale} ${row.path}: script ${row.scriptBrotli}, styles ${row.styleBrotli}`)
     }
     return [
       ...fileMeasurements(routes),
@@ -110,7 +110,7 @@ const htmlMeasurement = (documents: readonly PageDocument[]): Measurement => {
 
 /** Pages open to everyone, in each language of each market. */
 const readPublicPages = async (base: string): Promise<PageDocument[]> => {
-  const landed = landings.map(address => ({ path: address, address, who: 'a stranger' }))
+  const landed = landings.map(address => ({ path: address, address, who: 'a visitor' }))
   const open = MARKET_CODES.flatMap(market =>
     getMarket(market).languages.flatMap(language =>
       openPages.map(path => ({
@@ -179,7 +179,7 @@ const gzipBytesOf = (url: URL, cookie: string): Promise<number | undefined> =>
         else if (statusCode >= 500 && url.pathname !== '/error') {
           reject(new Error(`${url.pathname}: ${statusCode}`))
         } else if (answered['content-encoding'] !== 'gzip') {
-          reject(new Error(`${url.pathname} came unpacked: ${statusCode}`))
+          reject(new Error(`${url.pathname} came uncompressed: ${statusCode}`))
         } else resolve(bytes)
       })
     }).on('error', reject)

@@ -41,7 +41,7 @@ export const createPostingScenario = async (
   const loan = await getLoan(services.db, loanId)
   const paidOn = services.clock.businessDate(loan.market)
   let facts: LoanFacts = factsOf(loan)
-  let held: RecognisedReceivables = await recognisedReceivables(services.db, loanId)
+  let receivables: RecognisedReceivables = await recognisedReceivables(services.db, loanId)
   const chapters: PostingStep[] = []
   let amountMinor: bigint | undefined
   for (let no = 1; no <= count; no += 1) {
@@ -51,8 +51,8 @@ export const createPostingScenario = async (
     facts = addToFacts(facts, { payment: next })
     const after = accountAsOf(facts, paidOn)
     const payment = getAllocation(after, paymentId)
-    const posting = paymentPosting(payment, held, 'cash.clearing')
-    held = recognisedAfter(held, posting.lines)
+    const posting = paymentPosting(payment, receivables, 'cash.clearing')
+    receivables = recognisedAfter(receivables, posting.lines)
     chapters.push({
       amountMinor,
       currency: loan.currency,
@@ -74,7 +74,7 @@ export const createPostingScenario = async (
 }
 
 const recognisedAfter = (
-  held: RecognisedReceivables,
+  receivables: RecognisedReceivables,
   lines: PostingStep['entry']['lines'],
 ): RecognisedReceivables =>
   Object.fromEntries(
@@ -82,6 +82,6 @@ const recognisedAfter = (
       bucket,
       lines
         .filter(line => line.account === `receivable.${bucket}`)
-        .reduce((sum, line) => sum + line.amountMinor, held[bucket] ?? 0n),
+        .reduce((sum, line) => sum + line.amountMinor, receivables[bucket] ?? 0n),
     ]),
   )

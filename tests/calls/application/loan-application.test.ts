@@ -98,9 +98,9 @@ describe('the documents', () => {
     expect(jump.data?.contract_url).toBe(
       `/loanAgreement?productId=${productId}&document=key-facts&proposalNo=${proposalNo}`,
     )
-    const stranger = await app.enter(personaId)
+    const other = await app.enter(personaId)
     for (const call of [keyFacts, contracts] as const) {
-      const reply = await stranger.call(call as typeof keyFacts, {
+      const reply = await other.call(call as typeof keyFacts, {
         productId,
         proposalNo,
         ...(call === contracts ? { scene: '3' } : {}),

@@ -71,10 +71,10 @@ describe('confirm pressed fifty times at once', () => {
     )
     const codes = [...new Set(replies.map(({ code }) => code))].sort()
     expect(codes).toEqual(['0', '4401'])
-    const taken = replies.find(({ success }) => success)
+    const accepted = replies.find(({ success }) => success)
     const { data } = await borrower.call(loanDetails, {
       productId,
-      orderId: taken?.data?.orderId ?? '',
+      orderId: accepted?.data?.orderId ?? '',
     })
     expect(data?.orderStatus).toBe('21')
     const [loan] = await loansOf(app, borrower)
@@ -121,8 +121,8 @@ test('an offer is accepted only by the borrower it was made to', async () => {
   const { personaId, productId } = applicants.ID
   const borrower = await app.enter(personaId)
   const push = await loanPushInput(borrower, await requestOffer(borrower, { productId }))
-  const stranger = await app.enter(personaId)
-  const reply = await stranger.call(loanPush, push, { idempotencyKey: freshKey() })
+  const other = await app.enter(personaId)
+  const reply = await other.call(loanPush, push, { idempotencyKey: freshKey() })
   expect(reply).toMatchObject({ code: '404', data: null })
-  expect(await loansOf(app, stranger)).toEqual([])
+  expect(await loansOf(app, other)).toEqual([])
 })

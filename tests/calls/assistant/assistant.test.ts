@@ -273,15 +273,15 @@ describe('a conversation', () => {
   test('is stored encrypted, is part of the borrower’s export, and is emptied with the account', async () => {
     const app = shared()
     const citra = await app.enter('citra')
-    const words = 'Sebuah rahasia kecil'
-    await writeMessage(citra, words)
+    const text = 'Sebuah rahasia kecil'
+    await writeMessage(citra, text)
     const raw = await app.services.db.selectFrom('assistant.line').select('textEncrypted').execute()
-    expect(raw.some(row => row.textEncrypted?.includes(words))).toBe(false)
+    expect(raw.some(row => row.textEncrypted?.includes(text))).toBe(false)
     const file = await app.fetch(callPath(exportData, app.services.config.apiBase), {
       headers: { 'X-Session-Id': citra.token },
     })
     expect(await file.json()).toMatchObject({
-      conversations: [{ state: 'open', lines: [{ kind: 'text', text: words }] }],
+      conversations: [{ state: 'open', lines: [{ kind: 'text', text }] }],
     })
     const list = await app.staff(listConversations, { borrowerId: citra.borrowerId })
     const conversationId = list.data?.conversations[0]?.conversationId ?? ''

@@ -217,8 +217,8 @@ describe('the time limit', () => {
     await staff(takeComplaint, { complaintId: problemId })
     await staff(answerComplaint, { complaintId: problemId, answer: 'Sudah.' })
     await passDays(app, 6) // Friday the 27th
-    const words = { problemId, problemDetail: 'Belum, saya masih ditagih.' }
-    const written = await siti.call(problemWrite, words, { idempotencyKey: freshKey() })
+    const message = { problemId, problemDetail: 'Belum, saya masih ditagih.' }
+    const written = await siti.call(problemWrite, message, { idempotencyKey: freshKey() })
     expect(written.data?.answerBy).toBe('2026-12-02')
     expect(await complaintDetailOf(siti, problemId)).toMatchObject({
       state: 'waiting',
@@ -229,7 +229,7 @@ describe('the time limit', () => {
     await staff(answerComplaint, { complaintId: problemId, answer: 'Kini sudah.' })
     await staff(closeComplaint, { complaintId: problemId, reason: 'settled' })
     expect(await complaintDetailOf(siti, problemId)).toMatchObject({ mayWrite: '0', isScore: 1 })
-    const late = await siti.call(problemWrite, words, { idempotencyKey: freshKey() })
+    const late = await siti.call(problemWrite, message, { idempotencyKey: freshKey() })
     expect([late.code, late.message]).toEqual([
       '4604',
       'Pengaduan ini sudah ditutup. Anda dapat membuat pengaduan baru.',
@@ -245,8 +245,8 @@ test('in the sandbox the tester plays the agent', async () => {
   expect(found.data?.complaints).toContainEqual(
     expect.objectContaining({ complaintId, text: 'Why so much?', isAsked: '0', imageCount: 0 }),
   )
-  const played = await app.anyone(playAgent, { complaintId, deed: 'ask', words: 'Which bill?' })
-  expect(played.code).toBe('0')
+  const reply = await app.anyone(playAgent, { complaintId, deed: 'ask', words: 'Which bill?' })
+  expect(reply.code).toBe('0')
   await app.anyone(playAgent, { complaintId, deed: 'answer', words: 'Here is how.' })
   expect(await complaintDetailOf(rahul, complaintId)).toMatchObject({
     state: 'answered',

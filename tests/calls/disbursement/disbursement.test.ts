@@ -330,7 +330,7 @@ describe('a callback of the payout provider', () => {
     const applied = await applyForLoan(app, 'ID')
     await app.drain()
     const [payout] = app.payouts.payouts()
-    const said = (reference: string, amount: number) =>
+    const reportOf = (reference: string, amount: number) =>
       JSON.stringify({
         event: 'payout.succeeded',
         data: {
@@ -343,11 +343,11 @@ describe('a callback of the payout provider', () => {
         },
       })
     const [callbackToken = ''] = app.services.config.payout.callbackTokens
-    const short = said(payout?.reference_id ?? '', 1)
+    const short = reportOf(payout?.reference_id ?? '', 1)
     expect(await (await send(app, short, callbackToken)).json()).toMatchObject({
       message: 'wrong-amount',
     })
-    expect(await (await send(app, said('nobody', 1), callbackToken)).json()).toMatchObject({
+    expect(await (await send(app, reportOf('nobody', 1), callbackToken)).json()).toMatchObject({
       message: 'unknown',
     })
     expect((await detailsOf(applied)).orderStatus).toBe('151')

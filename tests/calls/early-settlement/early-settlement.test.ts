@@ -147,8 +147,8 @@ describe('the payment request', () => {
     await app.deliverCallback(
       paidBody(await callbackPayloadFor(app, await earlySettlementRequest(borrower))),
     )
-    const [held] = (await app.staff(listUnmatchedMoney, {})).data?.payments ?? []
-    const decision = { paymentId: held?.paymentId ?? '', loanId: borrower.order.orderId }
+    const [unmatched] = (await app.staff(listUnmatchedMoney, {})).data?.payments ?? []
+    const decision = { paymentId: unmatched?.paymentId ?? '', loanId: borrower.order.orderId }
     const reply = await app.staff(
       applyUnmatchedMoney,
       { ...decision, reason: 'it was for this loan' },

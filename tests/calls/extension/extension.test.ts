@@ -177,9 +177,9 @@ describe('an extension that is paid', () => {
     expect(await dueDaysOf(borrower)).toEqual(['2026-11-07', '2026-12-07', '2027-01-07'])
 
     const again = await requestExtension(borrower)
-    const taken = await pay(app, again)
+    const extended = await pay(app, again)
     await pay(app, again)
-    await app.deliverCallback(reversedBody(taken, app.clock.now()))
+    await app.deliverCallback(reversedBody(extended, app.clock.now()))
     expect(await dueDaysOf(borrower)).toEqual(['2026-12-21', '2027-01-21', '2027-02-21'])
     expect(await suspenseOf(app, borrower)).toEqual([])
     await expectSoundBooks(app)

@@ -7,7 +7,7 @@ import { createLog } from '#server/platform/observability/log.ts'
 import { origin } from '../../harness/app/compose-test-app.ts'
 import type { Borrower } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
-import { addressStrings, strangerHost } from '../../harness/hostile/address-strings.ts'
+import { addressStrings, foreignHost } from '../../harness/hostile/address-strings.ts'
 import { createKnownValues } from '../../harness/hostile/known-values.ts'
 import {
   forged,
@@ -126,7 +126,7 @@ test('a hostile address, header or callback forges no line of the log and no hea
     if (canTravel) answers.push(await fetch('/h5-api/v3/home', { method: 'POST', headers }))
     for (const answer of answers) {
       expect(answer.status).toBeLessThan(500)
-      expect(JSON.stringify([...answer.headers])).not.toMatch(`${forged}|${strangerHost}|__ran`)
+      expect(JSON.stringify([...answer.headers])).not.toMatch(`${forged}|${foreignHost}|__ran`)
     }
   }
   const facts = JSON.stringify(Object.fromEntries(kinds.log.map(text => [text, text])))

@@ -34,7 +34,7 @@ test('a page that nothing lists is attacked in what its sources read, with its o
   expect(plain?.reads).toEqual(expect.arrayContaining(['lang', 'next', 'tab', 'after']))
   expect(plain).toMatchObject({ path: '/new', needs: [], viewer: 'borrower' })
   expect(ofOrder?.needs).toEqual(['productId', 'orderId'])
-  const bySession = hostileScreens.filter(({ viewer }) => viewer !== 'nobody')
+  const bySession = hostileScreens.filter(({ viewer }) => viewer !== 'visitor')
   expect(bySession.length).toBeGreaterThan(40)
   expect(hostileScreens.find(({ path }) => path === paths.mine)?.viewer).toBe('applicant')
 })

@@ -70,9 +70,9 @@ describe('a requested number', () => {
     await expect.poll(() => making.mock.calls.length).toBe(1)
     expect((await ask()).code).toBe(refusalCode.providerUnavailable)
     answer.resolve()
-    const { data: had } = await first
-    expect(had?.vcode).toMatch(/^\d{8,}$/)
-    expect((await ask()).data?.cardNo).toBe(had?.cardNo)
+    const { data: existing } = await first
+    expect(existing?.vcode).toMatch(/^\d{8,}$/)
+    expect((await ask()).data?.cardNo).toBe(existing?.cardNo)
   })
 
   test('that a second tap gets though the first was refused is closed again', async () => {

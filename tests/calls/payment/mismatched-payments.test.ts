@@ -156,12 +156,15 @@ describe('money for a payment request', () => {
       currency: 'INR',
       amount: '1060000',
     })
-    const nobody = await callbackPayloadFor(app, paymentRequest, { externalId: null, number: '1' })
-    for (const facts of [rupees, nobody]) await pay(app, facts)
+    const unmatched = await callbackPayloadFor(app, paymentRequest, {
+      externalId: null,
+      number: '1',
+    })
+    for (const facts of [rupees, unmatched]) await pay(app, facts)
     const { data } = await app.staff(listUnmatchedMoney, {})
     const reasons = new Map(data?.payments.map(each => [each.providerPaymentId, each.reason]))
     expect(reasons.get(rupees.paymentId)).toBe('wrong-currency')
-    expect(reasons.get(nobody.paymentId)).toBe('unknown-number')
+    expect(reasons.get(unmatched.paymentId)).toBe('unknown-number')
     expect(await detailsOf(siti)).toMatchObject({ outstanding: '3180000', overpaid: '0' })
   })
 })

@@ -144,12 +144,12 @@ describe('two payments of one payment request, of which one is reversed', () => 
     const app = shared()
     const borrower = await app.enter('siti')
     const paymentRequest = await createPaymentRequest(borrower)
-    const taken = await callbackPayloadFor(app, paymentRequest)
+    const reversed = await callbackPayloadFor(app, paymentRequest)
     const counts = await callbackPayloadFor(app, paymentRequest)
     const bodies = {
-      paid: paidBody(taken),
+      paid: paidBody(reversed),
       again: paidBody(counts),
-      back: reversedBody(taken, app.clock.now()),
+      back: reversedBody(reversed, app.clock.now()),
     }
     for (const step of steps) expect((await app.deliverCallback(bodies[step])).status).toBe(200)
     const rows = await app.services.db
@@ -158,7 +158,7 @@ describe('two payments of one payment request, of which one is reversed', () => 
       .where('loanId', '=', borrower.order.orderId)
       .execute()
     const states = new Map(rows.map(({ id, state }) => [id, state]))
-    expect(states.get(taken.paymentId)).toBe('reversed')
+    expect(states.get(reversed.paymentId)).toBe('reversed')
     // Put in suspense first and then applied, or applied at once: the money is on the loan either
     // way.
     expect(['posted', 'applied']).toContain(states.get(counts.paymentId))

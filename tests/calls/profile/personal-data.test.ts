@@ -70,8 +70,8 @@ describe('personal data', () => {
       'x-content-type-options': 'nosniff',
     })
     const text = await answer.text()
-    for (const held of ['5270001234', '1994-03-12', 'lama@contoh', 'baru@contoh', 'Jl. Melati']) {
-      expect(text).toContain(held)
+    for (const value of ['5270001234', '1994-03-12', 'lama@contoh', 'baru@contoh', 'Jl. Melati']) {
+      expect(text).toContain(value)
     }
     const whole: unknown = JSON.parse(text)
     expect(whole).toMatchObject({
@@ -91,8 +91,8 @@ describe('personal data', () => {
     expect(await answer.json()).toMatchObject({
       loans: [{ currency: 'INR', payments: [{ state: 'posted' }] }],
     })
-    const stranger = await app.fetch(callPath(exportData, app.services.config.apiBase))
-    expect(stranger.status).toBe(401)
+    const withoutSession = await app.fetch(callPath(exportData, app.services.config.apiBase))
+    expect(withoutSession.status).toBe(401)
   })
 })
 
@@ -124,7 +124,7 @@ describe('a correction', () => {
     const borrower = await shared().enter('citra')
     const { data: overview } = await borrower.call(certificationOverview, {})
     const base = overview?.saved.base
-    if (!base) throw new Error('citra has told who she is')
+    if (!base) throw new Error('citra has no profile')
     const changed = await borrower.call(certifyBase, { ...base, fullName: 'Citra Dewi' })
     expect(changed).toMatchObject({ status: 200, code: '4203' })
     expect((await borrower.call(certifyBase, base)).code).toBe('0')
@@ -195,8 +195,8 @@ describe('the location', () => {
     const { call } = await shared().enter('siti')
     const refused = await call(uploadLocation, here)
     expect(!refused.success && refused.problems).toMatchObject([{ field: 'consent' }])
-    const taken = await call(uploadLocation, { ...here, consent: '1' })
-    expect(taken.data).toEqual({ latitude: '-6.91', longitude: '107.61' })
+    const stored = await call(uploadLocation, { ...here, consent: '1' })
+    expect(stored.data).toEqual({ latitude: '-6.91', longitude: '107.61' })
     expect((await call(uploadLocation, { ...here, consent: '1' })).code).toBe('4204')
     expect((await call(myData, {})).data?.location).toMatchObject({ latitude: '-6.91' })
     await call(withdrawConsent, { purpose: 'location' })
@@ -207,11 +207,11 @@ describe('the location', () => {
     const borrower = await shared().enter('siti')
     const { call } = borrower
     await call(giveConsent, { purpose: 'location' })
-    const [, taken] = await inLockOrder(shared(), borrower, [
+    const [, stored] = await inLockOrder(shared(), borrower, [
       async () => await call(withdrawConsent, { purpose: 'location' }),
       async () => await call(uploadLocation, here),
     ])
-    expect(!taken.success && taken.problems).toMatchObject([{ field: 'consent' }])
+    expect(!stored.success && stored.problems).toMatchObject([{ field: 'consent' }])
     expect((await call(myData, {})).data?.location).toBeNull()
   })
 

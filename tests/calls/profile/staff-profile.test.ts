@@ -88,9 +88,9 @@ describe('a borrower', () => {
       ['reveal income', 'affordability question', 'staff'],
       ['reveal account', 'payout came back', 'staff'],
     ])
-    const nobody = { borrowerId: nowhere, field: 'name', reason: 'who is this' } as const
-    expect((await app.staff(revealField, nobody)).code).toBe('404')
-    expect((await app.anyone(revealField, { ...nobody, borrowerId })).code).toBe('401')
+    const unknown = { borrowerId: nowhere, field: 'name', reason: 'who is this' } as const
+    expect((await app.staff(revealField, unknown)).code).toBe('404')
+    expect((await app.anyone(revealField, { ...unknown, borrowerId })).code).toBe('401')
   })
 })
 

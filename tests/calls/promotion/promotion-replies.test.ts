@@ -50,17 +50,17 @@ const expectedMessages = {
 const templates = Object.keys(expectedMessages) as LandingTemplateId[]
 
 describe.each(templates)('a visitor of %s reads', id => {
-  const say = expectedMessages[id]
+  const expected = expectedMessages[id]
 
   test('that the code is sent (0), and that they are registered (0)', async () => {
     const app = shared()
     const { typed: phone, number } = newPhone(id)
     const visit = await openVisit(app)
     const { reply, capcode } = await visit.askForCode({ phone, id })
-    expect(reply).toMatchObject({ code: '0', message: say.sent })
+    expect(reply).toMatchObject({ code: '0', message: expected.sent })
     expect(reply.data).toEqual({ lockSeconds: 60, expiresInSeconds: 300 })
     const done = await visit.signUp({ phone, id, capcode, smsCode: codeAt(app, number) })
-    expect(done).toMatchObject({ code: '0', message: say.registered, data: { signedIn: '1' } })
+    expect(done).toMatchObject({ code: '0', message: expected.registered, data: { signedIn: '1' } })
   })
 
   test('that they were registered already (11), once the code is verified', async () => {
@@ -70,14 +70,14 @@ describe.each(templates)('a visitor of %s reads', id => {
     const { capcode } = await first.askForCode({ phone, id })
     await first.signUp({ phone, id, capcode, smsCode: codeAt(app, number) })
     const { reply, second } = await signUpAgain(app, id, { phone, number })
-    expect(reply).toMatchObject({ code: '0', message: say.sent })
-    expect(second).toMatchObject({ status: 200, code: '11', message: say.already })
+    expect(reply).toMatchObject({ code: '0', message: expected.sent })
+    expect(second).toMatchObject({ status: 200, code: '11', message: expected.already })
   })
 
   test('that a number is none (4101), before any captcha is used', async () => {
     const visit = await openVisit(shared())
     const capcode = await visit.captcha()
-    const refused = { status: 200, code: refusalCode.phoneRefused, message: say.phone }
+    const refused = { status: 200, code: refusalCode.phoneRefused, message: expected.phone }
     for (const phone of ['', '12345', '+1 202 555 0100', '1'.repeat(30)]) {
       expect((await visit.askForCode({ phone, id, capcode })).reply).toMatchObject(refused)
       expect(await visit.signUp({ phone, id, capcode, smsCode: '123456' })).toMatchObject(refused)
@@ -91,11 +91,11 @@ describe.each(templates)('a visitor of %s reads', id => {
     const { typed: phone, number } = newPhone(id)
     const visit = await openVisit(app)
     const refused = (await visit.askForCode({ phone, id, capcode: 'ZZZZ' })).reply
-    expect(refused).toMatchObject({ status: 200, code: '101', message: say.captcha })
+    expect(refused).toMatchObject({ status: 200, code: '101', message: expected.captcha })
     const { capcode } = await visit.askForCode({ phone, id })
     const smsCode = codeAt(app, number)
     const wrong = await visit.signUp({ phone, id, capcode: 'ZZZZ', smsCode })
-    expect(wrong).toMatchObject({ status: 200, code: '-1', message: say.captcha })
+    expect(wrong).toMatchObject({ status: 200, code: '-1', message: expected.captcha })
     expect((await visit.signUp({ phone, id, capcode, smsCode })).code).toBe('0')
   })
 
@@ -108,7 +108,7 @@ describe.each(templates)('a visitor of %s reads', id => {
     const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0')
     for (const smsCode of [wrong, '', 'abcdef', `${right}0`]) {
       const reply = await visit.signUp({ phone, id, capcode, smsCode })
-      expect(reply).toMatchObject({ status: 200, code: '4102', message: say.code })
+      expect(reply).toMatchObject({ status: 200, code: '4102', message: expected.code })
     }
   })
 
@@ -121,7 +121,7 @@ describe.each(templates)('a visitor of %s reads', id => {
     expect(reply).toMatchObject({
       status: 429,
       code: protocolCode.tooManyRequests,
-      message: say.wait,
+      message: expected.wait,
     })
   })
 
@@ -132,7 +132,7 @@ describe.each(templates)('a visitor of %s reads', id => {
     })
     const { typed: phone } = newPhone(id)
     const visit = await openVisit(app)
-    const failed = { status: 200, code: '4104', message: say.failed }
+    const failed = { status: 200, code: '4104', message: expected.failed }
     expect((await visit.askForCode({ phone, id })).reply).toMatchObject(failed)
     // No lock: nothing was sent.
     expect((await visit.askForCode({ phone, id })).reply).toMatchObject(failed)

@@ -27,7 +27,7 @@ describe('before the code is verified', () => {
     const app = shared()
     const id = 'id-1'
     const borrower = newPhone(id)
-    const stranger = newPhone(id)
+    const newVisitor = newPhone(id)
     const first = await openVisit(app)
     const { capcode } = await first.askForCode({ phone: borrower.typed })
     await first.signUp({ phone: borrower.typed, capcode, smsCode: codeAt(app, borrower.number) })
@@ -47,7 +47,7 @@ describe('before the code is verified', () => {
       ]
       return replies.map(({ raw, status }) => ({ raw, status }))
     }
-    expect(await walk(borrower.typed)).toEqual(await walk(stranger.typed))
+    expect(await walk(borrower.typed)).toEqual(await walk(newVisitor.typed))
   })
 })
 

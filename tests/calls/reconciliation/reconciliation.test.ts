@@ -28,9 +28,9 @@ const providerOf = ({ services }: TestApp, name: string): PaymentProvider =>
 const reconcileToday = async (app: TestApp, provider: PaymentProvider) =>
   await reconcileDay(app.services, paymentReportSource(app.services, provider), today(app))
 /** Pays the payment request of a new borrower; `isReported` is whether its callback is sent. */
-const pay = async (app: TestApp, persona: string, isTold = true): Promise<string> => {
+const pay = async (app: TestApp, persona: string, isReported = true): Promise<string> => {
   const paymentRequest = await createPaymentRequest(await app.enter(persona))
-  app.bank.setSettings({ dropCallbacks: !isTold })
+  app.bank.setSettings({ dropCallbacks: !isReported })
   const [payment] = await app.bank.pay(paymentRequest.vcode, 'exact')
   app.bank.setSettings({ dropCallbacks: false })
   return payment?.paymentId ?? expect.fail('nothing was paid')

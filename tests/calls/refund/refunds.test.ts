@@ -96,8 +96,8 @@ describe('unmatched money', () => {
     const { paymentId } = await createStrayPayment(app, '2000000')
     const refundId = (await refundPayment(app, paymentId)).data?.refundId ?? ''
     expect((await decide(app, tokens.first, refundId, 'cancel')).data?.state).toBe('cancelled')
-    const held = await app.staffWith(tokens.first)(listUnmatchedMoney, {})
-    expect(held.data?.payments).toMatchObject([{ paymentId, state: 'open' }])
+    const unmatched = await app.staffWith(tokens.first)(listUnmatchedMoney, {})
+    expect(unmatched.data?.payments).toMatchObject([{ paymentId, state: 'open' }])
     await expectSoundBooks(app)
     expect((await refundPayment(app, paymentId)).data).toMatchObject({ state: 'asked' })
     await expectSoundBooks(app)
@@ -109,10 +109,10 @@ describe('unmatched money', () => {
     await refundPayment(app, waiting.paymentId)
     await app.deliverCallback(reversedBody(waiting.facts, app.clock.now()))
     await expectSoundBooks(app)
-    const gone = await createStrayPayment(app, '300000')
-    await refundPayment(app, gone.paymentId)
+    const payment = await createStrayPayment(app, '300000')
+    await refundPayment(app, payment.paymentId)
     await app.drain()
-    await app.deliverCallback(reversedBody(gone.facts, app.clock.now()))
+    await app.deliverCallback(reversedBody(payment.facts, app.clock.now()))
     await expectSoundBooks(app)
   })
 })
@@ -179,7 +179,7 @@ describe('a refund of money that its bank reverses meanwhile', () => {
   /**
    * A payment request paid twice, the second time refunded: what is shown of it, and what is owed.
    */
-  const askedBack = async (app: TestApp) => {
+  const refundOfReversed = async (app: TestApp) => {
     const { borrower, order } = await applyForLoan(app, 'ID')
     await app.drain()
     const paymentRequest = await createPaymentRequest(borrower)
@@ -213,7 +213,7 @@ describe('a refund of money that its bank reverses meanwhile', () => {
     'is cancelled at once unless it is under way (%s payment)',
     async which => {
       await using app = await withTwoStaff()
-      const { shown, owed, stop, takeBack } = await askedBack(app)
+      const { shown, owed, stop, takeBack } = await refundOfReversed(app)
       await stop()
       expect((await shown())?.refunds).toMatchObject([{ state: 'stopped' }])
       const owedBefore = await owed()
@@ -226,7 +226,7 @@ describe('a refund of money that its bank reverses meanwhile', () => {
 
   test('under way counts as leaving, and the debt is paid again once staff cancel it', async () => {
     await using app = await withTwoStaff()
-    const { paymentRequest, shown, owed, stop, takeBack } = await askedBack(app)
+    const { paymentRequest, shown, owed, stop, takeBack } = await refundOfReversed(app)
     const owedBefore = await owed()
     await takeBack('second')
     // What is to be refunded is not there any more, and so much less of the debt is paid.
@@ -263,9 +263,9 @@ describe('a payout that needs a decision of staff', () => {
     app.clock.advance({ days: 1 })
     await app.payouts.returnMoney(app.payouts.payouts()[0]?.reference_id ?? '')
     const staff = app.staffWith(tokens.first)
-    const [held] = (await staff(listStoppedDisbursements, {})).data?.disbursements ?? []
-    expect(await settle(app, held?.disbursementId ?? '', 'lost')).toMatchObject({ code: '4008' })
-    expect((await settle(app, held?.disbursementId ?? '', 'pay-again')).data?.state).toBe(
+    const [stopped] = (await staff(listStoppedDisbursements, {})).data?.disbursements ?? []
+    expect(await settle(app, stopped?.disbursementId ?? '', 'lost')).toMatchObject({ code: '4008' })
+    expect((await settle(app, stopped?.disbursementId ?? '', 'pay-again')).data?.state).toBe(
       'return-settled',
     )
     const [refund] = (await staff(listRefunds, {})).data?.refunds ?? []

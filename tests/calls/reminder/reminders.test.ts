@@ -195,13 +195,13 @@ describe('the reminder job', () => {
     const numbers = Array.from({ length: 6 }, (_, index) => `+628110000010${index}`)
     for (const number of numbers) await enter(app, 'budi', number)
     await app.clock.moveBy(6 * hourMs)
-    const inTheNight = []
+    const sentAtNight = []
     for (let hours = 0; hours < 11; hours += 1) {
       await remindAll(app.services)
-      inTheNight.push(app.inbox.inbox().length)
+      sentAtNight.push(app.inbox.inbox().length)
       await app.clock.moveBy(hourMs)
     }
-    expect(new Set(inTheNight)).toEqual(new Set([0]))
+    expect(new Set(sentAtNight)).toEqual(new Set([0]))
     // 08:30 there, 10:30 in the east.
     await app.clock.moveBy(hourMs)
     await Promise.all([remindAll(app.services), remindAll(app.services)])

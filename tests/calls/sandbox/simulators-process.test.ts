@@ -86,9 +86,12 @@ const request = {
 
 test('a kill loses no number, no payment and no callback still to be answered', async () => {
   const first = await start()
-  const made = await providerAt(first.baseUrl).createPaymentRequest(request)
+  const created = await providerAt(first.baseUrl).createPaymentRequest(request)
   answer = 500
-  const paid = await post(`${first.baseUrl}/counter/pay`, { number: made.number, action: 'exact' })
+  const paid = await post(`${first.baseUrl}/counter/pay`, {
+    number: created.number,
+    action: 'exact',
+  })
   expect(paid).toMatchObject({ payments: [{ amount: '1250000', callbackStatus: 500 }] })
   await end(first.child)
   appendFileSync(join(folder, 'bank.jsonl'), '{"type":"payment","rec') // killed while writing
@@ -97,7 +100,7 @@ test('a kill loses no number, no payment and no callback still to be answered', 
   const before = received.length
   const second = await start()
   const provider = providerAt(second.baseUrl)
-  expect(await provider.createPaymentRequest(request)).toEqual(made)
+  expect(await provider.createPaymentRequest(request)).toEqual(created)
   await expect.poll(() => received.length).toBe(before + 1)
   expect(new Set(received).size).toBe(1)
   const paymentId = (paid as { payments: { paymentId: string }[] }).payments[0]?.paymentId ?? ''
@@ -107,16 +110,16 @@ test('a kill loses no number, no payment and no callback still to be answered', 
     ...request,
     paymentRequestId: 'instruction-2',
   })
-  expect(other.number).not.toBe(made.number)
+  expect(other.number).not.toBe(created.number)
 })
 
 test('a callback answered before the kill is not sent again after it', async () => {
   const first = await start()
-  const made = await providerAt(first.baseUrl).createPaymentRequest(request)
-  await post(`${first.baseUrl}/counter/pay`, { number: made.number, action: 'exact' })
+  const created = await providerAt(first.baseUrl).createPaymentRequest(request)
+  await post(`${first.baseUrl}/counter/pay`, { number: created.number, action: 'exact' })
   await end(first.child)
   const second = await start()
-  await post(`${second.baseUrl}/counter/pay`, { number: made.number, action: 'exact' })
+  await post(`${second.baseUrl}/counter/pay`, { number: created.number, action: 'exact' })
   expect(received).toHaveLength(2)
   expect(new Set(received).size).toBe(2)
 })

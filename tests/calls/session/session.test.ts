@@ -18,8 +18,10 @@ describe('a session is taken from', () => {
   test('the cookie, the header and, for old shells, the query', async () => {
     const app = shared()
     const { token } = await app.enter('siti')
-    const ours = { 'X-Requested-With': 'XMLHttpRequest' }
-    expect((await post(app, homePath, { cookie: `rupya=${token}`, ...ours })).status).toBe(200)
+    const sameOrigin = { 'X-Requested-With': 'XMLHttpRequest' }
+    expect((await post(app, homePath, { cookie: `rupya=${token}`, ...sameOrigin })).status).toBe(
+      200,
+    )
     expect((await post(app, homePath, { 'X-Session-Id': token })).status).toBe(200)
     expect((await post(app, `${homePath}?sessionId=${token}`, {})).status).toBe(200)
     expect((await post(app, homePath, {})).status).toBe(401)
@@ -78,8 +80,8 @@ describe('a ticket', () => {
   test('is issued to a borrower who is signed in, for a path of ours alone', async () => {
     const app = shared()
     const { call } = await app.enter('siti')
-    const made = await call(entryTicket, { path: '/loanDetail?orderId=1' })
-    expect(made.data?.entryUrl).toBe(`/loanDetail?orderId=1&ticket=${made.data?.ticket}`)
+    const ticket = await call(entryTicket, { path: '/loanDetail?orderId=1' })
+    expect(ticket.data?.entryUrl).toBe(`/loanDetail?orderId=1&ticket=${ticket.data?.ticket}`)
     const foreign = ['//evil.example', 'https://evil.example', '/\\evil.example', '', 'that']
     for (const path of foreign) {
       expect(await call(entryTicket, { path })).toMatchObject({ status: 400 })
@@ -229,7 +231,7 @@ test('over https the cookie is bound to this host, and the plain one opens nothi
   expect(entered.headers.get('set-cookie')).toMatch(
     /^__Host-rupya=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
   )
-  const ours = { origin: 'https://loans.example' }
-  expect((await post(app, homePath, { cookie: cookieOf(entered), ...ours })).status).toBe(200)
-  expect((await post(app, homePath, { cookie: `rupya=${token}`, ...ours })).status).toBe(401)
+  const sameOrigin = { origin: 'https://loans.example' }
+  expect((await post(app, homePath, { cookie: cookieOf(entered), ...sameOrigin })).status).toBe(200)
+  expect((await post(app, homePath, { cookie: `rupya=${token}`, ...sameOrigin })).status).toBe(401)
 })

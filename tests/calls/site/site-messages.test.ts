@@ -231,7 +231,7 @@ describe('a subscription', () => {
   })
 })
 
-test('strangers read no messages', async () => {
+test('messages are not read without a credential', async () => {
   await using app = await createTestApp()
   expect((await app.anyone(listContactMessages, {})).code).toBe('401')
   expect((await app.anyone(listSubscriptions, {})).code).toBe('401')

@@ -82,10 +82,10 @@ const unreportedEntries = async (app: TestApp, borrower: Borrower, { lines }: St
   const entries = await loanEntries(app.services.db, borrower.order.orderId)
   expect(entries.length).toBeGreaterThan(0)
   return entries.filter(({ kind }) => {
-    const told = statementCoverage[kind]
-    return 'own' in told
-      ? !lines.some(({ text }) => text === statementCopy.en.line[told.own])
-      : !lines.some(line => told.by.includes(line.kind))
+    const coverage = statementCoverage[kind]
+    return 'own' in coverage
+      ? !lines.some(({ text }) => text === statementCopy.en.line[coverage.own])
+      : !lines.some(line => coverage.by.includes(line.kind))
   })
 }
 
@@ -107,8 +107,8 @@ describe('a statement', () => {
     await app.bank.pay(paymentRequest.vcode, 'exact')
     const statement = await expectToAddUp(app, borrower)
     expect(statement.contentHash).not.toBe(before.contentHash)
-    const told = await borrower.call(paymentEvents, { cardNo: paymentRequest.cardNo })
-    expect(statement.receipts.at(-1)?.receipt).toEqual(told.data?.receipt)
+    const reply = await borrower.call(paymentEvents, { cardNo: paymentRequest.cardNo })
+    expect(statement.receipts.at(-1)?.receipt).toEqual(reply.data?.receipt)
     const line = statement.lines.findLast(({ kind }) => kind === 'payment')
     expect(line?.text).toMatch(/^Your payment of ₹[\d,.]+ through HDFC Bank$/)
     expect(line?.details.join(' ')).toContain('went to principal of installment 2')
@@ -161,8 +161,8 @@ describe('a statement', () => {
       paidBody(await callbackPayloadFor(app, await createPaymentRequest(borrower), rupees)),
     )
     const { lines } = await expectToAddUp(app, borrower)
-    const held = lines.filter(({ kind }) => kind === 'money')
-    expect(held).toMatchObject([
+    const received = lines.filter(({ kind }) => kind === 'money')
+    expect(received).toMatchObject([
       { text: statementCopy.en.line.inSuspense, amount: '0', details: ['₹5,000'] },
     ])
   })

@@ -61,7 +61,7 @@ const indianFacts = (change: Partial<Parameters<typeof termsFacts>[0]> = {}) =>
 describe('the general loan terms', () => {
   test('print the late terms of specification section 9, each figure of them', async () => {
     const reply = await readerClient(readers[2])(publicDocument, { name: 'loan-terms' })
-    const words = documentText(reply.data)
+    const text = documentText(reply.data)
     for (const figure of [
       '91 to 365 calendar days',
       'within 1 day',
@@ -79,7 +79,7 @@ describe('the general loan terms', () => {
       "7 business days' notice",
       '18 years or older',
     ]) {
-      expect(words).toContain(figure)
+      expect(text).toContain(figure)
     }
   })
 
@@ -135,8 +135,8 @@ describe('the general loan terms', () => {
     if (!first) throw new Error('India has no product of ours')
     const free = { ...first, baseTerms: { ...first.baseTerms, late: { interestTiers: [] } } }
     const facts = indianFacts({ products: [free, ...others] })
-    const words = documentText(writeLoanTerms(facts, figuresFor('en', 'INR'), 'en'))
-    expect(words).toContain(`${first.name}: Nothing is charged for paying late.`)
+    const text = documentText(writeLoanTerms(facts, figuresFor('en', 'INR'), 'en'))
+    expect(text).toContain(`${first.name}: Nothing is charged for paying late.`)
     expect(facts.late[1]?.part).toEqual(INDIA_LATE_TERMS)
   })
 

@@ -43,7 +43,7 @@ const guess = async (environment: FaultEnvironment, round: number) => {
   const after = await call(smsLogin, { sid, phone, smsCode: String(right).padStart(6, '0') })
   const opened = [...replies, after.code].filter(code => code === '0').length
   const odd = replies.filter(code => !['0', '4102'].includes(code))
-  return { looked, opened, odd, tookMs, deadAfter: after.code !== '0' }
+  return { looked, opened, odd, tookMs, isInvalidAfter: after.code !== '0' }
 }
 
 const runGuesses = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
@@ -60,7 +60,7 @@ const runGuesses = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcom
         violations.push(`round ${round}: ${done.looked} looked at`)
       if (done.looked === 0) violations.push(`round ${round}: no guess was looked at`)
       if (done.opened > 1) violations.push(`round ${round}: ${done.opened} sessions`)
-      if (!done.deadAfter) violations.push(`round ${round}: the code outlived its guesses`)
+      if (!done.isInvalidAfter) violations.push(`round ${round}: the code outlived its guesses`)
       if (done.odd.length > 0) violations.push(`round ${round}: answered ${done.odd.slice(0, 3)}`)
     }
     const stored = await mostTriesStored(environment)

@@ -60,7 +60,7 @@ const judgePayment = (
     wrong.push(`${id} is ${row.state}, taken back by the bank: ${expected.reversed}`)
   }
   if (expected.misfit && isOnLoan(row.state)) wrong.push(`misfit posted: ${id}`)
-  if (!expected.misfit && row.state === 'suspense') wrong.push(`held without need: ${id}`)
+  if (!expected.misfit && row.state === 'suspense') wrong.push(`in suspense without need: ${id}`)
   if (row.standing !== (expected.reversed ? 0 : 1)) {
     wrong.push(`${id} (${row.state}) has ${row.standing} standing entries`)
   }
@@ -145,7 +145,7 @@ export const countStorm = async (
   return {
     payments: expected.size,
     onLoans,
-    held: suspenseIds.length,
+    inSuspense: suspenseIds.length,
     reversed: rows.filter(({ state }) => state === 'reversed').length,
     unaccounted: wrong.filter(line => line.startsWith('money unaccounted')).length,
     wrong,

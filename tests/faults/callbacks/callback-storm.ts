@@ -161,7 +161,7 @@ const postingsOutcome = (counted: StormResult): FaultTestOutcome => ({
     callbacks: counted.sent,
     payments: counted.payments,
     'on loans': counted.onLoans,
-    held: counted.held,
+    'in suspense': counted.inSuspense,
     reversed: counted.reversed,
     'posted twice': counted.extraPostings,
     'callbacks per second': Math.round(counted.sent / counted.seconds),
@@ -176,7 +176,9 @@ const forgedOutcome = (counted: StormResult): FaultTestOutcome => {
     violations: [
       ...counted.forgedAccepted.map(id => `booked without a genuine callback: ${id}`),
       ...wrongReplies(counted, key => key.startsWith('genuine') || !isRight(key)),
-      ...(callbacks.unreadable === garbled ? [] : [`${callbacks.unreadable} unreadable were kept`]),
+      ...(callbacks.unreadable === garbled
+        ? []
+        : [`${callbacks.unreadable} unreadable were stored`]),
       ...(callbacks.unhandled === 0 ? [] : [`${callbacks.unhandled} callbacks are unhandled`]),
     ],
     figures: {
@@ -197,12 +199,14 @@ const moneyOutcome = (counted: StormResult): FaultTestOutcome => ({
     ...(counted.clearingDifference === 0n
       ? []
       : [`the clearing account is off by ${counted.clearingDifference}`]),
-    ...(counted.unlisted === 0 ? [] : [`${counted.unlisted} are held and not listed, or listed`]),
+    ...(counted.unlisted === 0
+      ? []
+      : [`${counted.unlisted} are in suspense and not listed, or listed`]),
   ],
   figures: {
     'money unaccounted': counted.unaccounted,
     'clearing less unreversed money': String(counted.clearingDifference),
-    held: counted.held,
+    'in suspense': counted.inSuspense,
     'held and not in the staff’s list': counted.unlisted,
     payments: counted.payments,
   },

@@ -10,14 +10,14 @@ import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-tes
 import {
   loanEndState,
   type PaymentEventStep,
-  type PlayedLoan,
   permutationsOf,
-  playSequence,
+  runSequence,
+  type SequenceLoan,
 } from './payment-event-sequences.ts'
 
 type EventSet = { readonly steps: readonly PaymentEventStep[]; readonly periods: string }
 
-/** Each sequence is played in every order; all orders of one must end in the same state. */
+/** Each sequence is run in every order; all orders of one must end in the same state. */
 const variants: readonly EventSet[] = [
   { steps: ['paid', 'reported-again', 'replaced', 'reversed', 'paid-twice'], periods: '1' },
   { steps: ['paid', 'reported-again', 'expired', 'reversed', 'paid-twice'], periods: '1' },
@@ -27,7 +27,7 @@ const variants: readonly EventSet[] = [
   { steps: ['paid', 'replaced', 'reversed'], periods: '36' },
 ]
 
-type FreshLoan = { readonly session: ClientSession; readonly order: PlayedLoan }
+type FreshLoan = { readonly session: ClientSession; readonly order: SequenceLoan }
 
 /** A fresh loan for each sequence. */
 const listFreshLoans = async (
@@ -45,7 +45,7 @@ const listFreshLoans = async (
   return loans
 }
 
-const playAll = async (
+const runAllOrders = async (
   environment: FaultEnvironment,
   { rounds, seed }: FaultTestOptions,
 ): Promise<{ ends: Map<EventSet, Map<string, string>>; histories: number }> => {
@@ -63,7 +63,7 @@ const playAll = async (
       for (const steps of sample(all, share, random.integer)) {
         const fresh = loans.pop()
         if (!fresh) throw new Error('there are too few loans for so many histories')
-        await playSequence(
+        await runSequence(
           { ...fresh, base: environment.base, database, periods: variant.periods },
           steps,
         )
@@ -110,7 +110,7 @@ const runOrders = async (options: FaultTestOptions): Promise<FaultTestOutcome> =
   const environment = await createFaultEnvironment({ environment: { FAULT_LOANS_EACH: '20' } })
   try {
     await environment.start()
-    const { ends, histories } = await playAll(environment, options)
+    const { ends, histories } = await runAllOrders(environment, options)
     const { proofs } = await countBooked(environment, [])
     const actions = await countBookedEvents(environment)
     const distinct = [...ends.values()].map(reached => reached.size)

@@ -24,13 +24,13 @@ export type PaymentEventStep =
   | 'reversed'
   | 'paid-twice'
 
-export type PlayedLoan = { readonly orderId: string; readonly productId: string }
+export type SequenceLoan = { readonly orderId: string; readonly productId: string }
 
 type SequenceContext = {
   readonly base: string
   readonly database: Database
   readonly session: ClientSession
-  readonly order: PlayedLoan
+  readonly order: SequenceLoan
   /** The number of installments the payment request is for: one, or all that is owed. */
   readonly periods: string
 }
@@ -46,15 +46,15 @@ const requestNumber = async (
   return reply.data?.cardNo ?? ''
 }
 
-/** Plays one sequence on a fresh loan; every callback must be answered 200. */
-export const playSequence = async (
-  play: SequenceContext,
+/** Runs one sequence on a fresh loan; every callback must be answered 200. */
+export const runSequence = async (
+  context: SequenceContext,
   steps: readonly PaymentEventStep[],
 ): Promise<void> => {
-  const { base, database } = play
+  const { base, database } = context
   const paymentRequest = await findPaymentRequestByNo(
     database.kysely,
-    await requestNumber(play, 'BCA'),
+    await requestNumber(context, 'BCA'),
   )
   if (!paymentRequest) throw new Error('a fresh loan has a payment request')
   const facts = (): CallbackPayload => ({
@@ -78,7 +78,7 @@ export const playSequence = async (
     'reported-again': () => tell(paidBody(first)),
     reversed: () => tell(reversedBody(first, paymentRequest.createdAt)),
     'paid-twice': () => tell(paidBody(second)),
-    replaced: () => requestNumber(play, 'BNI'),
+    replaced: () => requestNumber(context, 'BNI'),
     // As the sweep does when the payment request's time is over.
     expired: () =>
       movePaymentRequest(
@@ -97,7 +97,7 @@ export const playSequence = async (
  */
 export const loanEndState = async (
   database: Database,
-  { orderId }: PlayedLoan,
+  { orderId }: SequenceLoan,
 ): Promise<string> => {
   const db = database.kysely
   const loan = await getLoan(db, orderId)

@@ -99,8 +99,8 @@ const concurrentActions = async (
       { ...order, choice, amount: String(overpaidAmount) },
       withNewKey(),
     )
-  const decide = (who: 0 | 1, decision: 'approve' | 'cancel') =>
-    staff[who](decideRefund, { refundId, decision, reason }, withNewKey())
+  const decide = (staffIndex: 0 | 1, decision: 'approve' | 'cancel') =>
+    staff[staffIndex](decideRefund, { refundId, decision, reason }, withNewKey())
   return [
     ['put to the debt', () => choose('keep')],
     ['asked back', () => choose('return')],
@@ -129,7 +129,7 @@ const expectedCodes: readonly string[] = ['0', '4001', '4008', '4408', '4521', '
 /** A request and its approval must be by different members of staff. */
 const forbiddenAction = 'agreed to by who asked'
 
-const playRound = async (
+const runRound = async (
   scene: DecisionRound,
   staff: readonly [Client, Client],
   done: Map<string, number>,
@@ -151,10 +151,10 @@ const playRound = async (
 }
 
 /** An action that never succeeded was not tested; a forbidden one must never succeed. */
-const findWrongOutcomes = (done: ReadonlyMap<string, number>, played: number): string[] =>
+const findWrongOutcomes = (done: ReadonlyMap<string, number>, roundsRun: number): string[] =>
   [...done].flatMap(([name, times]) => {
     if (name === forbiddenAction) return times === 0 ? [] : [`${name}: ${times} times`]
-    return times === 0 && played >= enoughRounds ? [`never ${name}`] : []
+    return times === 0 && roundsRun >= enoughRounds ? [`never ${name}`] : []
   })
 
 const run = async ({ rounds, seed }: FaultTestOptions): Promise<FaultTestOutcome> => {
@@ -172,22 +172,22 @@ const run = async ({ rounds, seed }: FaultTestOptions): Promise<FaultTestOutcome
     ] as const
     const violations: string[] = []
     const done = new Map<string, number>()
-    let played = 0
-    for (let client = 0; client < 20 && played < rounds; client += 1) {
+    let roundsRun = 0
+    for (let client = 0; client < 20 && roundsRun < rounds; client += 1) {
       const session = await signIn(faultEnvironment.base, `client-${client}`)
       for (const { orderId, productId } of await listOrders(session.call)) {
-        if (played >= rounds) break
+        if (roundsRun >= rounds) break
         const scene = { faultEnvironment, session, order: { orderId, productId }, random }
-        violations.push(...(await playRound(scene, staff, done)))
-        played += 1
+        violations.push(...(await runRound(scene, staff, done)))
+        roundsRun += 1
       }
     }
     const { proofs } = await countBooked(faultEnvironment, [])
     return {
-      rounds: played,
-      violations: [...violations, ...findWrongOutcomes(done, played), ...proofs],
+      rounds: roundsRun,
+      violations: [...violations, ...findWrongOutcomes(done, roundsRun), ...proofs],
       figures: {
-        scenes: played,
+        scenes: roundsRun,
         'actions at once in each': 11,
         ...Object.fromEntries([...done].sort()),
       },

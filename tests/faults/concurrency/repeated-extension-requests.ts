@@ -46,7 +46,7 @@ const extendOnce = async (
   if (number === undefined || !/^\d+$/.test(number)) wrong.push(`more time: ${number}`)
   else {
     if (number === paymentRequest.data?.vcode)
-      wrong.push('the extension got the number of the installment')
+      wrong.push('the extension has the number of the installment')
     await Promise.all([bank.pay(number), bank.pay(number)])
   }
   const { code } = await session.call(delayDetail, order)
@@ -61,7 +61,7 @@ const countExtensions = async (environment: FaultEnvironment) => {
       .selectFrom('loan.extension')
       .select(['loanId', 'paymentId'])
       .execute()
-    const held = await database.kysely
+    const inSuspense = await database.kysely
       .selectFrom('payment.payment')
       .select('paymentId')
       .where('suspenseReason', '=', 'already-paid')
@@ -69,7 +69,7 @@ const countExtensions = async (environment: FaultEnvironment) => {
     return {
       extensions: extensions.length,
       'loans extended': new Set(extensions.map(row => row.loanId)).size,
-      'second payments in suspense': held.length,
+      'second payments in suspense': inSuspense.length,
     }
   } finally {
     await database.close()
@@ -92,9 +92,9 @@ const runPresses = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcom
       const order = orders[Math.floor(round / 20) % orders.length]
       if (!order) throw new Error('a client has loans that are due')
       const { orderId, productId } = order
-      const made = await extendOnce(environment, session, { orderId, productId })
-      numbers += made.numbers
-      violations.push(...made.wrong)
+      const result = await extendOnce(environment, session, { orderId, productId })
+      numbers += result.numbers
+      violations.push(...result.wrong)
     }
     const stored = await countExtensions(environment)
     for (const [what, count] of Object.entries({ numbers, ...stored })) {

@@ -73,8 +73,8 @@ const countCreatedLoans = async (environment: FaultEnvironment): Promise<Created
 const untilPaid = async (environment: FaultEnvironment, loans: number): Promise<CreatedLoans> => {
   const started = performance.now()
   for (;;) {
-    const made = await countCreatedLoans(environment)
-    if (made.paid >= loans || performance.now() - started > payoutWaitMs) return made
+    const created = await countCreatedLoans(environment)
+    if (created.paid >= loans || performance.now() - started > payoutWaitMs) return created
     await sleep(500)
   }
 }
@@ -94,15 +94,21 @@ const runConfirms = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutco
       const session = await signIn(environment.base, `applicant-${round}`)
       violations.push(...(await pressConfirm(session, await preparePush(session))))
     }
-    const made = await untilPaid(environment, rounds)
-    if (made.loans !== rounds) violations.push(`${rounds} borrowers got ${made.loans} loans`)
-    if (made.paid !== rounds) violations.push(`${rounds} loans were paid out ${made.paid} times`)
-    if (made.wrongPrice > 0) violations.push(`${made.wrongPrice} loans are not at their price`)
+    const created = await untilPaid(environment, rounds)
+    if (created.loans !== rounds) violations.push(`${rounds} borrowers got ${created.loans} loans`)
+    if (created.paid !== rounds)
+      violations.push(`${rounds} loans were paid out ${created.paid} times`)
+    if (created.wrongPrice > 0)
+      violations.push(`${created.wrongPrice} loans are not at their price`)
     violations.push(...(await countBooked(environment, [])).proofs)
     return {
       rounds,
       violations,
-      figures: { 'presses each': presses, loans: made.loans, 'payouts that arrived': made.paid },
+      figures: {
+        'presses each': presses,
+        loans: created.loans,
+        'payouts that arrived': created.paid,
+      },
     }
   } finally {
     await environment.end()

@@ -52,40 +52,34 @@ const tryBadKeys = async <Input>(
     badKeys.map(([what, key]) => send(client, call, { what, expected: '400' }, [input, key])),
   )
 
-const tryGenerate = async (
-  owner: ClientSession,
-  stranger: ClientSession,
-): Promise<KeyAttempt[]> => {
-  const [order, other] = await listOrders(owner.call)
-  if (!order || !other) throw new Error('a client has loans')
+const tryGenerate = async (owner: ClientSession, other: ClientSession): Promise<KeyAttempt[]> => {
+  const [order, otherOrder] = await listOrders(owner.call)
+  if (!order || !otherOrder) throw new Error('a client has loans')
   const input = { orderId: order.orderId, productId: order.productId, periods: '1' }
   const key = crypto.randomUUID()
   const first = await owner.call(generateVcode, input, { idempotencyKey: key })
   const secrets = [first.data?.vcode ?? '', first.data?.cardNo ?? '']
   const ask = (
-    who: ClientSession,
+    session: ClientSession,
     what: string,
     expected: string,
     more: object,
     aKey: string = key,
-  ) => send(who.call, generateVcode, { what, expected, secrets }, [{ ...input, ...more }, aKey])
+  ) => send(session.call, generateVcode, { what, expected, secrets }, [{ ...input, ...more }, aKey])
   return [
     ...(await tryBadKeys(owner.call, generateVcode, input)),
     await ask(owner, 'another amount', '422', { amount: '1' }),
     await ask(owner, 'more installments', '422', { periods: '2' }),
-    await ask(owner, 'another loan of one’s own', '422', { orderId: other.orderId }),
-    await ask(stranger, 'another borrower’s key and loan', '404', {}),
-    await ask(stranger, 'another borrower’s loan', '404', {}, crypto.randomUUID()),
+    await ask(owner, 'another loan of one’s own', '422', { orderId: otherOrder.orderId }),
+    await ask(other, 'another borrower’s key and loan', '404', {}),
+    await ask(other, 'another borrower’s loan', '404', {}, crypto.randomUUID()),
     { ...(await ask(owner, 'the same once more', '0', {})), secrets: [] },
     await ask(owner, 'after a 400', '400', { periods: '0' }, 'after-a-400'),
     { ...(await ask(owner, 'after a 400, corrected', '0', {}, 'after-a-400')), secrets: [] },
   ]
 }
 
-const trySubmitUtr = async (
-  owner: ClientSession,
-  stranger: ClientSession,
-): Promise<KeyAttempt[]> => {
+const trySubmitUtr = async (owner: ClientSession, other: ClientSession): Promise<KeyAttempt[]> => {
   const [order] = await listOrders(owner.call)
   if (!order) throw new Error('a client has loans')
   const { orderId, productId } = order
@@ -98,12 +92,17 @@ const trySubmitUtr = async (
   const key = crypto.randomUUID()
   const first = await owner.call(submitUtr, { cardNo, utr: 'UTR-1' }, { idempotencyKey: key })
   const secrets = ['UTR-1', first.data?.claimNo ?? '']
-  const dispute = (who: ClientSession, what: string, expected: string, utr: string, aKey = key) =>
-    send(who.call, submitUtr, { what, expected, secrets }, [{ cardNo, utr }, aKey])
+  const dispute = (
+    session: ClientSession,
+    what: string,
+    expected: string,
+    utr: string,
+    aKey = key,
+  ) => send(session.call, submitUtr, { what, expected, secrets }, [{ cardNo, utr }, aKey])
   return [
     ...(await tryBadKeys(owner.call, submitUtr, { cardNo })),
     await dispute(owner, 'another reference', '422', 'UTR-2'),
-    await dispute(stranger, 'another borrower’s key and payment request', '404', 'UTR-9'),
+    await dispute(other, 'another borrower’s key and payment request', '404', 'UTR-9'),
     { ...(await dispute(owner, 'the same once more', '0', 'UTR-1')), secrets: [] },
   ]
 }
@@ -135,10 +134,10 @@ const runKeys = async (): Promise<FaultTestOutcome> => {
   try {
     await environment.start()
     const owner = await signIn(environment.base, 'client-0')
-    const stranger = await signIn(environment.base, 'client-1')
+    const other = await signIn(environment.base, 'client-1')
     const tries = [
-      ...(await tryGenerate(owner, stranger)),
-      ...(await trySubmitUtr(owner, stranger)),
+      ...(await tryGenerate(owner, other)),
+      ...(await trySubmitUtr(owner, other)),
       ...(await tryDecision(environment, owner)),
     ]
     const wrong = tries.filter(({ code, expected }) => code !== expected)

@@ -38,7 +38,7 @@ const fetchPage = async (
 }
 
 const cookieOf = ({ cookies }: HostileServer, who: HostileScreen['viewer']): string =>
-  who === 'nobody' ? '' : who === 'borrower' ? cookies.borrower : (cookies.applicants[0] ?? '')
+  who === 'visitor' ? '' : who === 'borrower' ? cookies.borrower : (cookies.applicants[0] ?? '')
 
 /** Opens one hostile address in every parameter of every page, and each as the page's own path. */
 const fetchEveryPage = async (server: HostileServer, results: RedirectScan): Promise<void> => {

@@ -66,7 +66,7 @@ const openPhone = async (
     who === 'borrower'
       ? cookies.borrower
       : cookies.applicants[who === 'applicant' ? 0 : Number(who)]
-  const [name = '', value = ''] = (who === 'nobody' ? '' : (cookie ?? '')).split('=', 2)
+  const [name = '', value = ''] = (who === 'visitor' ? '' : (cookie ?? '')).split('=', 2)
   if (name !== '') await context.addCookies([{ name, value, url: base }])
   return { watched: await watchContext(context, base), page: await context.newPage(), bypassed }
 }
@@ -130,7 +130,7 @@ const ofThemselves = [
 ]
 
 /** These viewers' forms sign out or delete what other checks need. */
-const formsLeftAlone: readonly string[] = [paths.mineDevices, paths.mineClose, paths.mine]
+const skippedForms: readonly string[] = [paths.mineDevices, paths.mineClose, paths.mine]
 
 const scanScreens = async (
   server: HostileServer,
@@ -156,7 +156,7 @@ const scanScreens = async (
         addresses.filter((_, index) => index % 3 === 0),
       ),
     ])
-    if (formsLeftAlone.includes(screen.path)) continue
+    if (skippedForms.includes(screen.path)) continue
     const right = new URLSearchParams(screen.needs.map(name => [name, known[name] ?? '']))
     const address = new URL(`${screen.path}?${right}`, base).href
     const { page, watched } = bypassed
@@ -191,7 +191,7 @@ const runScripts = async ({ rounds, seed }: FaultTestOptions): Promise<FaultTest
     const phones = {
       borrower: await openPhones(browser, server, 'borrower'),
       applicant: await openPhones(browser, server, 'applicant'),
-      nobody: await openPhones(browser, server, 'nobody'),
+      visitor: await openPhones(browser, server, 'visitor'),
     }
     const known = {
       ...server.clients.borrower.order,

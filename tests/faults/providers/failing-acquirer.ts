@@ -137,7 +137,7 @@ const countBookedCardPayments = async (environment: FaultEnvironment): Promise<n
 }
 
 /** The number of card payments the acquirer has captured by its own records. */
-const countTakenByAcquirer = ({ stateDir }: FaultEnvironment): number => {
+const countCapturedByAcquirer = ({ stateDir }: FaultEnvironment): number => {
   const lines = readFileSync(join(stateDir, 'simulator-cards.jsonl'), 'utf8').trim().split('\n')
   const last = new Map<string, string>()
   for (const line of lines) {
@@ -163,21 +163,21 @@ const runFailures = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutco
     }
     const paid = tries.filter(each => each.paid).length
     const booked = await countBookedCardPayments(environment)
-    const taken = countTakenByAcquirer(environment)
+    const captured = countCapturedByAcquirer(environment)
     const times = tries.map(({ tookMs }) => tookMs)
     return {
       rounds: tries.length,
       violations: [
         ...tries.flatMap(({ wrong }) => wrong),
         ...(booked === paid ? [] : [`${paid} charges were paid and ${booked} booked`]),
-        ...(taken === paid ? [] : [`the acquirer took ${taken} charges, ${paid} are paid`]),
+        ...(captured === paid ? [] : [`the acquirer took ${captured} charges, ${paid} are paid`]),
         ...(await countBooked(environment, [])).proofs,
       ],
       figures: {
         'presses each': presses,
         charges: tries.length,
         'paid, each once': paid,
-        'captured by the acquirer’s records': taken,
+        'captured by the acquirer’s records': captured,
         'code requested again': tries.length - paid,
         'answer while it fails: median ms': Math.round(median(times)),
         'worst ms': Math.round(Math.max(...times)),

@@ -117,14 +117,14 @@ const redeliverCallback = async (simulation: PaymentSimulation): Promise<void> =
 }
 
 /** Staff apply some money in suspense to some loan, rightly or not. */
-const applyHeldPayment = async ({
+const applyUnmatchedPayment = async ({
   faultEnvironment,
   loans,
   random,
 }: PaymentSimulation): Promise<void> => {
   const staff = staffAt(faultEnvironment.base)
-  const held = await staff(listUnmatchedMoney, {})
-  const payment = pick(held.data?.payments ?? [], random)
+  const unmatched = await staff(listUnmatchedMoney, {})
+  const payment = pick(unmatched.data?.payments ?? [], random)
   const loan = pick(loans, random)
   if (!payment || !loan) return
   const decision = { paymentId: payment.paymentId, loanId: loan.orderId, reason: 'as it seems' }
@@ -137,7 +137,7 @@ const steps: readonly ((simulation: PaymentSimulation) => Promise<void>)[] = [
   ...[passDays, passDays],
   ...[createPaymentRequest, createPaymentRequest, createPaymentRequest],
   ...[payRequest, payRequest, payRequest, payRequest],
-  ...[reversePayment, redeliverCallback, applyHeldPayment],
+  ...[reversePayment, redeliverCallback, applyUnmatchedPayment],
 ]
 
 /** Every proof of the ledger, and the clearing account against the payments that were made. */
@@ -190,7 +190,7 @@ const simulate = async ({ rounds, seed }: FaultTestOptions): Promise<FaultTestOu
       figures: {
         steps: rounds,
         loans: simulation.loans.length,
-        bills: simulation.paymentRequests.length,
+        'payment requests': simulation.paymentRequests.length,
         payments: simulation.payments.length,
         reversed: simulation.payments.filter(({ reversed }) => reversed).length,
         'days simulated': Math.round((simulation.now.getTime() - from) / dayMs),

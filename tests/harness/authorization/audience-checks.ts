@@ -40,7 +40,7 @@ const actorsOf = ({
   sid,
 }: AuthorizationEnvironment): MatrixActor[] => {
   const { token } = owner.borrower
-  const madeUp = 'A'.repeat(43)
+  const unknownToken = 'A'.repeat(43)
   const [callbackToken = ''] = app.services.config.payment.xendit.callbackTokens
   return [
     { name: 'anonymous', bearer: { headers: {} } },
@@ -50,10 +50,10 @@ const actorsOf = ({
     { name: 'a foreigner', bearer: sessionCredentials(foreigner.borrower.token), may: 'borrower' },
     { name: 'an ended session', bearer: sessionCredentials(owner.endedToken) },
     { name: 'an ended cookie', bearer: { headers: { cookie: `rupya=${owner.endedToken}` } } },
-    { name: 'a made-up session', bearer: sessionCredentials(madeUp) },
-    { name: 'a made-up sessionId', bearer: { headers: {}, query: { sessionId: madeUp } } },
+    { name: 'a made-up session', bearer: sessionCredentials(unknownToken) },
+    { name: 'a made-up sessionId', bearer: { headers: {}, query: { sessionId: unknownToken } } },
     { name: 'the name of a session', bearer: sessionCredentials(owner.sessionId) },
-    { name: 'a made-up credential', bearer: tokenCredentials(madeUp) },
+    { name: 'a made-up credential', bearer: tokenCredentials(unknownToken) },
     { name: 'a session as a credential', bearer: tokenCredentials(token) },
     { name: 'a credential as a session', bearer: sessionCredentials(staffTokens.ani) },
     {
@@ -61,9 +61,9 @@ const actorsOf = ({
       bearer: { headers: { 'X-Callback-Token': callbackToken } },
       may: 'provider',
     },
-    ...Object.entries(staffTokens).map(([name, held]) => ({
+    ...Object.entries(staffTokens).map(([name, token]) => ({
       name: `staff ${name}`,
-      bearer: tokenCredentials(held),
+      bearer: tokenCredentials(token),
       may: 'staff' as const,
     })),
   ]
@@ -122,7 +122,8 @@ const checkRefused = async (
     const ghost = await sendCall(environment.app, call, withUnknownIds(call, input), options)
     const isRefused = real.status === 401 && real.code === protocolCode.signedOut
     const wrong = isRefused ? traceIn(traces, real.body) : replySummary(real)
-    const differs = real.body === ghost.body ? undefined : `otherwise for nobody's: ${ghost.body}`
+    const differs =
+      real.body === ghost.body ? undefined : `otherwise for an unknown id: ${ghost.body}`
     results.record('who', `${call.name} by ${actor.name}`, wrong ?? differs)
   }
 }
@@ -225,7 +226,7 @@ export const checkSandboxOff = async (
 }
 
 /**
- * Routes outside the API: open ones contain nobody's data; a provider's opens to its credentials
+ * Routes outside the API: open ones contain no personal data; a provider's opens to its credentials
  * alone.
  */
 export const checkOtherRoutes = async (

@@ -69,7 +69,7 @@ const approveAll = async (app: TestApp, staff: Client): Promise<void> => {
 
 /** Creates the objects staff work on: of the owner's where possible, else of others. */
 const createStaffWork = async (app: TestApp, staff: Client, owner: ResourceOwner) => {
-  const [unmatched, heldToo] = [
+  const [unmatched, otherUnmatched] = [
     await createStrayPayment(app, staff),
     await createStrayPayment(app, staff),
   ]
@@ -89,8 +89,8 @@ const createStaffWork = async (app: TestApp, staff: Client, owner: ResourceOwner
   const { corrections } = replyData(await staff(listDataCorrections, {}))
   const { messages } = replyData(await staff(listContactMessages, {}))
   return {
-    held: unmatched,
-    heldToo,
+    unmatched,
+    otherUnmatched,
     differenceId,
     callbackId: callbacks[0]?.callbackId ?? '',
     claimId: claims.find(({ loanId }) => loanId === owner.orderId)?.claimId ?? '',

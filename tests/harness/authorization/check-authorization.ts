@@ -12,9 +12,9 @@ import {
 import { findUncovered } from './coverage.ts'
 import { checkEntry } from './entry-checks.ts'
 import { createMatrixResults, type MatrixResults } from './matrix-results.ts'
+import { checkOtherBorrowers } from './other-borrower-checks.ts'
 import { checkOthersWithOwnIds, checkOwner, checkStaff } from './owner-checks.ts'
 import { changeOf, rowsOf } from './owner-rows.ts'
-import { checkStrangers } from './stranger-checks.ts'
 
 export type AuthorizationReport = {
   /** The number of cells of each group that were checked. */
@@ -45,7 +45,7 @@ export const checkAuthorization = async (
   await checkMethods(environment, results, app)
   await checkSandboxOff(environment, results)
   await checkOtherRoutes(environment, results)
-  await checkStrangers(environment, results)
+  await checkOtherBorrowers(environment, results)
   await checkPages?.(environment, results)
   await checkOthersWithOwnIds(environment, results)
   const changed = changeOf(before, await rowsOf(app, borrowerId, others))

@@ -8,7 +8,7 @@ export type MatrixPersona = {
   readonly persona: LoanPersona
   readonly forms: IndonesianForms
   /** The offer that becomes a loan, and one that stays open. */
-  readonly offerAmounts: { readonly taken: string; readonly open: string }
+  readonly offerAmounts: { readonly accepted: string; readonly open: string }
   /** The text of their complaint and their message to the assistant. */
   readonly message: string
 }
@@ -52,7 +52,7 @@ export const matrixPersonas = {
       extra: { ...extra, email: ownersFacts.email },
       bank: { ...bank, bankCode: 'BNI', accountNo: ownersFacts.account, holder: ownersFacts.name },
     },
-    offerAmounts: { taken: '2500000', open: '2000000' },
+    offerAmounts: { accepted: '2500000', open: '2000000' },
     message: ownersFacts.message,
   },
   /** In the owner's market, with everything the owner has. */
@@ -63,7 +63,7 @@ export const matrixPersonas = {
       phone: '+6281200070002',
     }),
     forms: validForms.ID,
-    offerAmounts: { taken: '1500000', open: '1000000' },
+    offerAmounts: { accepted: '1500000', open: '1000000' },
     message: 'Saya ingin bertanya tentang cicilan',
   },
   foreigner: {
@@ -73,7 +73,7 @@ export const matrixPersonas = {
       phone: '+915550007003',
     }),
     forms: validForms.IN,
-    offerAmounts: { taken: '10000', open: '20000' },
+    offerAmounts: { accepted: '10000', open: '20000' },
     message: 'My payment is not shown',
   },
 } as const satisfies Readonly<Record<string, MatrixPersona>>

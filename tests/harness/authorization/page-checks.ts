@@ -53,13 +53,10 @@ const addressOf = (whose: ResourceOwner): PageParameters => ({
 })
 
 /** All of the owner's; and what of the owner's can be combined with one's own order. */
-const addressesFor = (
-  owner: ResourceOwner,
-  stranger: ResourceOwner | undefined,
-): PageParameters[] => {
+const addressesFor = (owner: ResourceOwner, other: ResourceOwner | undefined): PageParameters[] => {
   const all = addressOf(owner)
-  if (!stranger) return [all]
-  const { productId, orderId, orderNo } = stranger
+  if (!other) return [all]
+  const { productId, orderId, orderNo } = other
   return [all, { ...all, productId, orderId, orderNo }]
 }
 

@@ -76,19 +76,22 @@ export const applyForLoan = async (app: TestApp, part: MatrixPersona): Promise<M
     productId: query.get('productId') ?? '',
     orderId: query.get('orderId') ?? '',
   }
-  const nobody = { borrowerId, token: '', order: settledOrder, call: app.anyone }
-  const ended = await app.signInAgain(nobody)
+  const signedOut = { borrowerId, token: '', order: settledOrder, call: app.anyone }
+  const ended = await app.signInAgain(signedOut)
   replyData(await ended.call(logout, {}))
-  await app.signInAgain(nobody)
-  const borrower = await app.signInAgain(nobody)
+  await app.signInAgain(signedOut)
+  const borrower = await app.signInAgain(signedOut)
   const { sessions } = replyData(await borrower.call(listSessions, {}))
   const sessionId = sessions.find(({ isCurrent }) => isCurrent === '0')?.id ?? ''
   await completeProfile(borrower, part)
   const pictures = await uploadImages(borrower)
   const { productId } = settledOrder
-  const taken = await requestOffer(borrower, { productId, amount: part.offerAmounts.taken })
+  const acceptedOffer = await requestOffer(borrower, {
+    productId,
+    amount: part.offerAmounts.accepted,
+  })
   const openOffer = await requestOffer(borrower, { productId, amount: part.offerAmounts.open })
-  const order = await acceptOffer(borrower, taken)
+  const order = await acceptOffer(borrower, acceptedOffer)
   return {
     matrixPersona: part,
     borrower: { ...borrower, order },

@@ -142,14 +142,14 @@ const money: readonly ValidInput[] = [
   })),
   validInput(listRefunds, ({ refundId }) => ({ after: refundId })),
   validInput(decideRefund, ({ refundId = '' }) => ({ refundId, decision: 'approve', reason })),
-  validInput(listUnmatchedMoney, (_its, { work }) => ({ state: 'open', after: work.held })),
+  validInput(listUnmatchedMoney, (_its, { work }) => ({ state: 'open', after: work.unmatched })),
   validInput(applyUnmatchedMoney, ({ orderId }, { work }) => ({
-    paymentId: work.held,
+    paymentId: work.unmatched,
     loanId: orderId,
     reason,
   })),
   validInput(refundUnmatchedMoney, (_its, { work }) => ({
-    paymentId: work.heldToo,
+    paymentId: work.otherUnmatched,
     ...account,
     reason,
   })),

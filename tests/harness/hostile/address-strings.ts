@@ -1,7 +1,7 @@
 // Source of the classes: the fault table's row F6. `evil.example` stands for any foreign host;
 // nothing of ours may ever lead there.
 
-export const strangerHost = 'evil.example'
+export const foreignHost = 'evil.example'
 
 const plain: readonly string[] = [
   '//evil.example',

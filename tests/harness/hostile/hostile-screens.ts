@@ -9,7 +9,7 @@ export type HostileScreen = {
   readonly reads: readonly string[]
   /** Parameters without which the page shows nothing: mostly real ids, at times hostile too. */
   readonly needs: readonly string[]
-  readonly viewer: 'borrower' | 'applicant' | 'nobody'
+  readonly viewer: 'borrower' | 'applicant' | 'visitor'
   /** The page refuses longer values as unknown. */
   readonly maxLength: number
 }
@@ -43,7 +43,7 @@ const screen = (
   maxLength,
 })
 
-const forNobody = { viewer: 'nobody' } as const
+const forVisitor = { viewer: 'visitor' } as const
 const ofApplicant = { viewer: 'applicant' } as const
 
 /** A page as `web/routes.ts` lists it: its path, and its file below `web/`. */
@@ -52,8 +52,8 @@ type ListedPage = { readonly path?: string | undefined; readonly file: string }
 /** Who opens the pages of a folder of `web/`; those of all others a borrower. */
 const viewerByFolder: Readonly<Record<string, HostileScreen['viewer']>> = {
   profile: 'applicant',
-  session: 'nobody',
-  site: 'nobody',
+  session: 'visitor',
+  site: 'visitor',
 }
 
 /**
@@ -61,9 +61,9 @@ const viewerByFolder: Readonly<Record<string, HostileScreen['viewer']>> = {
  * parameter that its sources read, with its order where they require one.
  */
 const optionsByPath: Readonly<Record<string, HostileScreenOptions>> = {
-  [paths.promotion]: { reads: landingParameters, viewer: 'nobody', maxLength: 100 },
-  [paths.error]: { reads: ['code', 'message'], viewer: 'nobody' },
-  [paths.mineClosed]: { viewer: 'nobody' },
+  [paths.promotion]: { reads: landingParameters, viewer: 'visitor', maxLength: 100 },
+  [paths.error]: { reads: ['code', 'message'], viewer: 'visitor' },
+  [paths.mineClosed]: { viewer: 'visitor' },
   [paths.relevant]: { reads: sourceParameters, maxLength: 64 },
   [paths.product]: {
     reads: ['amount', 'installments', ...sourceParameters],
@@ -77,7 +77,7 @@ const optionsByPath: Readonly<Record<string, HostileScreenOptions>> = {
   [paths.loanAgreement]: { needs: ['productId'], ...ofApplicant },
   [paths.writeComplaint]: { needs: ['problemType'] },
   [paths.complaintDetail]: { needs: ['problemId'] },
-  [paths.sandbox]: forNobody,
+  [paths.sandbox]: forVisitor,
   [paths.testPreview]: { reads: ['productId', 'orderId', 'deviceId', 'appVersion'] },
 }
 
@@ -98,13 +98,13 @@ export const screensOf = (pages: readonly ListedPage[]): HostileScreen[] =>
 
 export const hostileScreens: readonly HostileScreen[] = [
   ...screensOf(routes),
-  screen('/documents/privacy', ['framed'], forNobody),
-  screen('/documents/loan-terms', [], forNobody),
-  screen('/no-such-page', ['code', 'message'], forNobody),
+  screen('/documents/privacy', ['framed'], forVisitor),
+  screen('/documents/loan-terms', [], forVisitor),
+  screen('/no-such-page', ['code', 'message'], forVisitor),
   screen(
     '/simulators/lenders/ID/PT%20Teduh%20Dana%20Contoh/pinjam-teduh',
     sourceParameters,
-    forNobody,
+    forVisitor,
   ),
 ]
 

@@ -33,7 +33,7 @@ export const formulaStrings: readonly string[] = [
 ]
 
 /** Occurs in every line that would be forged, and in none of ours. */
-export const forged = 'forged-by-a-stranger'
+export const forged = 'forged-by-an-attacker'
 
 const line = `{"level":"fatal","msg":"${forged}"}`
 

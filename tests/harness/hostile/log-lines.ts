@@ -4,7 +4,7 @@ import { forged } from './line-strings.ts'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are searched for
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/
 
-/** What is wrong with a log that strangers could write to: lines forged, broken or made unsafe. */
+/** What is wrong with a log that attackers could write to: lines forged, broken or made unsafe. */
 export const findForgedLines = (log: string): string[] =>
   log
     .split('\n')

@@ -5,7 +5,7 @@ import { idempotencyField, idempotencyHeader } from '#contract/envelope.ts'
 import { channelTemplate } from '#contract/promotion/calls.ts'
 import { type CallField, fieldsOf, fittingInput } from '../app/call-fields.ts'
 import { everyCall } from '../app/every-call.ts'
-import { strangerHost } from './address-strings.ts'
+import { foreignHost } from './address-strings.ts'
 import { forged } from './line-strings.ts'
 
 /** The server that hostile strings are sent to, and the credentials. */
@@ -42,7 +42,7 @@ const faultsOf = (response: Response, body: string): string[] => {
     'leads elsewhere': headers.has('location') || headers.has('refresh'),
     'sets a cookie that is not ours': headers.getSetCookie().some(each => !ourCookies.test(each)),
     'has a header of the sender’s': content.some(pair =>
-      [forged, strangerHost, '__ran'].some(mark => pair.join(':').includes(mark)),
+      [forged, foreignHost, '__ran'].some(mark => pair.join(':').includes(mark)),
     ),
     'is no envelope': type.startsWith('application/json') && codeOf(body) === undefined,
   }

@@ -32,7 +32,7 @@ const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
  * Debian the one without a window is installed), or one that Playwright downloads now.
  * @throws when none can be found or installed, saying what to do.
  */
-export async function getChromium(say: (line: string) => void): Promise<ChromiumBinary> {
+export async function getChromium(log: (line: string) => void): Promise<ChromiumBinary> {
   if (chosen !== undefined && chosen !== '') {
     if (!existsSync(chosen)) throw new Error(`CHROME_PATH names no file: ${chosen}`)
     return { path: chosen, origin: 'CHROME_PATH' }
@@ -40,13 +40,13 @@ export async function getChromium(say: (line: string) => void): Promise<Chromium
   const own = findPlaywrightChromium()
   if (own) return own
   if (canInstall && !existsSync(shell)) {
-    say("installing Debian's Chromium without a window")
+    log("installing Debian's Chromium without a window")
     await run('apt-get', ['update'])
     await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'])
   }
   const found = findSystemChromium()
   if (found) return found
-  say('there is no Chromium here; asking Playwright to fetch its own')
+  log('there is no Chromium here; asking Playwright to fetch its own')
   await run('playwright', ['install', 'chromium'])
   const fetched = findPlaywrightChromium()
   if (fetched) return fetched

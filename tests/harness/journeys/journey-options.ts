@@ -20,10 +20,10 @@ export type JourneyOptions = {
  * `--others` in Spanish and Hindi, into reports/screens. The rest goes to Playwright.
  */
 export const readJourneyOptions = (args: readonly string[]): JourneyOptions => {
-  const words = [...args]
+  const otherArguments = [...args]
   const take = (word: string, count = 1): readonly string[] => {
-    const place = words.indexOf(word)
-    return place === -1 ? [] : words.splice(place, count)
+    const place = otherArguments.indexOf(word)
+    return place === -1 ? [] : otherArguments.splice(place, count)
   }
   const is = (word: string): boolean => take(word).length > 0
   const [, width] = take('--width', 2)
@@ -39,6 +39,6 @@ export const readJourneyOptions = (args: readonly string[]): JourneyOptions => {
     inOtherLanguages: inOthers || languages,
     widths: (width ?? '360').split(',').map(Number),
     screenshotFolder,
-    playwrightArguments: words,
+    playwrightArguments: otherArguments,
   }
 }

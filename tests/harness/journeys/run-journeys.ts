@@ -26,17 +26,17 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 process.exitCode = (await runJourneys()) ? 0 : 1
 
 async function runJourneys(): Promise<boolean> {
-  const browser = await getChromium(say)
-  say(`the browser is ${browser.path} (${browser.origin})`)
+  const browser = await getChromium(log)
+  log(`the browser is ${browser.path} (${browser.origin})`)
   // The web view's packages are installed while the pages are built and the server starts.
-  const webKit = runsJourneys ? prepareWebKit(say) : Promise.resolve('not of this run')
+  const webKit = runsJourneys ? prepareWebKit(log) : Promise.resolve('not of this run')
   await buildWeb({ pseudo, signal: stopping.signal })
   if (inOtherLanguages && !(await writeTexts())) return false
   const server = await startJourneyServer({ still: drawsScreens, pseudo, signal: stopping.signal })
   try {
-    say(`the server is ${server.base}, its data in ${server.folder}`)
+    log(`the server is ${server.base}, its data in ${server.folder}`)
     const missing = await webKit
-    if (runsJourneys && missing !== '') say(`the real web view is skipped: ${missing}`)
+    if (runsJourneys && missing !== '') log(`the real web view is skipped: ${missing}`)
     const startedAt = new Date()
     const succeeded = await runPlaywright(server, browser.path, missing)
     if (!succeeded) saveOutput(server)
@@ -45,7 +45,7 @@ async function runJourneys(): Promise<boolean> {
       drawsScreens &&
       !(await shrinkScreenshots(options.screenshotFolder, startedAt))
     ) {
-      say('the pictures are larger than need be: install pngquant and draw them again')
+      log('the screenshots are larger than necessary: install pngquant and draw them again')
     }
     return succeeded
   } finally {
@@ -102,7 +102,7 @@ function writeTexts(): Promise<boolean> {
   )
 }
 
-function say(line: string): void {
+function log(line: string): void {
   process.stdout.write(`journeys: ${line}\n`)
 }
 
@@ -110,5 +110,5 @@ function saveOutput(server: JourneyServer): void {
   const folder = join(root, 'test-results')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'server.log'), server.output())
-  say('what the server said is in test-results/server.log')
+  log('the server log is in test-results/server.log')
 }

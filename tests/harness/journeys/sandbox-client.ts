@@ -68,7 +68,7 @@ export const createSandboxClient = (origin: string): SandboxClient => {
     loanOf: async personaId => {
       const { personas } = replyData(await call(listPersonas, {}))
       const person = personas.find(each => each.personaId === personaId)
-      if (!person) throw new Error(`nobody is called ${personaId}`)
+      if (!person) throw new Error(`there is no persona ${personaId}`)
       return new URL(person.path, origin).searchParams
     },
     captchaOf: async sid => replyData(await call(readCaptcha, { sid })).text,
@@ -108,14 +108,14 @@ export const createSandboxClient = (origin: string): SandboxClient => {
         return { rows: page.claims.filter(({ cardNo }) => cardNo === requestNo), after: page.after }
       }),
     isUnderReview: async orderId => {
-      const held = await allPages(async after => {
+      const unmatched = await allPages(async after => {
         const page = replyData(await staff(listHeldApplications, after === null ? {} : { after }))
         return {
           rows: page.applications.filter(each => each.orderId === orderId),
           after: page.after,
         }
       })
-      return held.length > 0
+      return unmatched.length > 0
     },
     decide: async (orderId, decision) => {
       const reason = 'Checked the documents'

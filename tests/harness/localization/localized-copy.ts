@@ -34,17 +34,18 @@ const productTexts = inPseudo ? readProductTexts() : ''
 const productWords = new Set(productTexts.match(/[A-Za-z’']+/g))
 
 /** A text of the project, or composed of several. */
-const isProductText = (said: string): boolean =>
-  productTexts.includes(said) ||
-  (said.includes(' ') && (said.match(/[A-Za-z’']+/g) ?? []).every(word => productWords.has(word)))
+const isProductText = (expected: string): boolean =>
+  productTexts.includes(expected) ||
+  (expected.includes(' ') &&
+    (expected.match(/[A-Za-z’']+/g) ?? []).every(word => productWords.has(word)))
 
 /** A day is written by rule, not by a catalog. */
 const day = /(\p{L}+, \d+ \p{L}+ \d{4})/u
 
-const accentedText = (said: string): string => {
-  const parts = said.split(day)
+const accentedText = (expected: string): string => {
+  const parts = expected.split(day)
   const isWritten = (_: string, at: number): boolean => at % 2 === 1
-  if (!parts.every((part, at) => isWritten(part, at) || isProductText(part))) return said
+  if (!parts.every((part, at) => isWritten(part, at) || isProductText(part))) return expected
   return parts.map((part, at) => (isWritten(part, at) ? part : pseudoText(part))).join('')
 }
 
@@ -58,14 +59,14 @@ const accentedPattern = ({ source, flags }: RegExp): RegExp =>
     flags,
   )
 
-const accented = (said: unknown): unknown => {
-  if (typeof said === 'string') return accentedText(said)
-  if (said instanceof RegExp) return accentedPattern(said)
-  if (typeof said === 'function') return (...about: unknown[]) => pseudoText(said(...about))
-  if (Array.isArray(said)) return said.map(accented)
-  if (typeof said !== 'object' || said === null) return said
+const accented = (expected: unknown): unknown => {
+  if (typeof expected === 'string') return accentedText(expected)
+  if (expected instanceof RegExp) return accentedPattern(expected)
+  if (typeof expected === 'function') return (...about: unknown[]) => pseudoText(expected(...about))
+  if (Array.isArray(expected)) return expected.map(accented)
+  if (typeof expected !== 'object' || expected === null) return expected
   return Object.fromEntries(
-    Object.entries(said).map(([name, each]) => [
+    Object.entries(expected).map(([name, each]) => [
       name,
       untranslatedNames.has(name) ? each : accented(each),
     ]),
@@ -73,17 +74,17 @@ const accented = (said: unknown): unknown => {
 }
 
 /** Expected copy of India for the landing pages, which are in their template's language alone. */
-export const localizedTemplateCopy = <Voice>(copy: Voice): Voice =>
+export const localizedTemplateCopy = <Copy>(copy: Copy): Copy =>
   // The same shape, letter by letter.
-  inPseudo ? (accented(copy) as Voice) : copy
+  inPseudo ? (accented(copy) as Copy) : copy
 
 /**
  * Expected copy of both markets as the pages show it: India's accented in the pseudo-language, each
  * in its market's other language where the run is about those.
  */
-export const localizedCopy = <Voices extends Readonly<Record<MarketCode, unknown>>>(
-  copies: Voices,
-): Voices => {
+export const localizedCopy = <Copies extends Readonly<Record<MarketCode, unknown>>>(
+  copies: Copies,
+): Copies => {
   if (usesOtherLanguage) return toOtherLanguage(copies)
   return { ...copies, IN: localizedTemplateCopy(copies.IN) }
 }

@@ -42,55 +42,55 @@ const translators = new Map<MarketCode, Translator>()
 const translatorOf = (market: MarketCode): Translator => {
   const known = translators.get(market)
   if (known) return known
-  const words = JSON.parse(readFileSync(textsFile ?? '', 'utf8'))
-  const made = createTranslator(words, { from: own[market], to: otherLanguages[market] })
-  translators.set(market, made)
-  return made
+  const texts = JSON.parse(readFileSync(textsFile ?? '', 'utf8'))
+  const created = createTranslator(texts, { from: own[market], to: otherLanguages[market] })
+  translators.set(market, created)
+  return created
 }
 
 /**
  * Expected copy of both markets in their other language. @throws Error listing every text without a
  * translation.
  */
-export const toOtherLanguage = <Voices extends Readonly<Record<MarketCode, unknown>>>(
-  copies: Voices,
-): Voices => {
+export const toOtherLanguage = <Copies extends Readonly<Record<MarketCode, unknown>>>(
+  copies: Copies,
+): Copies => {
   const missing: string[] = []
   const inMarket = (market: MarketCode): unknown => {
     const translator = translatorOf(market)
-    const said = translate(copies[market], translator)
+    const expected = translate(copies[market], translator)
     missing.push(...translator.takeMissing())
-    return said
+    return expected
   }
-  const said = { ID: inMarket('ID'), IN: inMarket('IN') }
-  if (missing.length > 0) throw new Error(`without words:\n${missing.join('\n')}`)
+  const expected = { ID: inMarket('ID'), IN: inMarket('IN') }
+  if (missing.length > 0) throw new Error(`without a translation:\n${missing.join('\n')}`)
   // The same shape, word by word.
-  return said as unknown as Voices
+  return expected as unknown as Copies
 }
 
-const translate = (said: unknown, translator: Translator): unknown => {
-  if (typeof said === 'string') return translator.text(said)
-  if (said instanceof RegExp) return translator.pattern(said)
-  if (typeof said === 'function') {
+const translate = (expected: unknown, translator: Translator): unknown => {
+  if (typeof expected === 'string') return translator.text(expected)
+  if (expected instanceof RegExp) return translator.pattern(expected)
+  if (typeof expected === 'function') {
     // Once now, so that a missing translation is known before the first journey.
-    translator.text(said(2, 5))
-    return (...about: unknown[]) => translator.text(said(...about))
+    translator.text(expected(2, 5))
+    return (...about: unknown[]) => translator.text(expected(...about))
   }
-  if (Array.isArray(said)) return said.map(each => translateTyped(each, translator))
-  if (typeof said !== 'object' || said === null) return said
+  if (Array.isArray(expected)) return expected.map(each => translateTyped(each, translator))
+  if (typeof expected !== 'object' || expected === null) return expected
   return Object.fromEntries(
-    Object.entries(said).map(([name, each]) => [name, translateNamed(name, each, translator)]),
+    Object.entries(expected).map(([name, each]) => [name, translateNamed(name, each, translator)]),
   )
 }
 
-const translateNamed = (name: string, said: unknown, translator: Translator): unknown => {
+const translateNamed = (name: string, expected: unknown, translator: Translator): unknown => {
   if (name === 'language') return translator.language
-  return untranslatedNames.has(name) ? said : translate(said, translator)
+  return untranslatedNames.has(name) ? expected : translate(expected, translator)
 }
 
 /** The label of a field is translated; what is typed into it may be a name. */
-const translateTyped = (said: unknown, translator: Translator): unknown => {
-  if (!Array.isArray(said) || said.length !== 2) return translate(said, translator)
-  const [label, typed] = said
+const translateTyped = (expected: unknown, translator: Translator): unknown => {
+  if (!Array.isArray(expected) || expected.length !== 2) return translate(expected, translator)
+  const [label, typed] = expected
   return [translate(label, translator), translator.known(typed) ?? typed]
 }

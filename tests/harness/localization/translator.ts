@@ -7,10 +7,10 @@ export type TranslatedText = Partial<Record<MarketLanguage, string>>
 
 export type Translator = {
   readonly language: MarketLanguage
-  readonly text: (said: string) => string | RegExp
+  readonly text: (expected: string) => string | RegExp
   /** Undefined where the project has no such text. */
-  readonly known: (said: string) => string | RegExp | undefined
-  readonly pattern: (said: RegExp) => RegExp
+  readonly known: (expected: string) => string | RegExp | undefined
+  readonly pattern: (expected: RegExp) => RegExp
   /** Texts without a translation that were requested since the last call. */
   readonly takeMissing: () => string[]
 }
@@ -30,7 +30,7 @@ const hasWordsForBlanks = (text: string): boolean => {
 }
 
 /** Numbers and amounts are the same in every language. */
-const hasNoWords = (said: string): boolean => !/\p{L}{2}/u.test(said.replaceAll('Rp', ''))
+const hasNoWords = (expected: string): boolean => !/\p{L}{2}/u.test(expected.replaceAll('Rp', ''))
 
 /** A day, with the day of the week or without. */
 const day = /(\p{L}+, )?\d{1,2} \p{L}{3} \d{4}/gu
@@ -40,35 +40,35 @@ type LanguagePair = { readonly from: MarketLanguage; readonly to: 'es' | 'hi' }
 /** The same day in the other language. */
 const dayIn = (value: string, { from, to }: LanguagePair): string => {
   const [mine, theirs] = [DATE_WORDS[from], DATE_WORDS[to]]
-  const pairsOfWords = [
-    ...mine.weekdays.map((word, place) => [word, theirs.weekdays[place] ?? word] as const),
+  const wordPairs = [
+    ...mine.weekdays.map((word, index) => [word, theirs.weekdays[index] ?? word] as const),
     ...mine.months
       .split(' ')
-      .map((word, place) => [word, theirs.months.split(' ')[place] ?? word] as const),
+      .map((word, index) => [word, theirs.months.split(' ')[index] ?? word] as const),
   ]
   return value.replace(day, words =>
-    words.replace(/\p{L}+/gu, word => pairsOfWords.find(([each]) => each === word)?.[1] ?? word),
+    words.replace(/\p{L}+/gu, word => wordPairs.find(([each]) => each === word)?.[1] ?? word),
   )
 }
 
-/** The project's texts in two languages, and the look-up of one by its words. */
+/** The project's texts in two languages, and the lookup of one by its text. */
 const createTextFinder = (all: readonly TranslatedText[], languages: LanguagePair) => {
   const { from, to } = languages
   const byHand: Readonly<Record<string, string | RegExp>> = manualTranslations[to]
-  const pairs = all.flatMap(words => {
-    const [said, other] = [words[from], words[to]]
-    return said && other ? [{ said: said.replaceAll('\u00a0', ' '), other }] : []
+  const pairs = all.flatMap(row => {
+    const [expected, other] = [row[from], row[to]]
+    return expected && other ? [{ expected: expected.replaceAll('\u00a0', ' '), other }] : []
   })
   // The testers' pages and the landing page are in two languages alone.
-  const sameInAll = new Set(all.flatMap(words => (words[to] ? [] : (words[from] ?? []))))
-  const whole = Map.groupBy(pairs, ({ said }) => said)
+  const sameInAll = new Set(all.flatMap(row => (row[to] ? [] : (row[from] ?? []))))
+  const whole = Map.groupBy(pairs, ({ expected }) => expected)
   const withBlanks = pairs
-    .filter(({ said }) => hasWordsForBlanks(said))
-    .map(pair => ({ ...pair, shape: new RegExp(`^${filledPattern(pair.said)}$`, 'u') }))
+    .filter(({ expected }) => hasWordsForBlanks(expected))
+    .map(pair => ({ ...pair, shape: new RegExp(`^${filledPattern(pair.expected)}$`, 'u') }))
 
-  const filled = (said: string): string[] =>
-    withBlanks.flatMap(({ said: message, other, shape }) => {
-      const match = shape.exec(said)
+  const filled = (expected: string): string[] =>
+    withBlanks.flatMap(({ expected: message, other, shape }) => {
+      const match = shape.exec(expected)
       if (!match) return []
       const names = message.match(/\{[\w.]+\}/g) ?? []
       const values = names.map((name, place) => [name, match[place + 1] ?? ''] as const)
@@ -80,12 +80,13 @@ const createTextFinder = (all: readonly TranslatedText[], languages: LanguagePai
     return typeof found === 'string' ? found : dayIn(value, languages)
   }
 
-  const find = (said: string): string | RegExp | undefined => {
-    const chosen = byHand[said]
+  const find = (expected: string): string | RegExp | undefined => {
+    const chosen = byHand[expected]
     if (chosen !== undefined) return chosen
-    if (hasNoWords(said) || said.startsWith('/')) return said
-    const found = new Set(whole.get(said)?.map(({ other }) => other) ?? filled(said))
-    if (found.size === 0) return together(said) ?? (sameInAll.has(said) ? said : undefined)
+    if (hasNoWords(expected) || expected.startsWith('/')) return expected
+    const found = new Set(whole.get(expected)?.map(({ other }) => other) ?? filled(expected))
+    if (found.size === 0)
+      return together(expected) ?? (sameInAll.has(expected) ? expected : undefined)
     const [first, ...others] = found
     if (first === undefined) return undefined
     // One text here and several there: any of them may be on the page.
@@ -93,11 +94,11 @@ const createTextFinder = (all: readonly TranslatedText[], languages: LanguagePai
   }
 
   /** Composed of two adjacent texts, such as a button's label and its subject. */
-  const together = (said: string): string | undefined => {
-    const words = said.split(' ')
-    for (let place = words.length - 1; place > 0; place -= 1) {
-      const [first] = whole.get(words.slice(0, place).join(' ')) ?? []
-      const rest = first && find(words.slice(place).join(' '))
+  const together = (expected: string): string | undefined => {
+    const parts = expected.split(' ')
+    for (let index = parts.length - 1; index > 0; index -= 1) {
+      const [first] = whole.get(parts.slice(0, index).join(' ')) ?? []
+      const rest = first && find(parts.slice(index).join(' '))
       if (first && typeof rest === 'string') return `${first.other} ${rest}`
     }
     return undefined
@@ -115,37 +116,42 @@ export const createTranslator = (
   const missing = new Set<string>()
   const { byHand, pairs, find } = createTextFinder(all, languages)
 
-  const pattern = (said: RegExp): RegExp => {
-    const chosen = byHand[said.source]
+  const pattern = (expected: RegExp): RegExp => {
+    const chosen = byHand[expected.source]
     if (chosen instanceof RegExp) return chosen
-    if (hasNoWords(said.source)) return said
-    const loose = new RegExp(said.source.replace(day, '.+'), said.flags)
+    if (hasNoWords(expected.source)) return expected
+    const loose = new RegExp(expected.source.replace(day, '.+'), expected.flags)
     const found = new Set(
       pairs
-        .filter(pair => ['7', 'Xyz'].some(value => loose.test(pair.said.split(blank).join(value))))
+        .filter(pair =>
+          ['7', 'Xyz'].some(value => loose.test(pair.expected.split(blank).join(value))),
+        )
         .map(({ other }) => other.split(blank).map(escaped).join('.+')),
     )
-    const [start, end] = [said.source.startsWith('^'), said.source.endsWith('$')]
+    const [start, end] = [expected.source.startsWith('^'), expected.source.endsWith('$')]
     if (found.size === 0) {
-      const literal = find(said.source.replace(/^\^|\$$/g, ''))
+      const literal = find(expected.source.replace(/^\^|\$$/g, ''))
       if (literal !== undefined) {
         found.add(typeof literal === 'string' ? escaped(literal) : literal.source.slice(1, -1))
       }
     }
     if (found.size === 0 || found.size > maxMatches) {
-      missing.add(`${to}: ${said} (${found.size})`)
-      return said
+      missing.add(`${to}: ${expected} (${found.size})`)
+      return expected
     }
-    return new RegExp(`${start ? '^' : ''}(${[...found].join('|')})${end ? '$' : ''}`, said.flags)
+    return new RegExp(
+      `${start ? '^' : ''}(${[...found].join('|')})${end ? '$' : ''}`,
+      expected.flags,
+    )
   }
 
   return {
     language: to,
     known: find,
-    text: said => {
-      const found = find(said)
-      if (found === undefined) missing.add(`${to}: ${said}`)
-      return found ?? said
+    text: expected => {
+      const found = find(expected)
+      if (found === undefined) missing.add(`${to}: ${expected}`)
+      return found ?? expected
     },
     pattern,
     takeMissing: () => {

@@ -19,30 +19,30 @@ const identity =
   (seen: 'photoKept' | 'photoLost'): OpenView =>
   async onlooker => {
     const { page, copy } = onlooker
-    const words = profileCopy[copy.market]
+    const ownCopy = profileCopy[copy.market]
     await step('identity')(onlooker)
     if (seen === 'photoLost') {
       await page.route('**/upload/image*', route => route.abort('internetdisconnected'))
     }
-    await page.getByLabel(words.cardPhoto).setInputFiles(await drawCard())
-    await expect(page.getByText(words[seen], { exact: true })).toBeVisible()
+    await page.getByLabel(ownCopy.cardPhoto).setInputFiles(await drawCard())
+    await expect(page.getByText(ownCopy[seen], { exact: true })).toBeVisible()
   }
 
 const wrongBase: OpenView = async onlooker => {
   const { page, copy } = onlooker
-  const words = profileCopy[copy.market]
+  const ownCopy = profileCopy[copy.market]
   await step('base')(onlooker)
-  await page.getByRole('textbox', { name: words.idNumber, exact: true }).fill('1234')
-  await page.getByRole('button', { name: words.saveAndGoOn }).click()
-  await expect(page.getByRole('heading', { name: words.problems })).toBeVisible()
+  await page.getByRole('textbox', { name: ownCopy.idNumber, exact: true }).fill('1234')
+  await page.getByRole('button', { name: ownCopy.saveAndGoOn }).click()
+  await expect(page.getByRole('heading', { name: ownCopy.problems })).toBeVisible()
 }
 
 const boundCard: OpenView = async ({ page, copy }) => {
-  const words = profileCopy[copy.market]
+  const ownCopy = profileCopy[copy.market]
   await open(page, '/bindCard')
   await fillStep.bank(page, copy.market)
-  await page.getByRole('button', { name: words.saveAccount }).click()
-  await expect(page.getByRole('heading', { name: words.accountSaved })).toBeVisible()
+  await page.getByRole('button', { name: ownCopy.saveAccount }).click()
+  await expect(page.getByRole('heading', { name: ownCopy.accountSaved })).toBeVisible()
 }
 
 const closed = ({ page, copy }: Viewer) =>

@@ -76,10 +76,10 @@ const findLostPayments = (
 ): string[] => {
   const states = new Map(rows.map(row => [row.provider_payment_id, row.state]))
   return money.flatMap(
-    ({ paymentId, acknowledged: heard, reversalAcknowledged: heardTakenBack, minor }) => {
+    ({ paymentId, acknowledged: heard, reversalAcknowledged: reportedReversed, minor }) => {
       const state = states.get(paymentId)
       if (heard && state === undefined) return [`acknowledged and lost: ${paymentId} of ${minor}`]
-      if (heardTakenBack && state !== 'reversed') {
+      if (reportedReversed && state !== 'reversed') {
         return [`acknowledged as taken back and still ${state}: ${paymentId}`]
       }
       return []
@@ -169,14 +169,16 @@ const findUnexplainedClips = (simulated: SimulatedLoan, { charges }: LoanAccount
     const { unlimitedMinor, amountMinor, clip } = charge
     if (unlimitedMinor < amountMinor) return ['a charge is more than it would be without limits']
     if (unlimitedMinor === amountMinor) return []
-    if (!clip) return [`a ${charge.kind} was cut from ${unlimitedMinor} and does not say why`]
+    if (!clip) return [`a ${charge.kind} was cut from ${unlimitedMinor} and has no reason`]
     if (simulated.clips.has(clip.reason)) return []
     simulated.clips.add(clip.reason)
-    const said = (['id', 'en'] as const).map(locale => clipSentence(clip, charges, locale).trim())
-    const [inIndonesian = '', inEnglish = ''] = said
+    const sentences = (['id', 'en'] as const).map(locale =>
+      clipSentence(clip, charges, locale).trim(),
+    )
+    const [inIndonesian = '', inEnglish = ''] = sentences
     return inIndonesian.length > 20 && inEnglish.length > 20 && inIndonesian !== inEnglish
       ? []
-      : [`the reason ${clip.reason} has no words: ${said}`]
+      : [`the reason ${clip.reason} has no sentence: ${sentences}`]
   })
 
 const findStateErrors = (

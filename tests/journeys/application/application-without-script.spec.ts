@@ -22,7 +22,7 @@ for (const market of ['ID', 'IN'] as const) {
     await expect(page.getByText(figures[market].received).first()).toBeVisible()
     const chosen = page.url()
 
-    // A borrower who has not agreed is told so by the server, and loses no input.
+    // A borrower who has not agreed gets a message from the server, and loses no input.
     for (const name of copy.boxes) await page.getByRole('checkbox', { name }).uncheck()
     await page.getByRole('button', { name: copy.confirm }).tap()
     await expect(page.getByRole('alert').getByText(copy.agreeEach)).toBeVisible()

@@ -36,14 +36,14 @@ test('a late borrower complains with nine photos from a poor network, is answere
   test.slow()
   const patience = { timeout: 100_000 }
   const copy = complaintCopy.ID
-  const words = 'Kantor saya ditelepon tiga kali tentang pinjaman ini.'
+  const text = 'Kantor saya ditelepon tiga kali tentang pinjaman ini.'
   await enter(journeyPersonaId('complaining', 'ID'))
   await page.getByRole('link', { name: copy.complain }).tap()
   await page.getByText(copy.collection).tap()
   await page.getByRole('link', { name: copy.others }).tap()
 
   await throttleNetwork(page)
-  await page.getByRole('textbox', { name: copy.comment }).fill(words)
+  await page.getByRole('textbox', { name: copy.comment }).fill(text)
   await page.getByLabel(copy.photos).setInputFiles(await takePhotos(10))
   await expect(page.getByRole('img', { name: copy.photo(9), exact: true })).toBeVisible()
   await expect(page.getByText(copy.full)).toBeVisible()
@@ -68,7 +68,7 @@ test('a late borrower complains with nine photos from a poor network, is answere
   await page.getByRole('link', { name: copy.mine }).tap()
   await expect(page.getByText(copy.answeredBy)).toBeVisible()
 
-  await sandbox.answerComplaint(words, 'answer', 'Maaf. Kantor Anda tidak akan dihubungi lagi.')
+  await sandbox.answerComplaint(text, 'answer', 'Maaf. Kantor Anda tidak akan dihubungi lagi.')
   await openNewest(page, 'answered')
   await expect(page.getByRole('region', { name: copy.result })).toContainText('Maaf.')
   await expect(page.getByRole('img', { name: copy.photo(9), exact: true })).toBeAttached()
@@ -90,7 +90,7 @@ test('where collection is not supported one tap leads on, a reload loses nothing
   sandbox,
 }) => {
   const copy = complaintCopy.IN
-  const words = 'Somebody called my mother. <img src=x onerror=alert(1)>'
+  const text = 'Somebody called my mother. <img src=x onerror=alert(1)>'
   await enter(journeyPersonaId('complaining-otherwise', 'IN'))
   await open(page, '/complaintPage?isNeedPop=1')
   await expect(page).toHaveURL(/\/complaint\?/)
@@ -100,23 +100,23 @@ test('where collection is not supported one tap leads on, a reload loses nothing
   const comment = page.getByRole('textbox', { name: copy.comment })
   await comment.fill('x'.repeat(250))
   await expect(comment).toHaveValue('x'.repeat(200))
-  await comment.fill(words)
+  await comment.fill(text)
   const [photo] = await takePhotos(1)
   if (photo) await page.getByLabel(copy.photos).setInputFiles(photo)
   await expect(page.getByText(copy.sentPhotos(1, 1))).toBeAttached()
   await page.reload()
-  await expect(comment).toHaveValue(words)
+  await expect(comment).toHaveValue(text)
   await expect(page.getByRole('img', { name: copy.photo(1), exact: true })).toBeVisible()
-  await sendComplaintText(page, copy, words)
+  await sendComplaintText(page, copy, text)
 
-  await sandbox.answerComplaint(words, 'ask', 'When was that?')
+  await sandbox.answerComplaint(text, 'ask', 'When was that?')
   await openNewest(page, 'open')
   await expect(page.getByText(copy.asked)).toBeVisible()
   await page.getByRole('textbox', { name: copy.reply }).fill('On Monday.')
   await page.getByRole('button', { name: copy.send, exact: true }).tap()
   await expect(page.getByText(copy.waiting)).toBeVisible()
   await expect(page.getByText('On Monday.')).toBeVisible()
-  await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByText(text)).toBeVisible()
 })
 
 test.describe('without script', () => {

@@ -16,7 +16,7 @@ const countSentBytes = (): void => {
 }
 
 for (const market of ['ID', 'IN'] as const) {
-  const words = profileCopy[market]
+  const copy = profileCopy[market]
 
   test(`in ${market}, a photo is reduced, shown, removed and taken again`, async ({
     page,
@@ -26,23 +26,23 @@ for (const market of ['ID', 'IN'] as const) {
     await open(page, '/certification/identity')
     const photo = await takePhoto('card')
     await page.evaluate(countSentBytes)
-    await page.getByLabel(words.cardPhoto).setInputFiles(photo)
-    await expect(page.getByText(words.photoKept, { exact: true })).toBeVisible()
+    await page.getByLabel(copy.cardPhoto).setInputFiles(photo)
+    await expect(page.getByText(copy.photoKept, { exact: true })).toBeVisible()
     const bytes = await page.evaluate(() => (window as CountingWindow).sentBytes)
     expect(bytes).toBeGreaterThan(10_000)
     expect(bytes).toBeLessThan(photo.buffer.length / 2)
-    await expect(page.getByRole('img', { name: new RegExp(words.cardPhoto) })).toBeVisible()
+    await expect(page.getByRole('img', { name: new RegExp(copy.cardPhoto) })).toBeVisible()
 
-    await page.getByRole('button', { name: words.remove(words.cardPhoto) }).tap()
-    const pick = page.getByLabel(words.cardPhoto)
+    await page.getByRole('button', { name: copy.remove(copy.cardPhoto) }).tap()
+    const pick = page.getByLabel(copy.cardPhoto)
     await expect(pick).toBeFocused()
     await pick.setInputFiles(await takePhoto('again', 900))
-    await expect(page.getByText(words.photoKept, { exact: true })).toBeVisible()
+    await expect(page.getByText(copy.photoKept, { exact: true })).toBeVisible()
 
     // The face is missing: an error at its box, and the card stays.
-    await page.getByRole('button', { name: words.saveAndGoOn }).tap()
-    await expect(page.getByLabel(words.facePhoto)).toHaveAttribute('aria-invalid', 'true')
-    await expect(page.getByText(words.photoKept, { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: copy.saveAndGoOn }).tap()
+    await expect(page.getByLabel(copy.facePhoto)).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText(copy.photoKept, { exact: true })).toBeVisible()
   })
 
   test(`in ${market}, a photo on a poor network shows its progress, and is sent again if lost`, async ({
@@ -55,27 +55,27 @@ for (const market of ['ID', 'IN'] as const) {
     const phone = await context.newCDPSession(page)
     const slow = { offline: false, latency: 300, downloadThroughput: -1, uploadThroughput: 30_000 }
     await phone.send('Network.emulateNetworkConditions', slow)
-    const progress = page.getByRole('progressbar', { name: words.cardPhoto })
-    const shown = page.getByRole('img', { name: new RegExp(words.cardPhoto) })
-    const goOn = page.getByRole('button', { name: words.saveAndGoOn })
+    const progress = page.getByRole('progressbar', { name: copy.cardPhoto })
+    const shown = page.getByRole('img', { name: new RegExp(copy.cardPhoto) })
+    const goOn = page.getByRole('button', { name: copy.saveAndGoOn })
 
-    await page.getByLabel(words.cardPhoto).setInputFiles(await takePhoto('card', 500))
+    await page.getByLabel(copy.cardPhoto).setInputFiles(await takePhoto('card', 500))
     await expect(progress).toBeVisible()
     // While it is being sent, the form waits for it.
     await expect(goOn).toHaveAttribute('aria-disabled', 'true')
     await expect.poll(() => progress.getAttribute('value')).not.toBe('0')
-    await expect(page.getByText(words.photoKept, { exact: true })).toBeVisible()
+    await expect(page.getByText(copy.photoKept, { exact: true })).toBeVisible()
     await expect(goOn).not.toHaveAttribute('aria-disabled')
 
     await phone.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
-    await page.getByRole('button', { name: words.remove(words.cardPhoto) }).tap()
+    await page.getByRole('button', { name: copy.remove(copy.cardPhoto) }).tap()
     await page.route('**/upload/image*', route => route.abort('connectionreset'))
-    await page.getByLabel(words.cardPhoto).setInputFiles(await takePhoto('card', 600))
-    await expect(page.getByText(words.photoLost, { exact: true })).toBeVisible()
+    await page.getByLabel(copy.cardPhoto).setInputFiles(await takePhoto('card', 600))
+    await expect(page.getByText(copy.photoLost, { exact: true })).toBeVisible()
     await expect(shown).toBeVisible()
     await page.unroute('**/upload/image*')
-    await page.getByRole('button', { name: words.sendAgain }).tap()
-    await expect(page.getByText(words.photoKept, { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: copy.sendAgain }).tap()
+    await expect(page.getByText(copy.photoKept, { exact: true })).toBeVisible()
   })
 }
 
@@ -83,19 +83,19 @@ test('a file that is no image is refused with a message, and another can be chos
   page,
   enter,
 }) => {
-  const words = profileCopy.ID
+  const copy = profileCopy.ID
   await enter(journeyPersonaId('reader', 'ID'))
   await open(page, '/certification/identity')
-  await page.getByLabel(words.cardPhoto).setInputFiles({
+  await page.getByLabel(copy.cardPhoto).setInputFiles({
     name: 'card.jpg',
     mimeType: 'image/jpeg',
     buffer: Buffer.from('MZ, a program'),
   })
-  const another = page.getByRole('button', { name: words.chooseAnother })
+  const another = page.getByRole('button', { name: copy.chooseAnother })
   await expect(another).toBeVisible()
-  await expect(page.getByText(words.photoLost)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: words.sendAgain })).toHaveCount(0)
+  await expect(page.getByText(copy.photoLost)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: copy.sendAgain })).toHaveCount(0)
   await another.tap()
-  await page.getByLabel(words.cardPhoto).setInputFiles(await takePhoto('card', 600))
-  await expect(page.getByText(words.photoKept, { exact: true })).toBeVisible()
+  await page.getByLabel(copy.cardPhoto).setInputFiles(await takePhoto('card', 600))
+  await expect(page.getByText(copy.photoKept, { exact: true })).toBeVisible()
 })

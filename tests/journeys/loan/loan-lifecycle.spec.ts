@@ -69,10 +69,10 @@ const pay = async (
 /** The statement contains all of this; it is the page that the borrower then sees. */
 const readStatement = async (
   { page, order }: LoanJourney,
-  words: readonly string[],
+  texts: readonly string[],
 ): Promise<void> => {
   await open(page, `/statement?${order}`)
-  for (const each of words) await expect(page.getByText(each).first()).toBeVisible()
+  for (const each of texts) await expect(page.getByText(each).first()).toBeVisible()
 }
 
 /** Back on the loan's page, which asks for a rating: nothing is owed any more. */
@@ -126,7 +126,7 @@ test('on time: each installment is paid on its day, with a calendar moved by han
 test('extended twice, then paid', async ({ page, enter, sandbox }) => {
   const order = await enter(journeyPersonaId('extended-twice', 'ID'))
   const journey = { page, sandbox, order, copy: expectedCopy.ID }
-  const words = extensionCopy.ID
+  const ownCopy = extensionCopy.ID
   // 14 days at 0.1 % of 1,060,000, interest of 60,000, a fee of 1.5 % of 3,000,000; a month later
   // the fee alone, since no interest is due yet.
   const times = [
@@ -134,24 +134,24 @@ test('extended twice, then paid', async ({ page, enter, sandbox }) => {
     { cost: 'Rp45.000', newDay: 'Kamis, 21 Jan 2027', days: 31 },
   ]
   for (const { cost, newDay, days } of times) {
-    await page.getByRole('link', { name: words.offerExtension }).tap()
-    await seeHeading(journey, words.title)
+    await page.getByRole('link', { name: ownCopy.offerExtension }).tap()
+    await seeHeading(journey, ownCopy.title)
     await expect(page.getByText(cost).first()).toBeVisible()
-    await page.getByRole('link', { name: words.extend }).tap()
+    await page.getByRole('link', { name: ownCopy.extend }).tap()
     await expect(page.getByText(newDay).first()).toBeVisible()
     await requestPayment(page, journey.copy)
     await readRequestNo(page)
     await sandbox.pay({ number: await readPaymentNumber(page, journey.copy), action: 'exact' })
-    await seeHeading(journey, words.extended)
+    await seeHeading(journey, ownCopy.extended)
     await page.getByRole('link', { name: journey.copy.backToLoan }).tap()
     await expect(page.getByText(newDay).first()).toBeVisible()
-    await expect(page.getByRole('link', { name: words.offerExtension })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: ownCopy.offerExtension })).toHaveCount(0)
     await passDays(journey, days)
   }
   // Used up: the link is gone, and the address says why.
-  await expect(page.getByRole('link', { name: words.offerExtension })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: ownCopy.offerExtension })).toHaveCount(0)
   await open(page, `/whetherRepay?${order}`)
-  await seeHeading(journey, words.none)
+  await seeHeading(journey, ownCopy.none)
 
   await pay(journey, { amount: 'Rp3.120.000', all: true })
   await expectSettled(journey)

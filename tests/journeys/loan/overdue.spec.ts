@@ -16,7 +16,7 @@ const scenarios = [
     copy: expectedCopy.ID,
     personaId: 'budi',
     headline: 'Ada tagihan yang terlambat',
-    howLate: 'Terlambat 14 hari',
+    daysLate: 'Terlambat 14 hari',
     toPay: 'Rp1.074.840',
     charges: ['Biaya keterlambatan', 'Rp14.840'],
     parts: ['Biaya keterlambatanRp14.840', 'BungaRp60.000', 'PokokRp1.000.000'],
@@ -29,7 +29,7 @@ const scenarios = [
     copy: expectedCopy.IN,
     personaId: 'priya',
     headline: 'A payment is late',
-    howLate: '5 days late',
+    daysLate: '5 days late',
     toPay: '₹7,605',
     charges: ['Late charges', '₹2,321'],
     parts: ['Late charges₹2,321', 'Interest₹450', 'Principal₹4,834'],
@@ -50,14 +50,14 @@ for (const scenario of scenarios) {
   }) => {
     await enter(scenario.personaId)
     await expect(page.getByRole('heading', { name: scenario.headline })).toBeVisible()
-    await expect(page.getByText(scenario.howLate)).toBeVisible()
+    await expect(page.getByText(scenario.daysLate)).toBeVisible()
     await expect(page.getByText(scenario.toPay).first()).toBeVisible()
     const [name, amount] = scenario.charges
     await expect(page.getByText(name, { exact: true }).locator('..')).toContainText(amount)
     await expect(page.getByRole('link', { name: scenario.call })).toHaveAttribute('href', /^tel:\+/)
 
     await page.getByRole('link', { name: copy.payNow }).tap()
-    const period = page.getByRole('listitem').filter({ hasText: scenario.howLate })
+    const period = page.getByRole('listitem').filter({ hasText: scenario.daysLate })
     await expect(period.getByRole('checkbox')).toBeChecked()
     await period.getByText(copy.details).tap()
     for (const part of scenario.parts) await expect(period).toContainText(part)
@@ -72,7 +72,7 @@ for (const scenario of scenarios) {
 
     await page.getByRole('link', { name: copy.backToLoan }).tap()
     await expect(page.getByRole('heading', { name: scenario.after })).toBeVisible()
-    await expect(page.getByText(scenario.howLate)).toHaveCount(0)
+    await expect(page.getByText(scenario.daysLate)).toHaveCount(0)
     await expect(page.getByText(scenario.left).first()).toBeVisible()
     await expectLedgerHolds(sandbox)
   })

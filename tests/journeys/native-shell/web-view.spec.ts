@@ -60,39 +60,39 @@ test("the borrower's own pages call the shell for what the shell opens", async (
 }) => {
   const before = shell.bridgeCalls.length
   const at = (path: string) => shell.open(new URL(path, baseURL).href)
-  const askedSince = (action: string) =>
+  const expectBridgeCalls = (action: string) =>
     expect.poll(() => shell.bridgeCalls.slice(before).filter(each => each.action === action))
 
   await at('/loanDetail?productId=a&orderId=b')
-  await askedSince('forceLogin').not.toEqual([])
+  await expectBridgeCalls('forceLogin').not.toEqual([])
 
   const loan = new URL(await at(await sandbox.entryUrlFor(journeyPersonaId('web-view', 'ID'))))
   expect(loan.pathname).toBe('/loanDetail')
   expect(loan.searchParams.has('ticket')).toBe(false)
   await shell.screenshot('test-results/web-view-loan-detail.png')
   await shell.tap('main a', 'Telepon kami')
-  await askedSince('callTelephone').toHaveLength(1)
+  await expectBridgeCalls('callTelephone').toHaveLength(1)
 
   await at('/home')
   await shell.tap('main a[href="/mine"]', '')
-  await askedSince('goMine').toHaveLength(1)
+  await expectBridgeCalls('goMine').toHaveLength(1)
   await at('/relevant')
   await shell.tap('main button', `${productCopy.goOn}: ${productCopy.partner.name}`)
-  await askedSince('openPage').toHaveLength(1)
+  await expectBridgeCalls('openPage').toHaveLength(1)
   await at('/relevant?scene=banner_fudai')
   await shell.tap('main a', productCopy.backHome)
-  await askedSince('goHome').toHaveLength(1)
+  await expectBridgeCalls('goHome').toHaveLength(1)
 
   await at(`/repayment${loan.search}`)
   await shell.tap('main button', copy.paySoon)
-  await askedSince('startBank').toHaveLength(1)
+  await expectBridgeCalls('startBank').toHaveLength(1)
   await shell.until(`document.body.textContent.includes(${JSON.stringify(copy.waiting)})`)
   await shell.run('history.back()')
-  await askedSince('endBank').toHaveLength(1)
+  await expectBridgeCalls('endBank').toHaveLength(1)
 
   await at(await sandbox.entryUrlFor(journeyPersonaId('web-view-settled', 'ID')))
   await shell.tap('dialog label', copy.stars(5))
   await shell.tap('dialog button', copy.rateSend)
-  await askedSince('rateApp').toHaveLength(1)
+  await expectBridgeCalls('rateApp').toHaveLength(1)
   printBridgeCalls("the borrower's pages", shell.bridgeCalls.slice(before))
 })

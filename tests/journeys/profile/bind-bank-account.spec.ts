@@ -7,7 +7,7 @@ import { open } from '../../harness/pages/page-actions.ts'
 import { fillStep, idNumberOf } from '../../harness/pages/profile-actions.ts'
 import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 
-const words = profileCopy.ID
+const copy = profileCopy.ID
 
 for (const [number, platform] of (['ios', 'android'] as const).entries()) {
   test(`the ${platform} shell is notified when the bank step begins and how it ends`, async ({
@@ -18,22 +18,22 @@ for (const [number, platform] of (['ios', 'android'] as const).entries()) {
     await enter(journeyPersonaId(`bank-account-${platform}`, 'ID'))
     await open(page, '/certification/base')
     await fillStep.base(page, 'ID', idNumberOf('ID', 110 + number))
-    await page.getByRole('button', { name: words.saveAndGoOn }).tap()
+    await page.getByRole('button', { name: copy.saveAndGoOn }).tap()
     await expect(page).toHaveURL('/certification/personal')
 
     await open(page, '/bindCard?orderId=A-1')
     await expect.poll(() => recordedBridgeCalls(page, 'startBank')).toEqual([{ orderId: 'A-1' }])
-    await page.getByRole('button', { name: words.saveAccount }).tap()
-    await expect(page.getByRole('alert', { name: words.problems })).toBeFocused()
+    await page.getByRole('button', { name: copy.saveAccount }).tap()
+    await expect(page.getByRole('alert', { name: copy.problems })).toBeFocused()
     expect(await recordedBridgeCalls(page, 'endBank')).toEqual([])
 
     await fillStep.bank(page, 'ID')
-    await page.getByRole('button', { name: words.saveAccount }).tap()
-    await expect(page.getByRole('heading', { name: words.accountSaved })).toBeVisible()
+    await page.getByRole('button', { name: copy.saveAccount }).tap()
+    await expect(page.getByRole('heading', { name: copy.accountSaved })).toBeVisible()
     expect(await recordedBridgeCalls(page, 'endBank')).toEqual([
       { orderId: 'A-1', result: 'bound' },
     ])
-    await page.getByRole('link', { name: words.goOn, exact: true }).tap()
+    await page.getByRole('link', { name: copy.goOn, exact: true }).tap()
     expect(await recordedBridgeCalls(page, 'closeWebView')).toEqual([{}])
   })
 }

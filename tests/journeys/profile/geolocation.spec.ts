@@ -9,7 +9,7 @@ const coordinates = {
 } as const
 
 for (const market of ['ID', 'IN'] as const) {
-  const words = profileCopy[market]
+  const copy = profileCopy[market]
   const { rounded, ...place } = coordinates[market]
 
   test(`in ${market}, the location is stored once, rounded, and only with consent`, async ({
@@ -21,37 +21,37 @@ for (const market of ['ID', 'IN'] as const) {
     await context.setGeolocation(place)
     await enter(journeyPersonaId('location', market))
     await open(page, '/certification/extra')
-    const share = page.getByRole('button', { name: words.shareLocation })
+    const share = page.getByRole('button', { name: copy.shareLocation })
     await expect(share).toHaveAttribute('aria-disabled', 'true')
 
     const sent = page.waitForRequest('**/upload/location*')
-    await page.getByRole('checkbox', { name: words.agreeToLocation }).check()
+    await page.getByRole('checkbox', { name: copy.agreeToLocation }).check()
     await share.tap()
     const fields = Object.fromEntries(new URLSearchParams((await sent).postData() ?? ''))
     expect(`${fields['latitude']}, ${fields['longitude']}`).toBe(rounded)
-    await expect(page.getByText(words.locationSaved)).toBeVisible()
+    await expect(page.getByText(copy.locationSaved)).toBeVisible()
     await expect(share).toHaveCount(0)
 
     await open(page, '/certification/extra')
-    await expect(page.getByText(words.locationSaved)).toBeVisible()
+    await expect(page.getByText(copy.locationSaved)).toBeVisible()
     await open(page, '/mine/data')
     await expect(page.getByText(rounded)).toBeVisible()
 
     // Withdrawn, it is deleted.
     await open(page, '/mine/consents')
-    await page.getByRole('button', { name: words.withdraw }).tap()
-    await expect(page.getByRole('button', { name: words.withdraw })).toHaveCount(0)
+    await page.getByRole('button', { name: copy.withdraw }).tap()
+    await expect(page.getByRole('button', { name: copy.withdraw })).toHaveCount(0)
     await open(page, '/mine/data')
     await expect(page.getByText(rounded)).toHaveCount(0)
   })
 }
 
 test('a location that cannot be read does not block the borrower', async ({ page, enter }) => {
-  const words = profileCopy.ID
+  const copy = profileCopy.ID
   await enter(journeyPersonaId('reader', 'ID'))
   await open(page, '/certification/extra')
-  await page.getByRole('checkbox', { name: words.agreeToLocation }).check()
-  await page.getByRole('button', { name: words.shareLocation }).tap()
-  await expect(page.getByText(words.locationUnknown)).toBeVisible()
-  await expect(page.getByRole('button', { name: words.saveAndGoOn })).toBeEnabled()
+  await page.getByRole('checkbox', { name: copy.agreeToLocation }).check()
+  await page.getByRole('button', { name: copy.shareLocation }).tap()
+  await expect(page.getByText(copy.locationUnknown)).toBeVisible()
+  await expect(page.getByRole('button', { name: copy.saveAndGoOn })).toBeEnabled()
 })

@@ -7,11 +7,11 @@ import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 
 const next = '/order'
 
-const saveAndGoOn = (page: Page, words: { saveAndGoOn: string }) =>
-  page.getByRole('button', { name: words.saveAndGoOn }).tap()
+const saveAndGoOn = (page: Page, copy: { saveAndGoOn: string }) =>
+  page.getByRole('button', { name: copy.saveAndGoOn }).tap()
 
 for (const market of ['ID', 'IN'] as const) {
-  const words = profileCopy[market]
+  const copy = profileCopy[market]
 
   test(`in ${market}, a borrower completes the profile and comes back to where they were`, async ({
     page,
@@ -19,61 +19,61 @@ for (const market of ['ID', 'IN'] as const) {
   }) => {
     await enter(journeyPersonaId('profile-steps', market))
     await open(page, `/certification?next=${next}`)
-    await expect(page.getByText(words.done(0))).toBeVisible()
-    await page.getByRole('link', { name: words.goOnWith(words.steps.base) }).tap()
+    await expect(page.getByText(copy.done(0))).toBeVisible()
+    await page.getByRole('link', { name: copy.goOnWith(copy.steps.base) }).tap()
 
-    await expectStep(page, words.steps.base)
-    await saveAndGoOn(page, words)
+    await expectStep(page, copy.steps.base)
+    await saveAndGoOn(page, copy)
     // Nothing was filled in: every missing field has an error, and the first error leads to its
     // field.
-    const summary = page.getByRole('alert', { name: words.problems })
+    const summary = page.getByRole('alert', { name: copy.problems })
     await expect(summary).toBeFocused()
-    await expect(page.getByRole('heading', { name: words.problems })).toBeVisible()
-    await summary.getByRole('link', { name: new RegExp(`^${words.fullName}: `) }).tap()
-    const name = page.getByRole('textbox', { name: words.fullName })
+    await expect(page.getByRole('heading', { name: copy.problems })).toBeVisible()
+    await summary.getByRole('link', { name: new RegExp(`^${copy.fullName}: `) }).tap()
+    const name = page.getByRole('textbox', { name: copy.fullName })
     await expect(name).toBeFocused()
     await expect(name).toHaveAttribute('aria-invalid', 'true')
 
     await fillStep.base(page, market, idNumberOf(market, 101))
-    await page.getByRole('textbox', { name: words.idNumber, exact: true }).fill('12345')
-    await saveAndGoOn(page, words)
-    const number = page.getByRole('textbox', { name: words.idNumber, exact: true })
-    await expect(number).toHaveAccessibleDescription(words.idNumberWrong)
-    await expect(name).toHaveValue(words.name)
-    await expect(page.getByRole('checkbox', { name: words.agree })).toBeChecked()
+    await page.getByRole('textbox', { name: copy.idNumber, exact: true }).fill('12345')
+    await saveAndGoOn(page, copy)
+    const number = page.getByRole('textbox', { name: copy.idNumber, exact: true })
+    await expect(number).toHaveAccessibleDescription(copy.idNumberWrong)
+    await expect(name).toHaveValue(copy.name)
+    await expect(page.getByRole('checkbox', { name: copy.agree })).toBeChecked()
     await number.fill(idNumberOf(market, 101))
-    await saveAndGoOn(page, words)
+    await saveAndGoOn(page, copy)
 
-    await expectStep(page, words.steps.personal)
+    await expectStep(page, copy.steps.personal)
     await fillStep.personal(page, market)
-    await saveAndGoOn(page, words)
+    await saveAndGoOn(page, copy)
 
-    await expectStep(page, words.steps.job)
+    await expectStep(page, copy.steps.job)
     await fillStep.job(page, market)
-    await expect(page.getByRole('textbox', { name: words.income.label })).toHaveValue(
-      words.income.shown,
+    await expect(page.getByRole('textbox', { name: copy.income.label })).toHaveValue(
+      copy.income.shown,
     )
-    await saveAndGoOn(page, words)
+    await saveAndGoOn(page, copy)
 
-    await expectStep(page, words.steps.extra)
+    await expectStep(page, copy.steps.extra)
     await fillStep.extra(page, market)
-    await saveAndGoOn(page, words)
+    await saveAndGoOn(page, copy)
 
-    await expectStep(page, words.steps.identity)
-    await page.getByLabel(words.cardPhoto).setInputFiles(await takePhoto('card'))
-    await page.getByLabel(words.facePhoto).setInputFiles(await takePhoto('face'))
-    await expect(page.getByText(words.photoKept, { exact: true })).toHaveCount(2)
-    await saveAndGoOn(page, words)
+    await expectStep(page, copy.steps.identity)
+    await page.getByLabel(copy.cardPhoto).setInputFiles(await takePhoto('card'))
+    await page.getByLabel(copy.facePhoto).setInputFiles(await takePhoto('face'))
+    await expect(page.getByText(copy.photoKept, { exact: true })).toHaveCount(2)
+    await saveAndGoOn(page, copy)
 
-    await expectStep(page, words.steps.bank)
-    const holder = words.name
+    await expectStep(page, copy.steps.bank)
+    const holder = copy.name
     await expect(page.getByRole('textbox').last()).toHaveValue(holder)
     await fillStep.bank(page, market)
-    await saveAndGoOn(page, words)
+    await saveAndGoOn(page, copy)
 
     await expect(page).toHaveURL(next)
     await open(page, `/certification?next=${next}`)
-    await expect(page.getByText(words.fullyDone)).toBeVisible()
+    await expect(page.getByText(copy.fullyDone)).toBeVisible()
   })
 
   test(`in ${market}, a borrower resumes on another day where they stopped`, async ({
@@ -84,40 +84,40 @@ for (const market of ['ID', 'IN'] as const) {
   }) => {
     await enter(journeyPersonaId('profile-resumed', market))
     await open(page, '/certification')
-    await page.getByRole('link', { name: words.goOnWith(words.steps.base) }).tap()
-    await expectStep(page, words.steps.base)
+    await page.getByRole('link', { name: copy.goOnWith(copy.steps.base) }).tap()
+    await expectStep(page, copy.steps.base)
     await fillStep.base(page, market, idNumberOf(market, 102))
-    await saveAndGoOn(page, words)
-    await expectStep(page, words.steps.personal)
+    await saveAndGoOn(page, copy)
+    await expectStep(page, copy.steps.personal)
     // A later step may come first.
     await open(page, '/certification/job')
     await fillStep.job(page, market)
-    await saveAndGoOn(page, words)
-    await expectStep(page, words.steps.personal)
+    await saveAndGoOn(page, copy)
+    await expectStep(page, copy.steps.personal)
 
     const another = await browser.newContext({ baseURL: new URL(page.url()).origin })
     const phone = await another.newPage()
     await phone.goto(await sandbox.entryUrlFor(journeyPersonaId('profile-resumed', market)))
     await open(phone, '/certification')
-    await expect(phone.getByText(words.done(2))).toBeVisible()
+    await expect(phone.getByText(copy.done(2))).toBeVisible()
     await expect(
-      phone.getByRole('link', { name: words.goOnWith(words.steps.personal) }),
+      phone.getByRole('link', { name: copy.goOnWith(copy.steps.personal) }),
     ).toBeVisible()
     // Earlier values are filled in, and correcting one leads back, through no other step.
-    await phone.getByRole('link', { name: words.steps.base }).first().click()
-    await expectStep(phone, words.steps.base)
-    await expect(phone.getByRole('textbox', { name: words.fullName })).toHaveValue(words.name)
-    await phone.getByRole('button', { name: words.save, exact: true }).click()
-    await expect(phone.getByText(words.done(2))).toBeVisible()
+    await phone.getByRole('link', { name: copy.steps.base }).first().click()
+    await expectStep(phone, copy.steps.base)
+    await expect(phone.getByRole('textbox', { name: copy.fullName })).toHaveValue(copy.name)
+    await phone.getByRole('button', { name: copy.save, exact: true }).click()
+    await expect(phone.getByText(copy.done(2))).toBeVisible()
     await another.close()
   })
 }
 
 test('a return address that leads away from us is not followed', async ({ page, enter }) => {
-  const words = profileCopy.ID
+  const copy = profileCopy.ID
   await enter(journeyPersonaId('form-rules', 'ID'))
   await open(page, '/certification?next=https://evil.example/')
-  await page.getByRole('link', { name: words.goOnWith(words.steps.base) }).tap()
+  await page.getByRole('link', { name: copy.goOnWith(copy.steps.base) }).tap()
   await expect(page).toHaveURL('/certification/base')
 })
 
@@ -126,17 +126,17 @@ test('a form that does not reach the server keeps what was typed', async ({
   context,
   enter,
 }) => {
-  const words = profileCopy.IN
+  const copy = profileCopy.IN
   await enter(journeyPersonaId('form-rules', 'IN'))
   await open(page, '/certification/job')
   await fillStep.job(page, 'IN')
   await context.setOffline(true)
-  await saveAndGoOn(page, words)
-  await expect(page.getByRole('alert').filter({ hasText: words.offline })).toBeFocused()
-  await expect(page.getByRole('textbox', { name: words.income.label })).toHaveValue(
-    words.income.shown,
+  await saveAndGoOn(page, copy)
+  await expect(page.getByRole('alert').filter({ hasText: copy.offline })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: copy.income.label })).toHaveValue(
+    copy.income.shown,
   )
   await context.setOffline(false)
-  await saveAndGoOn(page, words)
-  await expectStep(page, words.steps.base)
+  await saveAndGoOn(page, copy)
+  await expectStep(page, copy.steps.base)
 })

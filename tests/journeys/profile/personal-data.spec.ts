@@ -9,7 +9,7 @@ import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 const ownScreens = ['/certification', '/certification/base', '/bindCard', '/mine', '/mine/data']
 
 for (const market of ['ID', 'IN'] as const) {
-  const words = profileCopy[market]
+  const copy = profileCopy[market]
   const account = market === 'ID' ? '5270001234' : '50100012345678'
   const income = market === 'ID' ? 'Rp7.500.000' : '₹42,000'
 
@@ -29,30 +29,30 @@ for (const market of ['ID', 'IN'] as const) {
   }) => {
     await enter(journeyPersonaId('correcting', market))
     await page.goto('/home')
-    await page.getByRole('link', { name: words.account, exact: true }).tap()
-    await expectStep(page, words.account)
-    await page.getByRole('link', { name: new RegExp(`^${words.myData}`) }).tap()
-    await expectStep(page, words.myData)
+    await page.getByRole('link', { name: copy.account, exact: true }).tap()
+    await expectStep(page, copy.account)
+    await page.getByRole('link', { name: new RegExp(`^${copy.myData}`) }).tap()
+    await expectStep(page, copy.myData)
     await expect(page.getByText(income)).toBeVisible()
     await expect(page.getByText(account)).toHaveCount(0)
-    await page.getByRole('link', { name: words.showNumbers }).tap()
+    await page.getByRole('link', { name: copy.showNumbers }).tap()
     await expect(page.getByText(account)).toBeVisible()
-    await page.getByRole('link', { name: words.hideNumbers }).tap()
+    await page.getByRole('link', { name: copy.hideNumbers }).tap()
     await expect(page.getByText(account)).toHaveCount(0)
 
-    await page.getByRole('link', { name: new RegExp(`${words.steps.job}$`) }).tap()
-    await expectStep(page, words.steps.job)
-    await page.getByRole('textbox', { name: words.income.label }).fill('90000')
-    await page.getByRole('button', { name: words.save, exact: true }).tap()
-    await expectStep(page, words.myData)
+    await page.getByRole('link', { name: new RegExp(`${copy.steps.job}$`) }).tap()
+    await expectStep(page, copy.steps.job)
+    await page.getByRole('textbox', { name: copy.income.label }).fill('90000')
+    await page.getByRole('button', { name: copy.save, exact: true }).tap()
+    await expectStep(page, copy.myData)
     await expect(page.getByText(market === 'ID' ? 'Rp90.000' : '₹90,000')).toBeVisible()
 
     // Verified values change on request only.
-    await page.getByRole('link', { name: new RegExp(`${words.steps.base}$`) }).tap()
-    await page.getByRole('link', { name: words.changeName }).tap()
-    await page.getByRole('textbox', { name: words.changeName }).fill('Ayu Lestari')
-    await page.getByRole('button', { name: words.askForChange }).tap()
-    await expect(page.getByText(words.changeWaits)).toBeVisible()
+    await page.getByRole('link', { name: new RegExp(`${copy.steps.base}$`) }).tap()
+    await page.getByRole('link', { name: copy.changeName }).tap()
+    await page.getByRole('textbox', { name: copy.changeName }).fill('Ayu Lestari')
+    await page.getByRole('button', { name: copy.askForChange }).tap()
+    await expect(page.getByText(copy.changeWaits)).toBeVisible()
   })
 
   test(`in ${market}, a borrower withdraws a consent, gives it again, and exports everything`, async ({
@@ -61,18 +61,18 @@ for (const market of ['ID', 'IN'] as const) {
   }) => {
     await enter(journeyPersonaId('consenting', market))
     await open(page, '/mine')
-    await page.getByRole('link', { name: words.myConsents }).tap()
-    await expectStep(page, words.myConsents)
-    await expect(page.getByRole('button', { name: words.withdraw })).toHaveCount(1)
-    await page.getByRole('button', { name: words.withdraw }).tap()
-    await expect(page.getByRole('button', { name: words.withdraw })).toHaveCount(0)
-    await page.getByRole('button', { name: words.give }).first().tap()
-    await expect(page.getByRole('button', { name: words.withdraw })).toHaveCount(1)
+    await page.getByRole('link', { name: copy.myConsents }).tap()
+    await expectStep(page, copy.myConsents)
+    await expect(page.getByRole('button', { name: copy.withdraw })).toHaveCount(1)
+    await page.getByRole('button', { name: copy.withdraw }).tap()
+    await expect(page.getByRole('button', { name: copy.withdraw })).toHaveCount(0)
+    await page.getByRole('button', { name: copy.give }).first().tap()
+    await expect(page.getByRole('button', { name: copy.withdraw })).toHaveCount(1)
 
     await open(page, '/mine')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: words.exportData }).tap(),
+      page.getByRole('link', { name: copy.exportData }).tap(),
     ])
     const file = JSON.parse(await readFile(await download.path(), 'utf8'))
     expect(JSON.stringify(file)).toContain(account)
@@ -90,15 +90,15 @@ for (const market of ['ID', 'IN'] as const) {
     const lost = await another.newPage()
     await lost.goto(await sandbox.entryUrlFor(who))
     await open(page, '/mine')
-    await page.getByRole('link', { name: words.myDevices }).tap()
-    await expect(page.getByText(words.thisDevice, { exact: true })).toHaveCount(1)
-    await page.getByRole('button', { name: words.endDevice }).tap()
-    await expect(page.getByRole('button', { name: words.endDevice })).toHaveCount(0)
+    await page.getByRole('link', { name: copy.myDevices }).tap()
+    await expect(page.getByText(copy.thisDevice, { exact: true })).toHaveCount(1)
+    await page.getByRole('button', { name: copy.endDevice }).tap()
+    await expect(page.getByRole('button', { name: copy.endDevice })).toHaveCount(0)
     expect((await lost.goto('/mine'))?.status()).toBe(401)
     await another.close()
 
     await open(page, '/mine')
-    await page.getByRole('button', { name: words.signOut }).tap()
+    await page.getByRole('button', { name: copy.signOut }).tap()
     await expect(page).toHaveURL(/\/login/)
     expect((await page.goto('/mine'))?.status()).toBe(401)
   })
@@ -109,10 +109,10 @@ for (const market of ['ID', 'IN'] as const) {
   }) => {
     await enter(journeyPersonaId('reader', market))
     await open(page, '/mine')
-    await page.getByRole('link', { name: words.closeAccount }).tap()
-    await expect(page.getByRole('heading', { name: words.cannotClose })).toBeVisible()
-    await expect(page.getByRole('button', { name: words.closeForGood })).toHaveCount(0)
-    await page.getByRole('link', { name: words.seeLoans }).tap()
+    await page.getByRole('link', { name: copy.closeAccount }).tap()
+    await expect(page.getByRole('heading', { name: copy.cannotClose })).toBeVisible()
+    await expect(page.getByRole('button', { name: copy.closeForGood })).toHaveCount(0)
+    await page.getByRole('link', { name: copy.seeLoans }).tap()
     await expect(page).toHaveURL('/order')
   })
 
@@ -122,12 +122,12 @@ for (const market of ['ID', 'IN'] as const) {
   }) => {
     await enter(journeyPersonaId('closing-account', market))
     await open(page, '/mine/close')
-    await page.getByRole('button', { name: words.closeForGood }).tap()
-    const box = page.getByRole('checkbox', { name: words.understand })
+    await page.getByRole('button', { name: copy.closeForGood }).tap()
+    const box = page.getByRole('checkbox', { name: copy.understand })
     await expect(box).toHaveAttribute('aria-invalid', 'true')
     await box.check()
-    await page.getByRole('button', { name: words.closeForGood }).tap()
-    await expect(page.getByRole('heading', { name: words.closed })).toBeVisible()
+    await page.getByRole('button', { name: copy.closeForGood }).tap()
+    await expect(page.getByRole('heading', { name: copy.closed })).toBeVisible()
     expect((await page.goto('/mine'))?.status()).toBe(401)
   })
 
@@ -139,12 +139,12 @@ for (const market of ['ID', 'IN'] as const) {
         await sandbox.entryUrlFor(journeyPersonaId('closing-account-without-script', market)),
       )
       await page.goto('/mine/consents')
-      await page.getByRole('button', { name: words.withdraw }).tap()
-      await expect(page.getByRole('button', { name: words.withdraw })).toHaveCount(0)
+      await page.getByRole('button', { name: copy.withdraw }).tap()
+      await expect(page.getByRole('button', { name: copy.withdraw })).toHaveCount(0)
       await page.goto('/mine/close')
-      await page.getByRole('checkbox', { name: words.understand }).check()
-      await page.getByRole('button', { name: words.closeForGood }).tap()
-      await expect(page.getByRole('heading', { name: words.closed })).toBeVisible()
+      await page.getByRole('checkbox', { name: copy.understand }).check()
+      await page.getByRole('button', { name: copy.closeForGood }).tap()
+      await expect(page.getByRole('heading', { name: copy.closed })).toBeVisible()
       expect((await page.goto('/mine'))?.status()).toBe(401)
     })
   })

@@ -98,7 +98,7 @@ for (const copy of landingCopies) {
       const parts = landingElements(page, copy)
       await expect(parts.getCode).toHaveText(copy.secondsLeft)
       await expect(parts.smsCode).toBeFocused()
-      // It is greyed, and still says why.
+      // It is greyed out, and still gives the reason.
       await parts.getCode.tap({ force: true })
       await expect(parts.said).toHaveText(copy.doNotResend)
       await page.reload()

@@ -26,12 +26,12 @@ test('a ticket signs in once, and is in no address afterwards', async ({
   await open(page, ticket)
   await expect(page).toHaveURL(/\/loanDetail\?productId=dana-cepat&orderId=[0-9a-f-]+$/)
   await expect(page.getByText('Rp1.060.000').first()).toBeVisible()
-  const stranger = await browser.newContext()
-  const second = await stranger.newPage()
+  const otherBrowser = await browser.newContext()
+  const second = await otherBrowser.newPage()
   await open(second, ticket)
   await expect(second.getByRole('heading', { name: expectedCopy.ID.signedOut })).toBeVisible()
   expect(second.url()).not.toContain('ticket')
-  await stranger.close()
+  await otherBrowser.close()
 })
 
 test("a shell's sessionId signs in, and is in no address afterwards", async ({

@@ -11,11 +11,12 @@ import { type AnyCall, type CallInput, type RawReply, sendCall } from './send-ca
 import { ignored, type ValidInput } from './valid-input.ts'
 
 /**
- * What a stranger sends: some of the owner's ids among their own, and the same with unknown ids.
+ * The input of another borrower: some of the owner's ids among their own, and the same with
+ * unknown ids.
  */
 type MixedInput = {
   readonly what: string
-  readonly taken: readonly string[]
+  readonly ownersFields: readonly string[]
   readonly real: CallInput
   readonly ghost: CallInput
 }
@@ -30,35 +31,33 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /**
  * Every combination of the owner's ids with one's own: each set of ids, and with it the product of
- * either where those differ. What the stranger does not have is left to the combinations that need
- * none of theirs.
+ * either where those differ. Where the other borrower lacks such an id, only the combinations without
+ * it are made.
  */
-const mixedInputs = (
-  { call }: ValidInput,
-  owners: CallInput,
-  strangers: CallInput,
-): MixedInput[] => {
+const mixedInputs = ({ call }: ValidInput, owners: CallInput, others: CallInput): MixedInput[] => {
   const owned = Object.keys(owners).filter(field => isOwned(call, field))
   const shared = Object.keys(owners).filter(
-    field => isOpen(call, field) && owners[field] !== strangers[field],
+    field => isOpen(call, field) && owners[field] !== others[field],
   )
   return subsets(owned)
-    .filter(taken => taken.length > 0)
-    .flatMap(taken =>
+    .filter(ownersFields => ownersFields.length > 0)
+    .flatMap(ownersFields =>
       subsets(shared).flatMap(also => {
-        const isWhole = taken.length === owned.length && also.length === shared.length
-        const base = isWhole ? owners : strangers
-        const has = owned.every(field => taken.includes(field) || textOf(strangers[field]) !== '')
+        const isWhole = ownersFields.length === owned.length && also.length === shared.length
+        const base = isWhole ? owners : others
+        const has = owned.every(
+          field => ownersFields.includes(field) || textOf(others[field]) !== '',
+        )
         if (!has) return []
         const mixed = (of: (field: string) => unknown): CallInput => ({
           ...base,
           ...Object.fromEntries(also.map(field => [field, owners[field]])),
-          ...Object.fromEntries(taken.map(field => [field, of(field)])),
+          ...Object.fromEntries(ownersFields.map(field => [field, of(field)])),
         })
-        const what = `${[...taken, ...also].join(' and ')} of the owner's`
+        const what = `${[...ownersFields, ...also].join(' and ')} of the owner's`
         const real = mixed(field => owners[field])
         const ghost = mixed(field => unknownId(textOf(owners[field])))
-        return [{ what, taken, real, ghost }]
+        return [{ what, ownersFields, real, ghost }]
       }),
     )
 }
@@ -72,44 +71,46 @@ type ComparedReplies = {
 /** The owner of an id makes no difference, and nothing of its owner's is shown. */
 const findDifference = ({ real, ghost, traces }: ComparedReplies): string | undefined => {
   if (real.status !== ghost.status || real.body !== ghost.body) {
-    return `${replySummary(real)} and for nobody's ${replySummary(ghost)}`
+    return `${replySummary(real)} and for an unknown id ${replySummary(ghost)}`
   }
   return traceIn(traces, real.body)
 }
 
 const findWrongReply = (
   { call, refused }: ValidInput,
-  { taken }: MixedInput,
-  answered: ComparedReplies,
+  { ownersFields }: MixedInput,
+  replies: ComparedReplies,
 ): string | undefined => {
   const codeOf = (field: string) =>
     refused[field] === ignored ? call.successCode : (refused[field] ?? protocolCode.notFound)
-  const codes: string[] = [protocolCode.notFound, ...taken.map(codeOf)]
-  return codes.includes(answered.real.code) ? findDifference(answered) : replySummary(answered.real)
+  const codes: string[] = [protocolCode.notFound, ...ownersFields.map(codeOf)]
+  return codes.includes(replies.real.code) ? findDifference(replies) : replySummary(replies.real)
 }
 
 const file = 'tests/harness/authorization/field-kinds.ts'
 
-type Stranger = { readonly name: string; readonly holder: ResourceOwner }
+type OtherBorrower = { readonly name: string; readonly holder: ResourceOwner }
 
 /** The forms in which one call can be made: as a stream too where it is one, and by its address. */
-const transportsOf = ({ stream, method }: AnyCall, { holder }: Stranger) => {
+const transportsOf = ({ stream, method }: AnyCall, { holder }: OtherBorrower) => {
   const headers = { 'X-Session-Id': holder.borrower.token }
   const following = { headers: { ...headers, Accept: 'text/event-stream' } }
   return [
-    { how: '', bearer: { headers } },
-    ...(stream ? [{ how: ' as a stream', bearer: following }] : []),
-    ...(method === 'POST' ? [{ how: ' in the address', bearer: { headers }, inQuery: true }] : []),
+    { transport: '', bearer: { headers } },
+    ...(stream ? [{ transport: ' as a stream', bearer: following }] : []),
+    ...(method === 'POST'
+      ? [{ transport: ' in the address', bearer: { headers }, inQuery: true }]
+      : []),
   ]
 }
 
-const checkStranger = async (
+const checkOtherBorrower = async (
   environment: AuthorizationEnvironment,
   results: MatrixResults,
-  stranger: Stranger,
+  other: OtherBorrower,
 ): Promise<void> => {
   const { app, owner } = environment
-  const { name, holder } = stranger
+  const { name, holder } = other
   const traces = tracesOf(environment)
   for (const call of everyCall.filter(({ audience }) => audience === 'borrower')) {
     for (const good of inputsOf(call)) {
@@ -118,13 +119,15 @@ const checkStranger = async (
         good.of(environment, owner),
         good.of(environment, holder),
       )) {
-        for (const { how, ...way } of transportsOf(call, stranger)) {
-          const real = await sendCall(app, call, mix.real, { ...way, key: freshKey() })
-          const ghost = await sendCall(app, call, mix.ghost, { ...way, key: freshKey() })
-          const answered = { real, ghost, traces }
+        for (const { transport, ...request } of transportsOf(call, other)) {
+          const real = await sendCall(app, call, mix.real, { ...request, key: freshKey() })
+          const ghost = await sendCall(app, call, mix.ghost, { ...request, key: freshKey() })
+          const replies = { real, ghost, traces }
           // What a call does not read it may leave out, or miss.
-          const wrong = way.inQuery ? findDifference(answered) : findWrongReply(good, mix, answered)
-          results.record('ids', `${call.name} by ${name} with ${mix.what}${how}`, wrong)
+          const wrong = request.inQuery
+            ? findDifference(replies)
+            : findWrongReply(good, mix, replies)
+          results.record('ids', `${call.name} by ${name} with ${mix.what}${transport}`, wrong)
         }
       }
     }
@@ -146,7 +149,7 @@ const withoutName = (reply: RawReply, name: string): RawReply => ({
 const checkFreeTexts = async (
   environment: AuthorizationEnvironment,
   results: MatrixResults,
-  { name, holder }: Stranger,
+  { name, holder }: OtherBorrower,
 ): Promise<void> => {
   const { app, owner } = environment
   const traces = tracesOf(environment)
@@ -171,17 +174,17 @@ const checkFreeTexts = async (
 }
 
 /** Sends every id of the owner's in every call that accepts one, as a neighbour and a foreigner. */
-export const checkStrangers = async (
+export const checkOtherBorrowers = async (
   environment: AuthorizationEnvironment,
   results: MatrixResults,
 ): Promise<void> => {
   const { neighbour, foreigner } = environment
-  const strangers = [
+  const otherBorrowers = [
     { name: 'a neighbour', holder: neighbour },
     { name: 'a foreigner', holder: foreigner },
   ]
-  for (const stranger of strangers) {
-    await checkStranger(environment, results, stranger)
-    await checkFreeTexts(environment, results, stranger)
+  for (const other of otherBorrowers) {
+    await checkOtherBorrower(environment, results, other)
+    await checkFreeTexts(environment, results, other)
   }
 }
