@@ -5,7 +5,7 @@ import {
   type ReadyPersona,
   readyPersonas,
 } from '#tools/seed/personas.ts'
-import { type PersonaRole, type ViewName, viewPersonas } from '../pages/view-list.ts'
+import { isolatedViews, type PersonaRole, viewPersonas } from '../pages/view-list.ts'
 
 /** The day on which every journey takes place, so that no due date depends on when tests run. */
 export const openingAt = new Date('2026-11-21T03:00:00Z')
@@ -201,16 +201,6 @@ export const journeyPersonas: readonly (LoanPersona | ReadyPersona)[] = [
 export const calendarPersonas: readonly (LoanPersona | ReadyPersona)[] =
   inBothMarkets(calendarEntries)
 
-/** Those whose screenshot needs a loan that no other test changes. */
-export const isolatedViews = [
-  'loan-under-review',
-  'loan-rejected',
-  'loan-unpaid',
-  'cooling-off-number',
-  'extended',
-  'refund',
-] as const satisfies readonly ViewName[]
-
 export const isolatedPersonas: readonly (LoanPersona | ReadyPersona)[] = inBothMarkets(
-  viewPersonas.filter(({ name }) => isolatedViews.some(view => view === name)),
+  viewPersonas.filter(({ name }) => isolatedViews.includes(name)),
 )

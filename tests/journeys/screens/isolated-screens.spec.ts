@@ -2,8 +2,9 @@ import { expectedCopy } from '../../harness/copy/expected-copy.ts'
 import { testOnIsolatedServer as test } from '../../harness/journeys/fixtures.ts'
 import { otherLanguages, usesOtherLanguage } from '../../harness/localization/other-language.ts'
 import { chooseLanguage } from '../../harness/pages/page-actions.ts'
+import { isolatedViews } from '../../harness/pages/view-list.ts'
 import { views } from '../../harness/pages/views.ts'
-import { isolatedViews, journeyPersonaId } from '../../harness/personas/journey-personas.ts'
+import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 import { drawScreen } from './draw-screen.ts'
 
 // Draws views that need a loan that no other test changes.
