@@ -10,10 +10,10 @@ import {
 } from './conversation-state.ts'
 
 const stateAfterActions = (
-  ...deeds: readonly ConversationAction[]
+  ...actions: readonly ConversationAction[]
 ): ConversationState | undefined =>
-  deeds.reduce<ConversationState | undefined>(
-    (state, deed) => state && nextConversationState(state, deed),
+  actions.reduce<ConversationState | undefined>(
+    (state, action) => state && nextConversationState(state, action),
     'open',
   )
 
@@ -29,8 +29,8 @@ test.each([
   [['take'], undefined],
   [['ask-agent', 'answer'], undefined],
   [['ask-agent', 'close', 'write'], undefined],
-] as const)('after %j it is %s', (deeds, state) => {
-  expect(stateAfterActions(...deeds)).toBe(state)
+] as const)('after %j it is %s', (actions, state) => {
+  expect(stateAfterActions(...actions)).toBe(state)
 })
 
 test('a conversation idle for a day is over, unless an agent owes an answer', () => {

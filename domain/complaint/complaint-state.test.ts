@@ -18,7 +18,7 @@ const complaintActions: readonly ComplaintAction[] = [
 test('each state allows its actions, each leading to its next state', () => {
   const table = COMPLAINT_STATES.map(state => [
     state,
-    ...complaintActions.map(deed => nextComplaintState(state, deed) ?? '–'),
+    ...complaintActions.map(action => nextComplaintState(state, action) ?? '–'),
   ])
   expect(table).toEqual([
     ['waiting', 'taken', '–', '–', '–', '–', 'waiting'],

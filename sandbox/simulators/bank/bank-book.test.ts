@@ -19,7 +19,7 @@ const account = (serial: number): SimulatedAccount => ({
   provider: 'xendit',
   kind: 'virtual-account',
   externalId: `instruction-${serial}`,
-  payCode: 'BCA',
+  paymentMethodCode: 'BCA',
   holder: 'SITI',
   number: `10766999${serial}`,
   serial,

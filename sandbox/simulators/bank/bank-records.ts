@@ -16,7 +16,7 @@ const account = z.object({
   kind,
   externalId: z.string(),
   /** The bank's or the outlet's code. */
-  payCode: z.string(),
+  paymentMethodCode: z.string(),
   holder: z.string(),
   number: z.string(),
   /** The n-th number issued by this bank: numbers are never issued twice. */
@@ -44,7 +44,7 @@ const payment = z.object({
   codePaymentId: z.string(),
   accountId: z.string().nullable(),
   externalId: z.string().nullable(),
-  payCode: z.string(),
+  paymentMethodCode: z.string(),
   holder: z.string(),
   number: z.string(),
   currency,

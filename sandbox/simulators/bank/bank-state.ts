@@ -44,7 +44,10 @@ export function createBankMemory(): BankMemory {
     byNumber.set(record.number, record)
     if (record.idempotencyKey !== null) byIdempotencyKey.set(record.idempotencyKey, record)
     byExternalId.set(record.externalId, [...others(record), record])
-    serials.set(record.payCode, Math.max(serials.get(record.payCode) ?? 0, record.serial + 1))
+    serials.set(
+      record.paymentMethodCode,
+      Math.max(serials.get(record.paymentMethodCode) ?? 0, record.serial + 1),
+    )
   }
   const applyPayment = (record: SimulatedPayment) => {
     payments.set(record.id, record)
@@ -74,7 +77,9 @@ export function createBankMemory(): BankMemory {
       if (entry.type === 'account') applyAccount(entry.record)
       else if (entry.type === 'payment') applyPayment(entry.record)
       else if (entry.type === 'callback') callbacks.set(entry.record.id, entry.record)
-      else for (const [payCode, given] of Object.entries(entry.record)) serials.set(payCode, given)
+      else
+        for (const [paymentMethodCode, given] of Object.entries(entry.record))
+          serials.set(paymentMethodCode, given)
     },
     entries: () => [
       { type: 'serials', record: Object.fromEntries(serials) },

@@ -29,7 +29,7 @@ export function counterPaymentRequests(
   return (one === undefined ? all : [one]).map(account => ({
     providerAccountId: account.id,
     number: account.number,
-    outlet: account.payCode,
+    outlet: account.paymentMethodCode,
     holder: account.holder,
     amount: expectedOf(account),
     status: statusOf(account, now),

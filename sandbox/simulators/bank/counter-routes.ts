@@ -65,7 +65,7 @@ export function counterRoutes(
     const request = strayRequest.parse(await c.req.json())
     const payment = await counter.payStray({
       number: request.number,
-      payCode: request.pay_code,
+      paymentMethodCode: request.pay_code,
       amount: parseMoney(request.currency, request.amount),
       ...(request.external_id === undefined ? {} : { externalId: request.external_id }),
     })

@@ -87,7 +87,7 @@ describe('paying at the counter', () => {
   })
 
   test('money paid to an unknown number', async () => {
-    const stray = { number: '107660000000', payCode: 'BCA', amount: rupiah(5_000n) }
+    const stray = { number: '107660000000', paymentMethodCode: 'BCA', amount: rupiah(5_000n) }
     await environment.simulator.payStray(stray)
     const [event] = receivedEvents()
     expect(event).toMatchObject({ number: '107660000000', amount: rupiah(5_000n) })

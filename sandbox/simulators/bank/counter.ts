@@ -27,7 +27,7 @@ export type CounterPayment = {
 /** A payment that matches no request: to an unknown number, or with another request's id. */
 export type StrayPayment = {
   readonly number: string
-  readonly payCode: string
+  readonly paymentMethodCode: string
   readonly amount: Money
   readonly externalId?: string
 }
@@ -160,15 +160,15 @@ const strayProviders = { IDR: 'xendit', INR: 'razorpay' } as const satisfies Rec
   Payee['provider']
 >
 
-function strayPayee({ number, payCode, externalId }: StrayPayment): Payee {
-  const retail = isOutlet(payCode)
-  const bank = findBank(payCode)
+function strayPayee({ number, paymentMethodCode, externalId }: StrayPayment): Payee {
+  const retail = isOutlet(paymentMethodCode)
+  const bank = findBank(paymentMethodCode)
   if (!retail && bank === undefined) throw new CounterError('no such bank or outlet')
   return {
     provider: bank === undefined ? 'xendit' : strayProviders[bank.currency],
     kind: retail ? 'retail' : 'virtual-account',
     externalId: externalId ?? null,
-    payCode,
+    paymentMethodCode,
     holder: 'UNKNOWN',
     number,
     accountId: newRowId(),

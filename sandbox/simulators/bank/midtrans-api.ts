@@ -76,17 +76,18 @@ function accountFor(
 ): SimulatedAccount | undefined {
   const kind = request.payment_type === 'cstore' ? 'retail' : 'virtual-account'
   const code = request.cstore?.store ?? request.bank_transfer?.bank ?? 'mandiri'
-  const payCode = code.toUpperCase()
-  const bank = findBank(payCode)
-  if (kind === 'retail' ? !isOutlet(payCode) : bank?.currency !== takenCurrency) return undefined
-  const serial = book.memory.serials.get(payCode) ?? 0
+  const paymentMethodCode = code.toUpperCase()
+  const bank = findBank(paymentMethodCode)
+  if (kind === 'retail' ? !isOutlet(paymentMethodCode) : bank?.currency !== takenCurrency)
+    return undefined
+  const serial = book.memory.serials.get(paymentMethodCode) ?? 0
   const minutes = request.custom_expiry?.expiry_duration ?? 24 * 60
   return {
     id: `${newRowId()}-mt`,
     provider: 'midtrans',
     kind,
     externalId: request.transaction_details.order_id,
-    payCode,
+    paymentMethodCode,
     holder: request.customer_details?.first_name ?? '',
     number: bank === undefined ? paymentCodeNumber(serial) : accountNumber(bank, serial),
     serial,
@@ -139,15 +140,16 @@ function numberShape(account: SimulatedAccount) {
   }
 }
 
-function paymentMethodShape({ kind, payCode, number }: SimulatedAccount) {
+function paymentMethodShape({ kind, paymentMethodCode, number }: SimulatedAccount) {
   if (kind === 'retail') {
-    return { payment_type: 'cstore', store: payCode.toLowerCase(), payment_code: number }
+    return { payment_type: 'cstore', store: paymentMethodCode.toLowerCase(), payment_code: number }
   }
-  if (payCode === 'MANDIRI') {
+  if (paymentMethodCode === 'MANDIRI') {
     return { payment_type: 'echannel', biller_code: number.slice(0, 5), bill_key: number.slice(5) }
   }
-  if (payCode === 'PERMATA') return { payment_type: 'bank_transfer', permata_va_number: number }
-  const bank = payCode.toLowerCase()
+  if (paymentMethodCode === 'PERMATA')
+    return { payment_type: 'bank_transfer', permata_va_number: number }
+  const bank = paymentMethodCode.toLowerCase()
   return { payment_type: 'bank_transfer', va_numbers: [{ bank, va_number: number }] }
 }
 

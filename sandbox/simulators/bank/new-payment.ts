@@ -7,7 +7,7 @@ import { CounterError } from './counter-error.ts'
 
 export type Payee = Pick<
   SimulatedPayment,
-  'provider' | 'kind' | 'externalId' | 'payCode' | 'holder' | 'number' | 'accountId'
+  'provider' | 'kind' | 'externalId' | 'paymentMethodCode' | 'holder' | 'number' | 'accountId'
 >
 
 const AFTER_EXPIRY_MS = 60_000
@@ -30,7 +30,7 @@ export function newPayment(
     codePaymentId: payee.kind === 'retail' ? newRowId() : '',
     accountId: payee.accountId,
     externalId: payee.externalId,
-    payCode: payee.payCode,
+    paymentMethodCode: payee.paymentMethodCode,
     holder: payee.holder,
     number: payee.number,
     currency: paid.amount.currency,

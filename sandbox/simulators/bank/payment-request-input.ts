@@ -23,7 +23,7 @@ const codeRequest = z.object({ ...shared, retail_outlet_name: z.string() })
 export type NewPaymentRequest = {
   readonly kind: 'virtual-account' | 'retail'
   readonly externalId: string
-  readonly payCode: string
+  readonly paymentMethodCode: string
   readonly holder: string
   readonly expected: Money
   readonly singleUse: boolean
@@ -51,22 +51,28 @@ export function readAccountRequest(body: unknown, now: Date): NewPaymentRequest 
     const errorCode = 'CALLBACK_VIRTUAL_ACCOUNT_NAME_NOT_ALLOWED_ERROR'
     return { errorCode, message: 'Only letters and spaces are allowed in a name' }
   }
-  return complete({ ...request.data, kind: 'virtual-account', payCode: bankCode, currency, now })
+  return complete({
+    ...request.data,
+    kind: 'virtual-account',
+    paymentMethodCode: bankCode,
+    currency,
+    now,
+  })
 }
 
 export function readCodeRequest(body: unknown, now: Date): NewPaymentRequest | RefusedRequest {
   const request = codeRequest.safeParse(body)
   if (!request.success) return { errorCode: 'API_VALIDATION_ERROR', message: request.error.message }
-  const payCode = request.data.retail_outlet_name
-  if (!isOutlet(payCode)) {
+  const paymentMethodCode = request.data.retail_outlet_name
+  if (!isOutlet(paymentMethodCode)) {
     return { errorCode: 'API_VALIDATION_ERROR', message: 'That retail outlet is not supported' }
   }
-  return complete({ ...request.data, kind: 'retail', payCode, currency: 'IDR', now })
+  return complete({ ...request.data, kind: 'retail', paymentMethodCode, currency: 'IDR', now })
 }
 
 function complete(request: {
   kind: NewPaymentRequest['kind']
-  payCode: string
+  paymentMethodCode: string
   currency: Currency
   external_id: string
   name: string
@@ -92,7 +98,7 @@ function complete(request: {
   return {
     kind: request.kind,
     externalId: request.external_id,
-    payCode: request.payCode,
+    paymentMethodCode: request.paymentMethodCode,
     holder: request.name,
     expected,
     singleUse: request.is_single_use,

@@ -109,14 +109,14 @@ function newAccount(
     readonly requestBody: string
   },
 ): SimulatedAccount {
-  const serial = book.memory.serials.get(request.payCode) ?? 0
-  const bank = findBank(request.payCode)
+  const serial = book.memory.serials.get(request.paymentMethodCode) ?? 0
+  const bank = findBank(request.paymentMethodCode)
   return {
     id: newRowId(),
     provider: 'xendit',
     kind: request.kind,
     externalId: request.externalId,
-    payCode: request.payCode,
+    paymentMethodCode: request.paymentMethodCode,
     holder: request.holder,
     number: bank === undefined ? paymentCodeNumber(serial) : accountNumber(bank, serial),
     serial,

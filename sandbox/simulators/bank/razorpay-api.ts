@@ -101,16 +101,16 @@ function accountFor(
   { book, now }: BankApiContext,
   request: z.infer<typeof accountRequest>,
 ): SimulatedAccount | undefined {
-  const { bank: payCode = DEFAULT_BANK, instruction_id: externalId = '' } = request.notes
-  const bank = findBank(payCode)
+  const { bank: paymentMethodCode = DEFAULT_BANK, instruction_id: externalId = '' } = request.notes
+  const bank = findBank(paymentMethodCode)
   if (bank?.currency !== takenCurrency) return undefined
-  const serial = book.memory.serials.get(payCode) ?? 0
+  const serial = book.memory.serials.get(paymentMethodCode) ?? 0
   return {
     id: `va_${newRowId()}`,
     provider: 'razorpay',
     kind: 'virtual-account',
     externalId,
-    payCode,
+    paymentMethodCode,
     holder: 'Rupya',
     number: accountNumber(bank, serial),
     serial,
@@ -142,10 +142,12 @@ function accountShape(account: SimulatedAccount, status: 'ACTIVE' | 'INACTIVE') 
   }
 }
 
-const receiverShape = (payee: Pick<SimulatedAccount, 'number' | 'payCode' | 'holder'>) => ({
+const receiverShape = (
+  payee: Pick<SimulatedAccount, 'number' | 'paymentMethodCode' | 'holder'>,
+) => ({
   id: `ba_${payee.number}`,
   entity: 'bank_account',
-  ifsc: findBank(payee.payCode)?.branchCode,
+  ifsc: findBank(payee.paymentMethodCode)?.branchCode,
   name: payee.holder,
   account_number: payee.number,
 })

@@ -87,7 +87,7 @@ describe('transactions', () => {
   test('work that fails to serialize is done again', async () => {
     const before = await readShift()
     let runs = 0
-    const { promise: bothHaveRead, resolve: tellBoth } = Promise.withResolvers<void>()
+    const { promise: bothHaveRead, resolve: notifyBoth } = Promise.withResolvers<void>()
     const addOne = () =>
       inTransaction(
         database.kysely,
@@ -97,7 +97,7 @@ describe('transactions', () => {
             .selectFrom('platform.clockShift')
             .select('shiftMs')
             .executeTakeFirstOrThrow()
-          if (runs === 2) tellBoth()
+          if (runs === 2) notifyBoth()
           await bothHaveRead
           await transaction
             .updateTable('platform.clockShift')
@@ -132,7 +132,7 @@ describe('transactions', () => {
         .values({ messageId: id, topic: 'deadlock', payload: '{}' })
         .execute()
     }
-    const { promise: bothHold, resolve: tellBoth } = Promise.withResolvers<void>()
+    const { promise: bothHold, resolve: notifyBoth } = Promise.withResolvers<void>()
     let holding = 0
     const touch = (order: readonly string[]) =>
       inTransaction(other.kysely, async transaction => {
@@ -143,7 +143,7 @@ describe('transactions', () => {
             .where('messageId', '=', id)
             .execute()
           holding += 1
-          if (holding === 2) tellBoth()
+          if (holding === 2) notifyBoth()
           await bothHold
         }
       })

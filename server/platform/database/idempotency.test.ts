@@ -127,11 +127,11 @@ describe('what is not kept', () => {
 test('a key that is held too long answers in-progress', async () => {
   const request = requestOf()
   await using other = await createTestDatabase({ poolSize: 2, timeouts: { lockMilliseconds: 200 } })
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  const { promise: hasKey, resolve: tellKey } = Promise.withResolvers<void>()
+  const { promise: lockHeld, resolve: release } = Promise.withResolvers<void>()
+  const { promise: hasKey, resolve: reportKey } = Promise.withResolvers<void>()
   const slow = runOnce(other.kysely, request, async () => {
-    tellKey()
-    await held
+    reportKey()
+    await lockHeld
     return { reply: { status: 200, body: null }, store: true }
   })
   await hasKey

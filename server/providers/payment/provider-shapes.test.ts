@@ -61,13 +61,13 @@ const requestOf = ({ kind, paymentMethodCode, amount }: ProviderPaymentMethod) =
 const createdRequest = async (method: ProviderPaymentMethod) => {
   const provider = environment.providerOf(method.rail)
   const request = requestOf(method)
-  const instruction = await provider.createPaymentRequest(request)
+  const created = await provider.createPaymentRequest(request)
   const ours: LedgerSide = {
     paymentRequestsSince: async function* () {
       yield { paymentRequestId: request.paymentRequestId, isPaid: false }
     },
   }
-  return { provider, request, instruction, ours }
+  return { provider, request, created, ours }
 }
 const verifiedCallback = (rail: string, index = -1) => {
   const { rawBody, headers } = environment.deliveries.at(index) ?? expect.fail('no callback came')
@@ -101,21 +101,21 @@ test('every provider that can be chosen is tested', () => {
 test.each(paymentMethods)(
   '$paymentMethodCode of $rail is told in one way by callback, read-back, list and report',
   async method => {
-    const { provider, request, instruction, ours } = await createdRequest(method)
-    expect(instruction).toMatchObject({ status: 'active', number: expect.any(String) })
-    expect(environment.simulator.listPaymentRequests(instruction.number)).toMatchObject([
+    const { provider, request, created, ours } = await createdRequest(method)
+    expect(created).toMatchObject({ status: 'active', number: expect.any(String) })
+    expect(environment.simulator.listPaymentRequests(created.number)).toMatchObject([
       { outlet: method.paymentMethodCode, amount: method.amount, expiresAt: request.expiresAt },
     ])
-    const [paid] = await environment.simulator.pay(instruction.number, 'exact')
+    const [paid] = await environment.simulator.pay(created.number, 'exact')
     const event = eventOf(method.rail)
     expect(event).toEqual({
       provider: provider.name,
       kind: 'paid',
       via: request.kind,
       providerPaymentId: paid?.paymentId,
-      providerRef: instruction.providerRef,
+      providerRef: created.providerRef,
       externalId: request.paymentRequestId,
-      number: instruction.number,
+      number: created.number,
       amount: method.amount,
       paidAt: environment.clock.now,
     })
@@ -128,16 +128,16 @@ test.each(paymentMethods)(
 )
 
 test('Razorpay names the branch of its account', async () => {
-  const { instruction } = await createdRequest(methodOf('razorpay'))
-  expect(instruction.branchCode).toBe('HDFC0VACCTS')
+  const { created } = await createdRequest(methodOf('razorpay'))
+  expect(created.branchCode).toBe('HDFC0VACCTS')
 })
 
 describe.each(providerMethods)('$rail', method => {
   const { rail } = method
 
   test('money taken back is told by callback, read-back, list and report', async () => {
-    const { provider, instruction, ours } = await createdRequest(method)
-    await environment.simulator.pay(instruction.number, 'reversed')
+    const { provider, created, ours } = await createdRequest(method)
+    await environment.simulator.pay(created.number, 'reversed')
     const event = eventOf(rail)
     expect(event.kind).toBe('reversed')
     expect(await provider.readBack(event)).toMatchObject({
@@ -181,11 +181,11 @@ describe.each(providerMethods)('$rail', method => {
   })
 
   test('a number is closed, and closing it again is no error', async () => {
-    const { provider, request, instruction } = await createdRequest(method)
+    const { provider, request, created } = await createdRequest(method)
     for (let times = 0; times < 2; times += 1) {
-      await provider.closePaymentRequest(request.kind, instruction.providerRef)
+      await provider.closePaymentRequest(request.kind, created.providerRef)
     }
-    expect(environment.simulator.listPaymentRequests(instruction.number)).toMatchObject([
+    expect(environment.simulator.listPaymentRequests(created.number)).toMatchObject([
       { status: 'INACTIVE' },
     ])
   })
@@ -206,24 +206,24 @@ describe.each(providerMethods)('$rail', method => {
   })
 
   test('each of three copies says the same', async () => {
-    const { instruction } = await createdRequest(method)
+    const { created } = await createdRequest(method)
     environment.simulator.setSettings({ duplicates: 2 })
-    await environment.simulator.pay(instruction.number, 'exact')
+    await environment.simulator.pay(created.number, 'exact')
     expect(environment.deliveries).toHaveLength(3)
     expect(new Set([0, 1, 2].map(index => eventOf(rail, index).providerPaymentId)).size).toBe(1)
   })
 
   test.each(['wrongToken', 'tamperedBody'] as const)('with %s it is refused', async setting => {
-    const { instruction } = await createdRequest(method)
+    const { created } = await createdRequest(method)
     environment.simulator.setSettings({ [setting]: true })
-    await environment.simulator.pay(instruction.number, 'exact')
+    await environment.simulator.pay(created.number, 'exact')
     expect(verifiedCallback(rail).outcome).toBe('refused')
   })
 
   test('a signed callback that claims another amount does not change what is read back', async () => {
-    const { provider, instruction } = await createdRequest(method)
+    const { provider, created } = await createdRequest(method)
     environment.simulator.setSettings({ wrongAmountMinor: 100 })
-    await environment.simulator.pay(instruction.number, 'exact')
+    await environment.simulator.pay(created.number, 'exact')
     const event = eventOf(rail)
     expect(event.amount.minor).toBe(method.amount.minor + 100n)
     expect((await provider.readBack(event))?.amount).toEqual(method.amount)
@@ -231,17 +231,17 @@ describe.each(providerMethods)('$rail', method => {
 })
 
 test('an event of Razorpay that says it is an hour old is only a hint', async () => {
-  const { instruction } = await createdRequest(methodOf('razorpay'))
+  const { created } = await createdRequest(methodOf('razorpay'))
   environment.simulator.setSettings({ callbackAgeMs: 3_600_000 })
-  await environment.simulator.pay(instruction.number, 'exact')
+  await environment.simulator.pay(created.number, 'exact')
   expect(verifiedCallback('razorpay')).toMatchObject({ outcome: 'event', event: { isHint: true } })
 })
 
 test('Razorpay reports what it deducts, page after page', async () => {
-  const { provider, instruction } = await createdRequest(providerMethods[1] ?? expect.fail())
+  const { provider, created } = await createdRequest(providerMethods[1] ?? expect.fail())
   environment.simulator.setSettings({ feeMinor: 590 })
   for (let count = 0; count < 103; count += 1)
-    await environment.simulator.pay(instruction.number, 'exact')
+    await environment.simulator.pay(created.number, 'exact')
   const rows = await collect(provider.report(today()))
   expect(new Set(rows.map(({ providerPaymentId }) => providerPaymentId)).size).toBe(103)
   expect(rows.every(({ feeMinor }) => feeMinor === 590n)).toBe(true)

@@ -20,19 +20,19 @@ export const saveCaptcha = async (
 }
 
 /**
- * Spends a visitor's captcha, whatever the guess: of any number of looks at once, one gets its
- * answer. The same look again (`spentBy` is made of a request's key and its guess) gets it again.
+ * Spends a visitor's captcha, whatever the guess: of any number of checks at once, one gets its
+ * answer. The same check again (`spentBy` is made of a request's key and its guess) gets it again.
  */
 export const takeCaptcha = async (
   db: Kysely<Tables>,
-  look: { sidHash: Buffer; spentBy: Buffer; now: Date },
+  check: { sidHash: Buffer; spentBy: Buffer; now: Date },
 ): Promise<Buffer | undefined> => {
   const row = await db
     .updateTable('session.captcha')
-    .set({ spentBy: look.spentBy })
-    .where('sidHash', '=', look.sidHash)
-    .where('expiresAt', '>', look.now)
-    .where(eb => eb.or([eb('spentBy', 'is', null), eb('spentBy', '=', look.spentBy)]))
+    .set({ spentBy: check.spentBy })
+    .where('sidHash', '=', check.sidHash)
+    .where('expiresAt', '>', check.now)
+    .where(eb => eb.or([eb('spentBy', 'is', null), eb('spentBy', '=', check.spentBy)]))
     .returning('answerHash')
     .executeTakeFirst()
   return row?.answerHash

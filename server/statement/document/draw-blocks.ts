@@ -32,11 +32,11 @@ export const drawBlock = (sheet: Sheet, block: PrintableBlock): void => {
   }
 }
 
-const drawText = (sheet: Sheet, tag: string, text: string, look: TextStyle): void => {
+const drawText = (sheet: Sheet, tag: string, text: string, style: TextStyle): void => {
   const { doc, root } = sheet
-  const height = heightOf(sheet, text, look)
+  const height = heightOf(sheet, text, style)
   makeRoom(sheet, height)
-  root.add(doc.struct(tag, {}, () => write(sheet, text, sheet.y, look)))
+  root.add(doc.struct(tag, {}, () => write(sheet, text, sheet.y, style)))
   sheet.y += height + 8
 }
 
@@ -49,14 +49,14 @@ const drawHeading = (sheet: Sheet, text: string): void => {
 /** The one sentence that matters most, on a ground of its own. */
 const drawLead = (sheet: Sheet, text: string): void => {
   const { doc, root, document } = sheet
-  const look = { font: 'bold', size: 11, x: page.margin + 16, width: textWidth - 32 } as const
-  const height = heightOf(sheet, text, look) + 24
+  const style = { font: 'bold', size: 11, x: page.margin + 16, width: textWidth - 32 } as const
+  const height = heightOf(sheet, text, style) + 24
   makeRoom(sheet, height)
   ornament(sheet, () => {
     doc.roundedRect(page.margin, sheet.y, textWidth, height, 6).fill(ink.ground)
     doc.rect(page.margin, sheet.y, 4, height).fill(document.brand.to)
   })
-  root.add(doc.struct('P', {}, () => write(sheet, text, sheet.y + 12, look)))
+  root.add(doc.struct('P', {}, () => write(sheet, text, sheet.y + 12, style)))
   sheet.y += height + 12
 }
 
@@ -64,18 +64,18 @@ const drawLead = (sheet: Sheet, text: string): void => {
 const drawFacts = (sheet: Sheet, facts: readonly PrintableFact[]): void => {
   const { doc, root } = sheet
   const left = textWidth * 0.4
-  const valueLook = { x: page.margin + left, width: textWidth - left, align: 'right' } as const
+  const valueStyle = { x: page.margin + left, width: textWidth - left, align: 'right' } as const
   for (const { label, value } of facts) {
     const height = Math.max(
-      heightOf(sheet, value, valueLook),
+      heightOf(sheet, value, valueStyle),
       heightOf(sheet, label, { width: left }),
     )
     makeRoom(sheet, height + 8)
-    const labelLook = { colour: ink.quiet, width: left }
+    const labelStyle = { colour: ink.quiet, width: left }
     root.add(
       doc.struct('P', {}, [
-        doc.struct('Span', {}, () => write(sheet, `${label} `, sheet.y, labelLook)),
-        doc.struct('Span', {}, () => write(sheet, value, sheet.y, valueLook)),
+        doc.struct('Span', {}, () => write(sheet, `${label} `, sheet.y, labelStyle)),
+        doc.struct('Span', {}, () => write(sheet, value, sheet.y, valueStyle)),
       ]),
     )
     ornament(sheet, () => drawRule(sheet, sheet.y + height + 3))

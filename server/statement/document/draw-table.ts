@@ -85,8 +85,8 @@ const cellsHeight = (sheet: Sheet, drawn: DrawnRow): number =>
   )
 
 const rowHeight = (sheet: Sheet, row: PrintableRow, places: readonly PlacedColumn[]): number => {
-  const look = noteStyle(places)
-  const notes = (row.notes ?? []).map(note => heightOf(sheet, note, look))
+  const style = noteStyle(places)
+  const notes = (row.notes ?? []).map(note => heightOf(sheet, note, style))
   const cells = cellsHeight(sheet, { row, columns: places, tag: 'TD' })
   return cells + notes.reduce((sum, height) => sum + height, 0) + 2 * padding
 }

@@ -32,8 +32,8 @@ const drawBand = (sheet: Sheet): void => {
     ground.stop(0, from).stop(1, to)
     doc.rect(0, 0, page.width, page.bandHeight).fill(ground)
   })
-  const line = (tag: string, text: string, y: number, look: Parameters<typeof write>[3]) =>
-    root.add(doc.struct(tag, {}, () => write(sheet, text, y, { colour, ...look })))
+  const line = (tag: string, text: string, y: number, style: Parameters<typeof write>[3]) =>
+    root.add(doc.struct(tag, {}, () => write(sheet, text, y, { colour, ...style })))
   line('P', document.lender, 20, { font: 'bold', size: 10 })
   line('H1', document.title, 37, { font: 'bold', size: 19 })
   line('P', document.subtitle, 65, { size: 9.5 })

@@ -73,20 +73,20 @@ export type TextStyle = {
 }
 
 /** How high a text will be. */
-export const heightOf = ({ doc }: Sheet, text: string, look: TextStyle): number => {
-  doc.font(look.font ?? 'regular').fontSize(look.size ?? 9)
-  return doc.heightOfString(text, { width: look.width ?? textWidth, lineGap: 1.5 })
+export const heightOf = ({ doc }: Sheet, text: string, style: TextStyle): number => {
+  doc.font(style.font ?? 'regular').fontSize(style.size ?? 9)
+  return doc.heightOfString(text, { width: style.width ?? textWidth, lineGap: 1.5 })
 }
 
 /** Writes a text at a height, without moving the sheet's own place. */
-export const write = ({ doc }: Sheet, text: string, y: number, look: TextStyle): void => {
+export const write = ({ doc }: Sheet, text: string, y: number, style: TextStyle): void => {
   doc
-    .font(look.font ?? 'regular')
-    .fontSize(look.size ?? 9)
-    .fillColor(look.colour ?? ink.text)
-    .text(text, look.x ?? page.margin, y, {
-      width: look.width ?? textWidth,
-      align: look.align ?? 'left',
+    .font(style.font ?? 'regular')
+    .fontSize(style.size ?? 9)
+    .fillColor(style.colour ?? ink.text)
+    .text(text, style.x ?? page.margin, y, {
+      width: style.width ?? textWidth,
+      align: style.align ?? 'left',
       lineGap: 1.5,
     })
 }

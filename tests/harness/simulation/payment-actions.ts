@@ -29,8 +29,8 @@ export const createPaymentRequest = async (
 ): Promise<SimulatedPaymentRequest | undefined> => {
   const { environment } = history
   const { orderId, productId } = loan
-  const payCode = pick(environment, banks[loan.market]) ?? 'BCA'
-  const order = { orderId, productId, payCode, pay_type: '1' } as const
+  const paymentMethodCode = pick(environment, banks[loan.market]) ?? 'BCA'
+  const order = { orderId, productId, payCode: paymentMethodCode, pay_type: '1' } as const
   const call = environment.clientWith(loan.borrower.token)
   const reply =
     purpose === 'cooling-off'
@@ -142,10 +142,10 @@ export const payUnknownNumber = async (
   loan: SimulatedLoan,
 ): Promise<void> => {
   const { environment } = history
-  const payCode = pick(environment, banks[loan.market]) ?? 'BCA'
+  const paymentMethodCode = pick(environment, banks[loan.market]) ?? 'BCA'
   const number = `9999${environment.random.digits(10)}`
   const minor = BigInt(100 * (1 + environment.random.integer(20_000)))
-  const stray = { number, payCode, amount: { currency: loan.currency, minor } }
+  const stray = { number, paymentMethodCode, amount: { currency: loan.currency, minor } }
   try {
     recordPayment(history, undefined, 'stray')(await environment.simulators.bank.payStray(stray))
     recordAction(history, loan, `paid-stray ${minor}`)

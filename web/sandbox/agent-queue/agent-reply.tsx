@@ -2,12 +2,10 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Reply } from '#contract/envelope.ts'
 import * as copy from '#copy/pages/sandbox.js'
-
 import { Button, type ButtonVariant } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import { showFailure } from '../failed-call.ts'
-
 import styles from './agent-queue.module.css'
 
 type AgentAction = {
