@@ -1,6 +1,7 @@
 import { type DocumentText, documents } from '#copy/server/documents.js'
 import { supportCopy } from '#copy/server/support.js'
 import type { QuestionId } from '#domain/assistant/questions.ts'
+import { type LateTerms, NO_LATE_TERMS } from '#domain/charges/late-terms.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Terms } from '#domain/terms/terms.ts'
 import { inLocale, type Locale, type TextsByLocale } from '../platform/copy.ts'
@@ -23,13 +24,9 @@ export type FaqFacts = {
 /** Stands in a list of figures for a part that has none of its own. */
 const shown = [{}] as const
 
-const lateFigures = (late: Terms['late'] | undefined, { figures, locale }: FaqFacts) => {
-  const none = { penaltyAndInterest: [], lateInterest: [], noLateCharges: [] }
-  if (late === undefined || late.interestTiers.length === 0) {
-    return { ...none, noLateCharges: shown }
-  }
+const tierText = (late: LateTerms, { figures, locale }: FaqFacts): string => {
   const copy = supportCopy[locale].terms
-  const tiers = late.interestTiers
+  return late.interestTiers
     .map(({ fromDay: from, toDay: to, ratePerDay }) => {
       const rate = figures.percent(ratePerDay)
       return to === undefined
@@ -37,10 +34,23 @@ const lateFigures = (late: Terms['late'] | undefined, { figures, locale }: FaqFa
         : copy.lateRate.between({ rate, from, to })
     })
     .reduce((first, last) => copy.then({ first, last }))
-  if (late.penalty === undefined) return { ...none, lateInterest: [{ tiers }] }
-  const { amountMinor } = late.penalty
-  const [first, repeat] = [figures.money(amountMinor.new), figures.money(amountMinor.repeat)]
-  return { ...none, penaltyAndInterest: [{ first, repeat, tiers }] }
+}
+
+/** One of these has an entry: what is charged decides on the sentence. */
+const lateFigures = (late: LateTerms, facts: FaqFacts) => {
+  const none = { penaltyAndInterest: [], penaltyAlone: [], lateInterest: [], noLateCharges: [] }
+  const { money } = facts.figures
+  const penalty = late.penalty && {
+    first: money(late.penalty.amountMinor.new),
+    repeat: money(late.penalty.amountMinor.repeat),
+  }
+  if (late.interestTiers.length === 0) {
+    return penalty ? { ...none, penaltyAlone: [penalty] } : { ...none, noLateCharges: shown }
+  }
+  const tiers = tierText(late, facts)
+  return penalty
+    ? { ...none, penaltyAndInterest: [{ ...penalty, tiers }] }
+    : { ...none, lateInterest: [{ tiers }] }
 }
 
 /** The terms that answers quote are those of the market's first product. */
@@ -73,7 +83,7 @@ const faqFigures = (facts: FaqFacts) => {
   return {
     ...conditionFigures(terms, figures, locale),
     ...examples,
-    ...lateFigures(product?.baseTerms.late, facts),
+    ...lateFigures(product?.baseTerms.late ?? NO_LATE_TERMS, facts),
     ...endingFigures(product?.baseTerms, facts),
     noExample: examples.example.length === 0 ? shown : [],
     leastAmount: figures.money(terms.rules.declared.loanAmount.minMinor),

@@ -2,9 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { type CompilerOptions, compile } from '@inlang/paraglide-js'
-import { getMarket, type MarketCode } from '#domain/market/market.ts'
-import { type Catalog, checkCatalogs, readCatalog, requiredLocales } from './copy-catalogs.ts'
-import { checkDocuments } from './copy-document-checks.ts'
+import { type Catalog, checkCatalogs, readCatalog } from './copy-catalogs.ts'
+import { checkDocuments, requiredLocalesOf } from './copy-document-checks.ts'
 import { documentsModule } from './copy-document-module.ts'
 import { type CopyDocument, readDocument } from './copy-documents.ts'
 import { pageMessages, pageModule, serverMessages, serverTable } from './copy-modules.ts'
@@ -53,20 +52,6 @@ const readCatalogs = async (): Promise<Catalog[]> => {
     }
   }
   return catalogs
-}
-
-/** Whose documents a folder holds; a document in no folder is in every language. */
-const marketFolders: Readonly<Record<string, MarketCode>> = { india: 'IN', indonesia: 'ID' }
-
-/** Who reads neither English nor the market's other languages reads these in English. */
-const inEnglishElsewhere: readonly string[] = ['india/pay-by-transfer']
-
-/** A market's documents are in the languages of both text sets, and in those of its borrowers. */
-const documentLocales = (name: string): readonly string[] => {
-  const market = marketFolders[name.split('/')[0] ?? '']
-  if (market === undefined) return requiredLocales
-  const textSets = inEnglishElsewhere.includes(name) ? ['en'] : ['en', 'id']
-  return [...new Set([...textSets, ...getMarket(market).languages])]
 }
 
 const readDocuments = (): CopyDocument[] =>
@@ -164,7 +149,7 @@ const documents = readDocuments()
 const phraseBooks = readPhraseBooks()
 const faults = [
   ...checkCatalogs(catalogs),
-  ...checkDocuments(documents, documentLocales),
+  ...checkDocuments(documents, requiredLocalesOf),
   ...checkPhrases(phraseBooks),
 ]
 if (faults.length > 0) {

@@ -1,5 +1,21 @@
+import { getMarket, type MarketCode } from '#domain/market/market.ts'
+import { requiredLocales } from './copy-catalogs.ts'
 import { figuresIn } from './copy-document-figures.ts'
 import { type CopyDocument, type DocumentBlock, linesOf } from './copy-documents.ts'
+
+/** Whose documents a folder holds; a document in no folder is in every language. */
+const marketFolders: Readonly<Record<string, MarketCode>> = { india: 'IN', indonesia: 'ID' }
+
+/** Who reads neither English nor the market's other languages reads these in English. */
+const inEnglishElsewhere: readonly string[] = ['india/pay-by-transfer']
+
+/** A market's documents are in the languages of both text sets, and in those of its borrowers. */
+export const requiredLocalesOf = (name: string): readonly string[] => {
+  const market = marketFolders[name.split('/')[0] ?? '']
+  if (market === undefined) return requiredLocales
+  const textSets = inEnglishElsewhere.includes(name) ? ['en'] : ['en', 'id']
+  return [...new Set([...textSets, ...getMarket(market).languages])]
+}
 
 /**
  * What is wrong with the documents, one line each. `localesOf` names the languages that a document

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { checkDocuments } from './copy-document-checks.ts'
+import { checkDocuments, requiredLocalesOf } from './copy-document-checks.ts'
 import { documentsModule } from './copy-document-module.ts'
 import { readDocument } from './copy-documents.ts'
 import { root } from './run-step.ts'
@@ -162,5 +162,10 @@ describe('a planted fault in a translation is found in', () => {
     const sections = text.split(/^(?=## )/m)
     if (sections.length > 1) expect(faultsOf(sections.slice(0, -1).join(''))).not.toEqual([])
     if (text.includes('{#')) expect(faultsOf(text.replace('{#', '{#x'))).not.toEqual([])
+    const others = requiredLocalesOf(name).filter(each => each !== locale)
+    const without = others.map(each => readDocument(name, each, read(each)))
+    expect(checkDocuments(without, requiredLocalesOf)).toEqual([
+      `there is no ${locale}/documents/${name}.md`,
+    ])
   })
 })

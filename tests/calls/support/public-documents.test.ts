@@ -11,6 +11,7 @@ import {
 } from '#contract/support/calls.ts'
 import { documents } from '#copy/server/documents.js'
 import { localDate } from '#domain/calendar/local-date.ts'
+import type { LateTerms } from '#domain/charges/late-terms.ts'
 import { INDIA_LATE_TERMS } from '#domain/market/india/late-terms.ts'
 import { marketRules } from '#domain/market/market-rules.ts'
 import { percent } from '#domain/money/ratio.ts'
@@ -19,6 +20,7 @@ import { buildSchedule } from '#domain/schedule/build-schedule.ts'
 import { figuresFor } from '#server/support/documents/figures.ts'
 import { writeLoanTerms } from '#server/support/documents/loan-terms.ts'
 import { termsFacts } from '#server/support/documents/terms-facts.ts'
+import { faqAnswers } from '#server/support/faq-answers.ts'
 import { seedProducts } from '#tools/seed/products.ts'
 import { origin } from '../../harness/app/compose-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
@@ -138,6 +140,32 @@ describe('the general loan terms', () => {
     const text = documentText(writeLoanTerms(facts, figuresFor('en', 'INR'), 'en'))
     expect(text).toContain(`${first.name}: Nothing is charged for paying late.`)
     expect(facts.late[1]?.part).toEqual(INDIA_LATE_TERMS)
+  })
+
+  test('and the answer about late payment name what is charged, of each kind there is', () => {
+    const [first] = ownProducts('IN')
+    if (!first) throw new Error('India has no product of ours')
+    const { penalty, interestTiers } = INDIA_LATE_TERMS
+    const answerFor = (late: LateTerms) =>
+      faqAnswers({
+        market: 'IN',
+        locale: 'en',
+        terms: indianFacts({ products: [{ ...first, baseTerms: { ...first.baseTerms, late } }] }),
+        figures: figuresFor('en', 'INR'),
+        telephone: '',
+        email: '',
+        hours: '',
+        officer: '',
+      }).get('cost-late')
+    const once = '₹1,000 (₹800 if you borrowed from us before)'
+    expect(answerFor(INDIA_LATE_TERMS)).toContain(
+      `once ${once}, and 5% a day from late day 1 to 30`,
+    )
+    expect(answerFor({ interestTiers })).toContain('You pay 5% a day from late day 1 to 30, then')
+    expect(answerFor({ ...(penalty && { penalty }), interestTiers: [] })).toContain(
+      `You pay once ${once}.`,
+    )
+    expect(answerFor({ interestTiers: [] })).toContain('You pay nothing.')
   })
 
   test('state a term that every product keeps', () => {
