@@ -119,7 +119,7 @@ export const markDeleted = async (
 ): Promise<string[]> => {
   if (imageIds.length === 0) return []
   const rows = await tx
-    .with('doomed', query =>
+    .with('chosen', query =>
       query
         .selectFrom('image.upload')
         .select(['imageId', 'fileKey'])
@@ -129,10 +129,10 @@ export const markDeleted = async (
         .forUpdate(),
     )
     .updateTable('image.upload as i')
-    .from('doomed')
+    .from('chosen')
     .set({ fileKey: null, deletedAt: now })
-    .whereRef('i.imageId', '=', 'doomed.imageId')
-    .returning('doomed.fileKey')
+    .whereRef('i.imageId', '=', 'chosen.imageId')
+    .returning('chosen.fileKey')
     .execute()
   return rows.flatMap(({ fileKey }) => fileKey ?? [])
 }

@@ -1,11 +1,23 @@
+import type { Transaction } from 'kysely'
 import { laterOf } from '#domain/calendar/local-date.ts'
+import { type ExtensionNotTaken, takeExtension } from '#domain/extension/take-extension.ts'
 import type { LoanAccount, PaymentAllocation } from '#domain/loan/account.ts'
 import { accountAsOf } from '#domain/loan/account-as-of.ts'
 import type { NewLoanFacts } from '#domain/loan/add-to-facts.ts'
 import type { LoanFacts, PaymentFact } from '#domain/loan/facts.ts'
-import { factsOf, factsWith, ledgerDay, type StoredLoan } from '../loan/public.ts'
+import {
+  factsOf,
+  factsWith,
+  insertCharge,
+  insertExtension,
+  ledgerDay,
+  readTerms,
+  type StoredLoan,
+} from '../loan/public.ts'
+import type { PaymentRequestPurpose } from '../payment-request/public.ts'
 import type { Services } from '../services.ts'
-import { allocationToJson } from './allocation.ts'
+import type { Tables } from '../tables.ts'
+import { allocationToJson } from './post-payment.ts'
 
 /** A loan's account without and with a change of its facts. */
 export type AccountChange = { readonly before: LoanAccount; readonly after: LoanAccount }
@@ -20,6 +32,23 @@ export const newPaymentFact = (
     1 + facts.payments.reduce((highest, { sequenceNo }) => Math.max(highest, sequenceNo), 0),
   reversed: false,
 })
+
+/**
+ * The facts a payment adds to its loan: itself, and for an extension's payment request the extension
+ * with its fee; or why there is no extension.
+ */
+export const newFactsOf = (
+  { random }: Pick<Services, 'random'>,
+  loan: StoredLoan,
+  facts: LoanFacts,
+  { purpose, payment }: { purpose: PaymentRequestPurpose | undefined; payment: PaymentFact },
+): NewLoanFacts | ExtensionNotTaken =>
+  purpose === 'extension'
+    ? takeExtension(readTerms(loan), facts, payment, {
+        chargeId: random.uuid(),
+        extensionId: random.uuid(),
+      })
+    : { payment }
 
 /**
  * The account without and with a new payment and the facts it adds, both as of the same day.
@@ -66,4 +95,22 @@ export const reallocatedPayments = ({ before, after }: AccountChange): PaymentAl
     const was = old.get(payment.paymentId)
     return was !== undefined && was !== allocationKey(payment)
   })
+}
+
+/** Stores the facts that come with a payment, in the transaction that has inserted its row. */
+export const saveNewFacts = async (
+  tx: Transaction<Tables>,
+  { loanId, actor }: { readonly loanId: string; readonly actor: string },
+  { payment, charges = [], extensions = [] }: NewLoanFacts,
+): Promise<void> => {
+  const { paymentId } = payment
+  const origin = { loanId, actor, cause: 'extension', paymentId } as const
+  for (const charge of charges) await insertCharge(tx, origin, charge)
+  for (const extension of extensions) await insertExtension(tx, origin, extension)
+  if (!payment.forExtension) return
+  await tx
+    .updateTable('payment.payment')
+    .set({ forExtension: true })
+    .where('paymentId', '=', paymentId)
+    .execute()
 }

@@ -5,9 +5,14 @@ import type { PaymentRequestPurpose } from '../payment-request/public.ts'
 import { writeOutbox } from '../platform/jobs/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
-import { accountChangeOf, getAllocation, newPaymentFact } from './account-change.ts'
-import { allocationToJson } from './allocation.ts'
-import { newFactsOf, saveNewFacts } from './new-facts.ts'
+import {
+  accountChangeOf,
+  getAllocation,
+  newFactsOf,
+  newPaymentFact,
+  saveNewFacts,
+} from './account-change.ts'
+import { allocationToJson } from './post-payment.ts'
 import { postAllocation, rebookLoan } from './replay.ts'
 
 /** A payment in suspense, with what booking it on a loan needs. */

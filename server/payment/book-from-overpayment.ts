@@ -7,7 +7,6 @@ import { alignAccruals, factsOf, overpaymentProvider, type StoredLoan } from '..
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { accountChangeOf, getAllocation, newPaymentFact } from './account-change.ts'
-import { allocationToJson } from './allocation.ts'
 import { postPayment } from './post-payment.ts'
 
 /**
@@ -47,7 +46,7 @@ export const bookFromOverpayment = async (
     paidOn,
     state: 'posted',
     suspenseReason: null,
-    allocation: allocationToJson(payment),
+    allocation: payment,
     requestedMinor: null,
     paymentRequestState: null,
     loan: {

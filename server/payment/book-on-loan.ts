@@ -1,6 +1,9 @@
+import { earlierOf, type LocalDate } from '#domain/calendar/local-date.ts'
+import { localDateIn } from '#domain/calendar/zone.ts'
 import { addToFacts, type NewLoanFacts } from '#domain/loan/add-to-facts.ts'
 import type { LoanFacts, PaymentFact } from '#domain/loan/facts.ts'
 import { stateCode } from '#domain/loan/loan-state.ts'
+import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import { sumMinor } from '#domain/money/money.ts'
 import { accrualPosting } from '#domain/posting/accrual.ts'
 import {
@@ -18,18 +21,17 @@ import {
   type AccountChange,
   accountChangeOf,
   getAllocation,
+  newFactsOf,
   newPaymentFact,
   reallocatedPayments,
+  saveNewFacts,
 } from './account-change.ts'
-import { allocationToJson } from './allocation.ts'
 import {
   markEarlySettlement,
   type PlannedEarlySettlement,
   planEarlySettlement,
   postEarlySettlement,
 } from './book-early-settlement.ts'
-import { newFactsOf, saveNewFacts } from './new-facts.ts'
-import { paidDay } from './paid-day.ts'
 import { type BookedPayment, type PostingOutcome, postPayment } from './post-payment.ts'
 import { replayPayments } from './replay.ts'
 
@@ -41,6 +43,17 @@ type LoanPaymentBooking = {
 
 /** Why a payment cannot be booked on the loan of its payment request. */
 type NotBookable = 'nothing-owed' | 'wrong-amount' | 'not-extended'
+
+/**
+ * The day for which a payment counts: the provider's instant in the market's zone, but never later
+ * than today. A payment of a future day would be allocated to late charges that may never be earned.
+ */
+export const paidDay = (
+  { clock }: Pick<Services, 'clock'>,
+  market: MarketCode,
+  paidAt: Date,
+): LocalDate =>
+  earlierOf(localDateIn(getMarket(market).timeZone, paidAt), clock.businessDate(market))
 
 /** The payment request's state once this payment is booked; an early settlement pays it in full. */
 const paymentRequestStateAfter = (
@@ -153,7 +166,7 @@ const toBookedPayment = (
     paidOn,
     state: 'posted',
     suspenseReason: null,
-    allocation: allocationToJson(payment),
+    allocation: payment,
     requestedMinor: paymentRequest?.amountMinor ?? null,
     paymentRequestState: paymentRequest
       ? paymentRequestStateAfter(loan, paymentRequest, fact)

@@ -22,7 +22,10 @@ const paymentOn = (loanId: string, changes: Partial<BookedPayment> = {}): Booked
     paidOn: clock.businessDate('ID'),
     state: 'posted',
     suspenseReason: null,
-    allocation: { parts: [[1, 'principal', '1000']], overpaid: '0' },
+    allocation: {
+      parts: [{ periodNo: 1, bucket: 'principal', amountMinor: 1000n }],
+      overpaidMinor: 0n,
+    },
     requestedMinor: null,
     paymentRequestState: null,
     loan: { version: 2n, state: 170, settledOn: null },

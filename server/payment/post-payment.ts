@@ -1,11 +1,52 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { SuspenseReason } from '#contract/payment/staff-schemas.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { LedgerAccount } from '#domain/posting/accounts.ts'
+import { BUCKETS, type Bucket } from '#domain/waterfall/bucket.ts'
 import type { PaymentRequestState } from '../payment-request/public.ts'
 import { inBatches } from '../platform/database/in-batches.ts'
 import { newId } from '../platform/security/ids.ts'
 import type { Db } from '../tables.ts'
+
+/** What a payment paid of which installment, and what was beyond the debt, in minor units. */
+export type StoredAllocation = {
+  readonly parts: readonly {
+    readonly periodNo: number
+    readonly bucket: Bucket
+    readonly amountMinor: bigint
+  }[]
+  readonly overpaidMinor: bigint
+}
+
+const allocationSchema = z.object({
+  parts: z.array(z.tuple([z.number(), z.enum(BUCKETS), z.string()])),
+  overpaid: z.string(),
+})
+
+/** As stored with the payment: amounts as decimal text of minor units. */
+export const allocationToJson = (
+  allocation: StoredAllocation,
+): z.infer<typeof allocationSchema> => ({
+  parts: allocation.parts.map(({ periodNo, bucket, amountMinor }) => [
+    periodNo,
+    bucket,
+    String(amountMinor),
+  ]),
+  overpaid: String(allocation.overpaidMinor),
+})
+
+export const allocationFromJson = (json: unknown): StoredAllocation => {
+  const { parts, overpaid } = z.parse(allocationSchema, json)
+  return {
+    parts: parts.map(([periodNo, bucket, amount]) => ({
+      periodNo,
+      bucket,
+      amountMinor: BigInt(amount),
+    })),
+    overpaidMinor: BigInt(overpaid),
+  }
+}
 
 export type BookedPayment = {
   readonly paymentId: string
@@ -20,7 +61,8 @@ export type BookedPayment = {
   readonly paidOn: string
   readonly state: 'posted' | 'suspense'
   readonly suspenseReason: SuspenseReason | null
-  readonly allocation: unknown
+  /** Null for money in suspense. */
+  readonly allocation: StoredAllocation | null
   /** The amount of its payment request; null: all of it may be allocated. */
   readonly requestedMinor: bigint | null
   /** The payment request's state once this is booked. */
@@ -99,7 +141,7 @@ const toNewPayment = (payment: BookedPayment) => ({
   paid_on: payment.paidOn,
   state: payment.state,
   suspense_reason: payment.suspenseReason,
-  allocation: payment.allocation,
+  allocation: payment.allocation && allocationToJson(payment.allocation),
   requested_minor: payment.requestedMinor === null ? null : String(payment.requestedMinor),
   payment_request_state: payment.paymentRequestState,
   loan_version: payment.loan && String(payment.loan.version),

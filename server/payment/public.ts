@@ -1,10 +1,9 @@
-export { allocationFromJson } from './allocation.ts'
 export { bookFromOverpayment } from './book-from-overpayment.ts'
 export { chargeNote, clipSentence } from './charge-note.ts'
 export { bookImportedPayment } from './imported-payment.ts'
 export { ledgerSideOf } from './ledger-side.ts'
-export { bookPaymentEvent } from './payment-callbacks.ts'
 export { findPaymentRequestById, moveSuspense } from './payment-store.ts'
+export { allocationFromJson } from './post-payment.ts'
 export {
   type LoanReceipt,
   listPaymentsOfRequest,
@@ -15,3 +14,4 @@ export {
 export { replayAround } from './replay-around.ts'
 export { lockUnmatched } from './staff/unmatched-store.ts'
 export { findPaymentReference, findProviderRef } from './sweep-store.ts'
+export { bookPaymentEvent } from './webhooks.ts'

@@ -9,7 +9,7 @@ import type { PaymentRequest } from '../payment-request/public.ts'
 import { findPaymentMethod } from '../payment-request/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
-import { allocationFromJson } from './allocation.ts'
+import { allocationFromJson } from './post-payment.ts'
 import type { PaymentState } from './tables.ts'
 
 type PaymentReceipt = NonNullable<OutputOf<typeof generateVcode>['receipt']>

@@ -11,9 +11,9 @@ import {
 } from '../loan/public.ts'
 import type { Tables } from '../tables.ts'
 import { type AccountChange, reallocatedPayments } from './account-change.ts'
-import { allocationToJson } from './allocation.ts'
 import { rebookEarlySettlement } from './book-early-settlement.ts'
 import { type LoanPosting, postLoanEntry } from './post-loan-entry.ts'
+import { allocationToJson } from './post-payment.ts'
 
 /** Reverses the entry that books a payment, line by line. */
 export const reversePaymentEntry = async (

@@ -13,8 +13,8 @@ import type {
 import { PaymentProviderError, ProviderRefusalError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
 import { ledgerSideOf } from './ledger-side.ts'
-import { bookPaymentEvent, paymentCallbacks } from './payment-callbacks.ts'
 import { findFirstRequestAt, findSweptUntil, saveSweptUntil } from './sweep-store.ts'
+import { bookPaymentEvent, paymentCallbacks } from './webhooks.ts'
 
 /** How far before the last sweep a provider's list is read, since its clock may differ from ours. */
 const overlapMs = 60 * 60_000

@@ -1,8 +1,34 @@
 import type { Hono } from 'hono'
 import { protocolCode } from '#contract/envelope.ts'
-import { receiveCallback } from '../callback/public.ts'
+import { type CallbackBooking, receiveCallback } from '../callback/public.ts'
+import type { ProviderPaymentEvent } from '../providers/payment/payment-provider.ts'
 import type { Services } from '../services.ts'
-import { paymentCallbacks } from './payment-callbacks.ts'
+import { recordPayment } from './record-payment.ts'
+import { reversePayment } from './reverse-payment.ts'
+
+/**
+ * Books a payment or its reversal, from a callback, the sweep or reconciliation. Idempotent.
+ * @throws when the database is unavailable or the loan keeps changing.
+ */
+export const bookPaymentEvent = async (
+  services: Services,
+  event: ProviderPaymentEvent,
+): Promise<string> =>
+  event.kind === 'paid'
+    ? await recordPayment(services, event)
+    : await reversePayment(services, event)
+
+/** Of a hint only the provider's own answer is booked; `unconfirmed` when it knows no such payment. */
+const confirmAndBook = async (services: Services, event: ProviderPaymentEvent): Promise<string> => {
+  if (!event.isHint) return await bookPaymentEvent(services, event)
+  const confirmed = await services.paymentProviders.get(event.provider)?.readBack(event)
+  return confirmed ? await bookPaymentEvent(services, confirmed) : 'unconfirmed'
+}
+
+export const paymentCallbacks: CallbackBooking<ProviderPaymentEvent> = {
+  purpose: 'payment',
+  book: confirmAndBook,
+}
 
 /** `POST /webhooks/{provider}` of the payment providers. */
 export const mountPaymentWebhooks = (app: Hono, services: Services): void => {

@@ -8,7 +8,6 @@ import { recognisedReceivables } from '#server/ledger/store.ts'
 import { factsOf } from '#server/loan/facts.ts'
 import { getLoan } from '#server/loan/store.ts'
 import { getAllocation, newPaymentFact } from '#server/payment/account-change.ts'
-import { allocationToJson } from '#server/payment/allocation.ts'
 import type { BookedPayment } from '#server/payment/post-payment.ts'
 import type { Services } from '#server/services.ts'
 
@@ -59,7 +58,7 @@ export const createPostingScenario = async (
       paidOn,
       state: 'posted',
       suspenseReason: null,
-      allocation: allocationToJson(payment),
+      allocation: payment,
       requestedMinor: amountMinor,
       paymentRequestState: 'paid',
       loan: {

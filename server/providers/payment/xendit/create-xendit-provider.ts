@@ -6,10 +6,9 @@ import { createPaymentRequest } from './create-payment-request.ts'
 import { PAYMENT_REQUEST_PATHS } from './find-payment-request.ts'
 import { list } from './list-payments.ts'
 import type { XenditReader } from './paged-reader.ts'
-import { xenditName } from './payment-events.ts'
+import { createVerifier, xenditName } from './payment-events.ts'
 import { readBack } from './read-back.ts'
 import { report } from './report.ts'
-import { createVerifier } from './verify-callback.ts'
 import { createXenditHttp, type XenditHttp } from './xendit-http.ts'
 
 type XenditConfig = {

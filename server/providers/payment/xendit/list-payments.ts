@@ -3,9 +3,9 @@ import type { LedgerSide, ProviderPaymentEvent } from '../payment-provider.ts'
 import { ProviderFaultError, ProviderRefusalError } from '../provider-errors.ts'
 import { findPaymentRequest } from './find-payment-request.ts'
 import { pages, type XenditReader } from './paged-reader.ts'
-import { isReversed, paymentCodeEvent } from './payment-events.ts'
+import { isReversed, type PaymentCodePayment, paymentCodeEvent } from './payment-events.ts'
 import { paymentsOfCode, readVirtualAccountPayment } from './read-back.ts'
-import { type PaymentCodePayment, transactions, type XenditTransaction } from './schemas.ts'
+import { transactions, type XenditTransaction } from './schemas.ts'
 
 /**
  * Walks Xendit's transactions (docs.xendit.co, List Transactions): the one list it has of all

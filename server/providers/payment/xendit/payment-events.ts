@@ -1,10 +1,101 @@
+import * as z from 'zod'
 import { type Currency, isCurrency, type Money, MoneyError } from '#domain/money/money.ts'
 import { parseMoney } from '#domain/money/parse.ts'
-import type { ProviderPaymentEvent } from '../payment-provider.ts'
-import type { PaymentCodePayment, VirtualAccountPayment } from './schemas.ts'
+import { createTokenVerifier } from '../callback-secrets.ts'
+import type { PaymentVerification, ProviderPaymentEvent } from '../payment-provider.ts'
+import {
+  amountText as amount,
+  providerId as id,
+  payNumber as number,
+  word,
+} from '../provider-fields.ts'
+import { instant } from './schemas.ts'
 
 /** As in `/webhooks/{name}` and in the payments table. */
 export const xenditName = 'xendit'
+
+const money = {
+  external_id: z.string().max(200).nullish(),
+  amount,
+  currency: word.nullish(),
+  status: word.nullish(),
+  transaction_timestamp: instant,
+}
+
+export const virtualAccountPayment = z.object({
+  ...money,
+  payment_id: id,
+  callback_virtual_account_id: id.nullish(),
+  account_number: number.nullish(),
+})
+type VirtualAccountPayment = z.infer<typeof virtualAccountPayment>
+
+export const paymentCodePayment = z.object({
+  ...money,
+  /** Of the list's row: where its next page starts. */
+  id: id.nullish(),
+  fixed_payment_code_payment_id: id,
+  fixed_payment_code_id: id,
+  payment_id: id.nullish(),
+  payment_code: number,
+})
+export type PaymentCodePayment = z.infer<typeof paymentCodePayment>
+
+export const paymentCodePayments = z.object({
+  data: z.array(paymentCodePayment),
+  has_more: z.boolean().nullish(),
+})
+
+/**
+ * Xendit has no callback for a fixed account's payment taken back (its list of transactions shows
+ * it). This mark, put on a paid callback's body, is ours; only the simulator sends it.
+ */
+const REVERSAL_EVENT = 'rupya.payment.reversed'
+const reversalMark = z.object({ event: z.literal(REVERSAL_EVENT), reversed_at: instant })
+
+/** Sent when an account is made or changed: no money in it. */
+const virtualAccountStatus = z.object({
+  account_number: z.string(),
+  status: z.string(),
+  payment_id: z.undefined().optional(),
+})
+
+/**
+ * Checks a callback by its token (`createTokenVerifier`). Xendit signs nothing, so large sums are
+ * read back before they are booked.
+ */
+export function createVerifier(
+  callbackTokens: readonly string[],
+  defaultCurrency: Currency,
+): (rawBody: Uint8Array, headers: Headers) => PaymentVerification {
+  return createTokenVerifier('Xendit', callbackTokens, body => readBody(body, defaultCurrency))
+}
+
+function readBody(body: unknown, defaultCurrency: Currency): PaymentVerification {
+  if (typeof body !== 'object' || body === null) {
+    return { outcome: 'unreadable', reason: 'not a JSON object' }
+  }
+  if ('fixed_payment_code_payment_id' in body) {
+    const payment = paymentCodePayment.parse(body)
+    if (!['COMPLETED', 'SETTLING', 'REVERSED'].includes(payment.status ?? 'COMPLETED')) {
+      return { outcome: 'unreadable', reason: `a counter's payment is ${payment.status}` }
+    }
+    return { outcome: 'event', event: marked(body, paymentCodeEvent(payment, defaultCurrency)) }
+  }
+  if ('payment_id' in body && 'callback_virtual_account_id' in body) {
+    const payment = virtualAccountPayment.parse(body)
+    return { outcome: 'event', event: marked(body, virtualAccountEvent(payment, defaultCurrency)) }
+  }
+  if (virtualAccountStatus.safeParse(body).success) {
+    return { outcome: 'ignored', reason: 'an account was made or changed' }
+  }
+  return { outcome: 'unreadable', reason: 'an unknown kind of callback' }
+}
+
+function marked(body: object, event: ProviderPaymentEvent): ProviderPaymentEvent {
+  if (!('event' in body) || body.event !== REVERSAL_EVENT) return event
+  return { ...event, kind: 'reversed', reversedAt: reversalMark.parse(body).reversed_at }
+}
 
 /**
  * `payment_id` is what the documented read-back takes, so it names a virtual account's payment

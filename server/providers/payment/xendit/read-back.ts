@@ -1,8 +1,13 @@
 import type { PaymentReference, ProviderPaymentEvent } from '../payment-provider.ts'
 import { ProviderFaultError, ProviderRefusalError } from '../provider-errors.ts'
 import { get, pages, type XenditReader } from './paged-reader.ts'
-import { paymentCodeEvent, virtualAccountEvent } from './payment-events.ts'
-import { type PaymentCodePayment, paymentCodePayments, virtualAccountPayment } from './schemas.ts'
+import {
+  type PaymentCodePayment,
+  paymentCodeEvent,
+  paymentCodePayments,
+  virtualAccountEvent,
+  virtualAccountPayment,
+} from './payment-events.ts'
 
 /** Undefined when the provider knows no payment of that id. */
 export async function readBack(

@@ -12,7 +12,7 @@ import {
 // recorded answers show them. Only what we use is named: fields may be added at any time. Numbers
 // arrive here as text (see exact-json.ts).
 
-const instant = instantBy(text => new Date(text))
+export const instant = instantBy(text => new Date(text))
 
 export const virtualAccount = z.object({
   id,
@@ -29,52 +29,6 @@ export const paymentCode = z.object({
   payment_code: number,
   expected_amount: amount.nullish(),
   status: word,
-})
-
-const money = {
-  external_id: z.string().max(200).nullish(),
-  amount,
-  currency: word.nullish(),
-  status: word.nullish(),
-  transaction_timestamp: instant,
-}
-
-export const virtualAccountPayment = z.object({
-  ...money,
-  payment_id: id,
-  callback_virtual_account_id: id.nullish(),
-  account_number: number.nullish(),
-})
-export type VirtualAccountPayment = z.infer<typeof virtualAccountPayment>
-
-export const paymentCodePayment = z.object({
-  ...money,
-  /** Of the list's row: where its next page starts. */
-  id: id.nullish(),
-  fixed_payment_code_payment_id: id,
-  fixed_payment_code_id: id,
-  payment_id: id.nullish(),
-  payment_code: number,
-})
-export type PaymentCodePayment = z.infer<typeof paymentCodePayment>
-
-export const paymentCodePayments = z.object({
-  data: z.array(paymentCodePayment),
-  has_more: z.boolean().nullish(),
-})
-
-/**
- * Xendit has no callback for a fixed account's payment taken back (its list of transactions shows
- * it). This mark, put on a paid callback's body, is ours; only the simulator sends it.
- */
-export const REVERSAL_EVENT = 'rupya.payment.reversed'
-export const reversalMark = z.object({ event: z.literal(REVERSAL_EVENT), reversed_at: instant })
-
-/** Sent when an account is made or changed: no money in it. */
-export const virtualAccountStatus = z.object({
-  account_number: z.string(),
-  status: z.string(),
-  payment_id: z.undefined().optional(),
 })
 
 export const transaction = z.object({

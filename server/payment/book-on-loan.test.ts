@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestClock } from '#tests/harness/app/test-clock.ts'
-import { paidDay } from './paid-day.ts'
+import { paidDay } from './book-on-loan.ts'
 
 /** 23:30 of 21 November in Jakarta, 22:00 in India. */
 const clock = createTestClock('2026-11-21T16:30:00Z')

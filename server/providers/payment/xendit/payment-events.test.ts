@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { money } from '#domain/money/money.ts'
-import { createVerifier } from './verify-callback.ts'
+import { createVerifier } from './payment-events.ts'
 
 const verify = createVerifier(['the-new-token', 'the-old-token'], 'IDR')
 const bytes = (body: unknown) =>
