@@ -11,7 +11,6 @@ import { mountPayoutWebhooks } from './disbursement/payout-webhooks.ts'
 import { disbursementRoutes } from './disbursement/routes.ts'
 import { earlySettlementRoutes } from './early-settlement/routes.ts'
 import { extensionRoutes } from './extension/routes.ts'
-import { mountApiDocs } from './http/api-docs.ts'
 import { registerCalls } from './http/calls.ts'
 import type { Route } from './http/handler.ts'
 import { limitBodies } from './http/limit-body.ts'
@@ -72,6 +71,12 @@ const borrowerRoutes: readonly Route[] = [
 const notFound = (c: Context): Response =>
   c.json({ code: protocolCode.notFound, message: say('en', 'notFound'), data: null }, 404)
 
+/** The routes of all calls. `sandbox` is absent in production. */
+export const routesOf = (sandbox?: Sandbox): readonly Route[] => [
+  ...borrowerRoutes,
+  ...(sandbox ? sandboxRoutes(sandbox) : []),
+]
+
 /**
  * The whole server, in the order in which a request passes it. `web` is the built borrower app;
  * without it (tests of calls) only the API is served. `sandbox` is absent in production.
@@ -84,18 +89,17 @@ export const createApp = (
   app.onError(replyWithFault(services))
   app.use(observeRequests(services))
   app.use(securityHeaders(services))
-  mountHealth(app, services)
+  mountHealth(app, services, { inDetail: false })
 
   mountPayoutWebhooks(app, services)
   mountCardWebhooks(app, services)
   mountPaymentWebhooks(app, services)
-  const routes = [...borrowerRoutes, ...(sandbox ? sandboxRoutes(sandbox) : [])]
+  const routes = routesOf(sandbox)
   const limit = limitBodies(routes, services.config)
   app.use(`/${services.config.apiBase.prefix}/*`, limit)
   app.use(`/api/v2/*`, limit)
   if (sandbox) mountSimulators(app, sandbox)
   registerCalls(app, routes, services)
-  mountApiDocs(app, routes, services)
   // An unknown call or webhook gets the JSON reply rather than a page.
   for (const base of [`/${services.config.apiBase.prefix}/*`, '/api/v2/*', '/webhooks/*']) {
     app.all(base, notFound)

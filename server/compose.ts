@@ -1,11 +1,12 @@
 import type { Hono } from 'hono'
-import { createApp } from './app.ts'
+import { createApp, routesOf } from './app.ts'
 import { registerApplicationJobs } from './application/jobs.ts'
 import { registerCardPaymentJobs } from './card-payment/jobs.ts'
 import { refuseUnsoundProducts } from './catalog/public.ts'
 import type { Config } from './config/config.ts'
 import { registerDisbursementJobs } from './disbursement/jobs.ts'
 import { createAddressReader } from './http/client-address.ts'
+import { createOperationsApp } from './http/operations.ts'
 import { createRequestLimits } from './http/request-limits.ts'
 import { staffCredentials } from './http/staff-credentials.ts'
 import { readWebBuild } from './http/web-pages.ts'
@@ -16,6 +17,7 @@ import { registerPaymentJobs } from './payment/jobs.ts'
 import { registerPaymentDisputeJobs } from './payment-dispute/jobs.ts'
 import { paymentRequestChannel } from './payment-request/public.ts'
 import type { Fetch } from './platform/process/http-server.ts'
+import type { ServedApplication } from './platform/process/run-server.ts'
 import type { Platform } from './platform/process/start-platform.ts'
 import { createWatchers } from './platform/process/watchers.ts'
 import { createFieldCipher } from './platform/security/field-encryption.ts'
@@ -45,12 +47,16 @@ import type { Services } from './services.ts'
 import { registerSessionJobs } from './session/jobs.ts'
 import { createSessionCache, sessionChannel } from './session/public.ts'
 
+type ApplicationLink = ServedApplication['links'][number]
+
 /** The application, ready to be served. */
 export type Application = {
   readonly fetch: Fetch
+  /** What the operations listener answers. */
+  readonly operations: Fetch
   readonly services: Services
   /** Addresses to open, as paths, printed once the server is ready. */
-  readonly links: readonly { readonly label: string; readonly path: string }[]
+  readonly links: readonly ApplicationLink[]
   readonly stop: () => Promise<void>
 }
 
@@ -79,6 +85,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   const payer = disbursementProvider(config)
   const acquirer = cardProvider(config)
   const cipher = createFieldCipher(config.secrets, random)
+  const requestLimits = createRequestLimits(database.pool, cipher)
   const services: Services = {
     config,
     db: database.kysely,
@@ -88,7 +95,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
     metrics,
     outbox,
     cipher,
-    staff: staffCredentials(config.staffToken),
+    staff: staffCredentials(config.staffToken, { limits: requestLimits, log, metrics, clock }),
     paymentProviders: payments.all,
     paymentProviderOf: payments.of,
     smsSenders: smsSenders(config, smsSimulatorUrl(config)),
@@ -96,7 +103,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
       ? createRememberingPainter(random)
       : createCaptchaPainter(random),
     addressOf: createAddressReader(config.trustedProxies),
-    requestLimits: createRequestLimits(database.pool, cipher),
+    requestLimits,
     files: createFileStore(config, platform),
     imageCleaner: createImageCleaner(),
     cardProviders: new Map(acquirer ? [[acquirer.name, acquirer]] : []),
@@ -134,13 +141,11 @@ const composeSandbox = (
   return { ...simulators, clock: sandboxClock }
 }
 
-const sandboxLinks = [
-  { label: 'Sandbox', path: '/sandbox' },
-  { label: 'The wire', path: '/api/docs' },
-]
-const commonLinks = [
+const sandboxLinks: readonly ApplicationLink[] = [{ label: 'Sandbox', path: '/sandbox' }]
+const commonLinks: readonly ApplicationLink[] = [
   { label: 'Site', path: '/' },
-  { label: 'Health', path: '/readyz' },
+  { label: 'API reference', path: '/api/docs', on: 'operations' },
+  { label: 'Metrics', path: '/metrics', on: 'operations' },
 ]
 
 /** Builds the application on its platform: services, routes, job and message handlers. */
@@ -159,6 +164,7 @@ export const compose = async (platform: Platform): Promise<Application> => {
   })
   return {
     fetch: app.fetch,
+    operations: createOperationsApp(routesOf(sandbox), services).fetch,
     services,
     links: [...(sandbox ? sandboxLinks : []), ...commonLinks],
     stop: async () => {

@@ -20,24 +20,24 @@ const productionVariables = (): Record<string, string | undefined> => ({
   RUPYA_SERVICE_EMAIL_ID: 'bantuan@loans.example',
   RUPYA_SERVICE_EMAIL_IN: 'help@loans.example',
   RUPYA_PAYMENT_PROVIDER_ID: 'xendit',
-  RUPYA_XENDIT_SECRET_KEY: 'xnd_production_0123456789',
-  RUPYA_XENDIT_CALLBACK_TOKENS: 'callback-token-0123456789',
+  RUPYA_XENDIT_SECRET_KEY: 'xnd_production_qX7mR2vK9tLw',
+  RUPYA_XENDIT_CALLBACK_TOKENS: 'Zk4wPz8RtY2mVq7bLs3n',
   RUPYA_PAYMENT_PROVIDER_IN: 'razorpay',
-  RUPYA_RAZORPAY_KEY_ID: 'rzp_live_0123456789',
-  RUPYA_RAZORPAY_KEY_SECRET: 'razorpay-secret-0123456789',
-  RUPYA_RAZORPAY_WEBHOOK_SECRETS: 'webhook-secret-0123456789',
+  RUPYA_RAZORPAY_KEY_ID: 'rzp_live_Kx82mQvT5bZn',
+  RUPYA_RAZORPAY_KEY_SECRET: 'mB7xQ1vTz9KpRw4cYd2s',
+  RUPYA_RAZORPAY_WEBHOOK_SECRETS: 't5NqL8wXz3VbKr6mPy1c',
   RUPYA_PAYOUT_PROVIDER: 'xendit',
   RUPYA_LENDER_ID: 'PT Contoh; Petugas; +62 21 555 0101; pengaduan@loans.example',
   RUPYA_LENDER_IN: 'Example Limited; Officer; +91 80 555 0101; grievance@loans.example',
   RUPYA_SMS_SENDER_ID: 'zenziva',
   RUPYA_SMS_ZENZIVA_USER: 'zenziva-user',
-  RUPYA_SMS_ZENZIVA_PASS: 'zenziva-pass-0123456789',
+  RUPYA_SMS_ZENZIVA_PASS: 'hR9vWq2LxT7mZk4bNs8d',
   RUPYA_SMS_SENDER_IN: 'msg91',
-  RUPYA_SMS_MSG91_KEY: 'msg91-key-0123456789',
+  RUPYA_SMS_MSG91_KEY: 'pY3cVb6NwKz1qRt8Lm5x',
   RUPYA_SMS_MSG91_TEMPLATE: 'msg91-template-0123456789',
   RUPYA_SMS_MSG91_DUE_TEMPLATE: 'msg91-due-0123456789',
   RUPYA_SMS_MSG91_LATE_TEMPLATE: 'msg91-late-0123456789',
-  RUPYA_STAFF_TOKEN: 'staff-token-0123456789',
+  RUPYA_STAFF_TOKEN: 'gD8rQm2XvLk5zTw7Bn4p',
   RUPYA_FILES_DIR: '/srv/rupya/files',
   RUPYA_SESSION_KEYS: key(),
   RUPYA_CODE_KEYS: key(),
@@ -100,7 +100,7 @@ const bucket = (url: string) => ({
   RUPYA_FILES_S3_URL: url,
   RUPYA_FILES_S3_BUCKET: 'documents',
   RUPYA_FILES_S3_ACCESS_KEY: 'AKEXAMPLE',
-  RUPYA_FILES_S3_SECRET_KEY: 'a-secret-of-the-bucket',
+  RUPYA_FILES_S3_SECRET_KEY: 'wV6kTq9ZbR3mXn1yLp8s',
 })
 
 test('uploads go to a folder, or to a bucket of which everything is known', () => {
@@ -110,7 +110,7 @@ test('uploads go to a folder, or to a bucket of which everything is known', () =
     region: 'ap-south-1',
     bucket: 'documents',
     accessKey: 'AKEXAMPLE',
-    secretKey: 'a-secret-of-the-bucket',
+    secretKey: 'wV6kTq9ZbR3mXn1yLp8s',
   })
   const part = { ...bucket('https://s3.example'), RUPYA_FILES_S3_SECRET_KEY: undefined }
   expect(refusalOf(() => production(part))).toEqual([expect.stringContaining('go together')])
@@ -128,7 +128,7 @@ describe('production refuses to start', () => {
     ['without a secret', { RUPYA_RAZORPAY_WEBHOOK_SECRETS: undefined }, 'SECRETS is missing'],
     [
       'with a short one of two tokens',
-      { RUPYA_XENDIT_CALLBACK_TOKENS: 'callback-token-0123456789,old' },
+      { RUPYA_XENDIT_CALLBACK_TOKENS: 'Zk4wPz8RtY2mVq7bLs3n,old' },
       'RUPYA_XENDIT_CALLBACK_TOKENS is shorter',
     ],
     ['with a weak unchosen provider', { RUPYA_MIDTRANS_SERVER_KEYS: 'x' }, 'MIDTRANS_SERVER_KEYS'],
@@ -161,7 +161,57 @@ describe('production refuses to start', () => {
       'RUPYA_CODE_KEYS has a key that is not random',
     ],
     ['with a key that is no key', { RUPYA_CODE_KEYS: 'two words' }, 'RUPYA_CODE_KEYS is not'],
-    ['with a weak token', { RUPYA_STAFF_TOKEN: 'secret' }, 'RUPYA_STAFF_TOKEN is shorter'],
+    ['with a weak token', { RUPYA_STAFF_TOKEN: 'secret' }, 'RUPYA_STAFF_TOKEN of staff is shorter'],
+    [
+      'with one-letter tokens of two persons',
+      { RUPYA_STAFF_TOKEN: 'alice:a,bob:b' },
+      'RUPYA_STAFF_TOKEN of alice is shorter',
+    ],
+    [
+      'with a weak token beside a strong one',
+      { RUPYA_STAFF_TOKEN: 'alice:Vt5xQn8LmZ2wKr7pYb3d,bob:b' },
+      'RUPYA_STAFF_TOKEN of bob is shorter',
+    ],
+    [
+      'with one token for two persons',
+      { RUPYA_STAFF_TOKEN: 'alice:Vt5xQn8LmZ2wKr7pYb3d,bob:Vt5xQn8LmZ2wKr7pYb3d' },
+      'RUPYA_STAFF_TOKEN holds one value twice',
+    ],
+    [
+      'with two tokens for one person',
+      { RUPYA_STAFF_TOKEN: 'alice:Vt5xQn8LmZ2wKr7pYb3d,Alice:Wk9yRm3NvX6zTq2pLc8f' },
+      'RUPYA_STAFF_TOKEN names one holder twice',
+    ],
+    [
+      'with a token that is too regular',
+      { RUPYA_STAFF_TOKEN: 'abababababababababab' },
+      'RUPYA_STAFF_TOKEN of staff is too regular',
+    ],
+    [
+      'with a sample token',
+      { RUPYA_STAFF_TOKEN: 'please-change-me-soon' },
+      'RUPYA_STAFF_TOKEN of staff is a sample value',
+    ],
+    [
+      "with another provider's secret",
+      { RUPYA_MIDTRANS_SERVER_KEYS: 'xnd_production_qX7mR2vK9tLw' },
+      'RUPYA_MIDTRANS_SERVER_KEYS holds the same value as RUPYA_XENDIT_SECRET_KEY',
+    ],
+    [
+      'with one-letter callback tokens',
+      { RUPYA_XENDIT_CALLBACK_TOKENS: 'a' },
+      'RUPYA_XENDIT_CALLBACK_TOKENS is shorter',
+    ],
+    [
+      'with a one-letter payout token',
+      { RUPYA_PAYOUT_CALLBACK_TOKENS: 'Vt5xQn8LmZ2wKr7pYb3d,b' },
+      'RUPYA_PAYOUT_CALLBACK_TOKENS is shorter',
+    ],
+    [
+      'with one port for borrowers and operations',
+      { PORT: '8080', RUPYA_OPERATIONS_PORT: '8080' },
+      'RUPYA_OPERATIONS_PORT is the public PORT',
+    ],
     ['without a token', { RUPYA_XENDIT_CALLBACK_TOKENS: undefined }, 'TOKENS is missing'],
     ['with a mistyped variable', { RUPYA_SESION_KEYS: 'x' }, 'RUPYA_SESION_KEYS is not a variable'],
   ]

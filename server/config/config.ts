@@ -25,6 +25,7 @@ import {
   paymentProblems,
   sandboxPaymentSecrets,
 } from './payment-config.ts'
+import { repeatedSecrets, secretProblems, staffTokenProblems } from './secret-strength.ts'
 import { type SmsConfig, smsConfigOf, smsProblems } from './sms-config.ts'
 
 type BrandConfig = {
@@ -44,6 +45,8 @@ export type Config = {
   /** 0: the system picks a free one. */
   readonly port: number
   /** Without a trailing slash. */
+  /** Where metrics, readiness in detail and the API reference are served; 0 is any free port. */
+  readonly operations: { readonly host: string; readonly port: number }
   readonly publicUrl: string
   /** Addresses or CIDR blocks whose forwarding headers are trusted. */
   readonly trustedProxies: readonly string[]
@@ -95,8 +98,6 @@ type DatabaseConfig = {
 
 type LogLevel = NonNullable<Environment['RUPYA_LOG_LEVEL']>
 
-const MIN_TOKEN_CHARACTERS = 16
-
 /**
  * The sandbox's own keys and tokens, made once and stored: see
  * server/platform/security/sandbox-secrets.ts.
@@ -147,6 +148,10 @@ function configOf(values: Environment, secrets: Config['secrets']): Config {
     mode: values.RUPYA_MODE,
     host: values.HOST,
     port: values.PORT,
+    operations: Object.freeze({
+      host: values.RUPYA_OPERATIONS_HOST,
+      port: values.RUPYA_OPERATIONS_PORT ?? (values.RUPYA_MODE === 'production' ? 9464 : 0),
+    }),
     publicUrl,
     trustedProxies: Object.freeze(values.RUPYA_TRUSTED_PROXIES),
     origins: Object.freeze(originsOf(values, publicUrl)),
@@ -255,12 +260,15 @@ function productionProblems(values: Environment): string[] {
   )
   problems.push(...serviceContactProblems(values))
   problems.push(...lenderProblems(values), ...cardProblems(values))
-  const length = values.RUPYA_STAFF_TOKEN?.length ?? 0
-  needs(length > 0, 'RUPYA_STAFF_TOKEN is missing')
+  problems.push(...staffTokenProblems(values.RUPYA_STAFF_TOKEN), ...repeatedSecrets(values))
   needs(
-    length === 0 || length >= MIN_TOKEN_CHARACTERS,
-    'RUPYA_STAFF_TOKEN is shorter than 16 characters',
+    values.RUPYA_OPERATIONS_PORT === undefined || values.RUPYA_OPERATIONS_PORT !== values.PORT,
+    'RUPYA_OPERATIONS_PORT is the public PORT',
   )
+  const bucketSecret = values.RUPYA_FILES_S3_SECRET_KEY
+  if (bucketSecret !== undefined) {
+    problems.push(...secretProblems('RUPYA_FILES_S3_SECRET_KEY', bucketSecret))
+  }
   for (const purpose of keyPurposes) {
     const name = keyVariables[purpose]
     const ring = values[name] === undefined ? 'is missing' : parseKeyRing(values[name])

@@ -29,6 +29,10 @@ export const environment = z.object({
   RUPYA_SANDBOX: z.enum(['on', 'off']).optional(),
   PORT: z.coerce.number('is not a port').int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
+  // Metrics, readiness in detail and the API reference, for the lender's own network. Unset: 9464 in
+  // production, any free port in the sandbox.
+  RUPYA_OPERATIONS_PORT: z.coerce.number('is not a port').int().min(0).max(65_535).optional(),
+  RUPYA_OPERATIONS_HOST: z.string().default('127.0.0.1'),
   RUPYA_PUBLIC_URL: webUrl.optional(),
   RUPYA_TRUSTED_PROXIES: z
     .string()

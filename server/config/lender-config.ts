@@ -1,5 +1,6 @@
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Environment } from './environment.ts'
+import { listOf, secretProblems } from './secret-strength.ts'
 
 /** The lender in a market and its grievance officer: printed on every statement and agreement. */
 export type Lender = {
@@ -47,10 +48,7 @@ export const payoutConfigOf = (values: Environment, publicUrl: string): PayoutCo
     (values.RUPYA_PAYOUT_PROVIDER === 'simulator' ? publicUrl : XENDIT_URL),
   secretKey: values.RUPYA_PAYOUT_SECRET_KEY ?? values.RUPYA_XENDIT_SECRET_KEY ?? '',
   callbackTokens: Object.freeze(
-    (values.RUPYA_PAYOUT_CALLBACK_TOKENS ?? values.RUPYA_XENDIT_CALLBACK_TOKENS ?? '')
-      .split(',')
-      .map(token => token.trim())
-      .filter(token => token !== ''),
+    listOf(values.RUPYA_PAYOUT_CALLBACK_TOKENS ?? values.RUPYA_XENDIT_CALLBACK_TOKENS),
   ),
 })
 
@@ -66,11 +64,11 @@ export const lenderProblems = (values: Environment): string[] => {
       'RUPYA_PAYOUT_PROVIDER names no real provider; the simulator is refused in production',
     )
   }
-  const { secretKey, callbackTokens } = payoutConfigOf(values, '')
-  // Without Xendit for payments, payouts need an account of their own.
-  if (values.RUPYA_PAYMENT_PROVIDER_ID !== 'xendit') {
-    if (secretKey.length < 16) problems.push('RUPYA_PAYOUT_SECRET_KEY is missing or short')
-    if (callbackTokens.length === 0) problems.push('RUPYA_PAYOUT_CALLBACK_TOKENS is missing')
+  for (const name of ['RUPYA_PAYOUT_SECRET_KEY', 'RUPYA_PAYOUT_CALLBACK_TOKENS'] as const) {
+    // With Xendit for payments, payouts use its account unless they have their own.
+    const hasAccount = values.RUPYA_PAYMENT_PROVIDER_ID === 'xendit'
+    if (values[name] === undefined && hasAccount) continue
+    problems.push(...secretProblems(name, values[name]))
   }
   if (values.RUPYA_PAYOUT_URL !== undefined && !values.RUPYA_PAYOUT_URL.startsWith('https://')) {
     problems.push('RUPYA_PAYOUT_URL is not https')

@@ -1,5 +1,6 @@
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Environment } from './environment.ts'
+import { listOf, secretProblems } from './secret-strength.ts'
 
 /**
  * The address of a provider's API. Without one it is the simulator on this server; without secrets
@@ -51,12 +52,6 @@ const chosenOf = (values: Environment): PaymentConfig['chosen'] => ({
   IN: values.RUPYA_PAYMENT_PROVIDER_IN,
 })
 
-const listOf = (text: string | undefined): string[] =>
-  (text ?? '')
-    .split(',')
-    .map(item => item.trim())
-    .filter(item => item !== '')
-
 export const paymentConfigOf = (values: Environment): PaymentConfig => {
   const chosen = chosenOf(values)
   const named: readonly string[] = Object.values(chosen)
@@ -103,10 +98,6 @@ export const sandboxPaymentSecrets = (
   return { ...simulated, ...values }
 }
 
-const minCharacters = 16
-/** The new one and the old one. */
-const maxInRotation = 2
-
 /** What keeps production from starting, one line for each. */
 export const paymentProblems = (values: Environment): string[] => {
   const problems: string[] = []
@@ -129,13 +120,4 @@ export const paymentProblems = (values: Environment): string[] => {
     }
   }
   return problems
-}
-
-const secretProblems = (name: string, value: string | undefined): string[] => {
-  const secrets = listOf(value)
-  if (secrets.length === 0) return [`${name} is missing`]
-  if (secrets.some(secret => secret.length < minCharacters)) {
-    return [`${name} is shorter than ${minCharacters} characters`]
-  }
-  return secrets.length > maxInRotation ? [`${name} holds more than two`] : []
 }

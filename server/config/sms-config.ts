@@ -1,4 +1,5 @@
 import type { Environment } from './environment.ts'
+import { secretProblems } from './secret-strength.ts'
 
 type SmsEndpoint = { readonly baseUrl: string }
 
@@ -67,10 +68,12 @@ export const smsProblems = (values: Environment): string[] => {
     problems.push(`${name} names no real sender; the simulator is refused in production`)
   }
   if (values.RUPYA_SMS_SENDER_ID === 'zenziva') {
-    needs('RUPYA_SMS_ZENZIVA_USER', 'RUPYA_SMS_ZENZIVA_PASS')
+    needs('RUPYA_SMS_ZENZIVA_USER')
+    problems.push(...secretProblems('RUPYA_SMS_ZENZIVA_PASS', values.RUPYA_SMS_ZENZIVA_PASS))
   }
   if (values.RUPYA_SMS_SENDER_IN === 'msg91') {
-    needs('RUPYA_SMS_MSG91_KEY', 'RUPYA_SMS_MSG91_TEMPLATE')
+    needs('RUPYA_SMS_MSG91_TEMPLATE')
+    problems.push(...secretProblems('RUPYA_SMS_MSG91_KEY', values.RUPYA_SMS_MSG91_KEY))
     needs('RUPYA_SMS_MSG91_DUE_TEMPLATE', 'RUPYA_SMS_MSG91_LATE_TEMPLATE')
   }
   for (const name of ['RUPYA_SMS_ZENZIVA_URL', 'RUPYA_SMS_MSG91_URL'] as const) {

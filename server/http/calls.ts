@@ -156,9 +156,15 @@ const prepare = async (
     return { context: { ...base, signedIn: resolved } }
   }
   if (call.audience === 'staff') {
-    const staffName = services.staff.nameOf(c.req.header('authorization'))
-    if (!staffName) return refuse(protocolCode.signedOut, say(language, 'signedOut'))
-    return { context: { ...base, staffName } }
+    const { staff, addressOf } = services
+    const identity = await staff.identify(c.req.header('authorization'), addressOf(c))
+    if (!identity) return refuse(protocolCode.signedOut, say(language, 'signedOut'))
+    if ('name' in identity) return { context: { ...base, staffName: identity.name } }
+    const retryAfterSeconds = identity.waitSeconds
+    return {
+      ...refuse(protocolCode.tooManyRequests, say(language, 'tooManyRequests')),
+      retryAfterSeconds,
+    }
   }
   return { context: resolved ? { ...base, signedIn: resolved } : base }
 }

@@ -16,6 +16,9 @@ const limits = {
   visitsByHost: { points: 600, duration: 60 },
   /** Guesses of codes; each code and phone has its own, smaller limit. */
   guessesByHost: { points: 300, duration: 600 },
+  /** Wrong staff tokens from one address, and from all together (an alarm, not a block). */
+  staffGuessesByAddress: { points: 10, duration: 900 },
+  staffGuesses: { points: 100, duration: 900 },
   /** Identity numbers one borrower may try: the refusal shows whether a number is registered. */
   idNumbersByBorrower: { points: 20, duration: 86_400 },
   /** Complaints and their messages. */

@@ -1,33 +1,85 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { readStaffTokens } from '../config/secret-strength.ts'
+import type { Log } from '../platform/observability/log.ts'
+import type { Metrics } from '../platform/observability/metrics.ts'
+import type { Clock } from '../platform/process/clock.ts'
+import type { RequestLimits } from './request-limits.ts'
+
+/** Who calls; a wait in seconds, when the address may not try any more; undefined for nobody. */
+export type StaffIdentity = { readonly name: string } | { readonly waitSeconds: number } | undefined
 
 /** The staff name of each token. */
 export type StaffCredentials = {
-  /** The name behind an `Authorization: Bearer …` header, or undefined. */
-  readonly nameOf: (authorization: string | undefined) => string | undefined
+  /**
+   * Who is behind an `Authorization: Bearer …` header from `address`. An address that has given too
+   * many wrong tokens is refused, also with the right one, until its time is over.
+   */
+  readonly identify: (authorization: string | undefined, address: string) => Promise<StaffIdentity>
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** `name:token`, or a token alone, which is the service's own. */
-const readHolder = (text: string): { name: string; expected: Buffer } => {
-  const colon = text.indexOf(':')
-  const name = colon < 0 ? 'staff' : text.slice(0, colon).trim()
-  return { name, expected: digest(`Bearer ${text.slice(colon + 1).trim()}`) }
-}
+/** Addresses kept as blocked in this process; the counts themselves are in the database. */
+const maxBlockedAddresses = 10_000
 
 /**
  * Tokens for the service's own staff tools, comma-separated, until staff sign in by name. An action
- * that needs two persons (overruling a decision) needs two of them.
+ * that needs two persons (overruling a decision) needs two of them. Wrong tokens are counted by
+ * address and all together: the first limit blocks the address, the second raises an alarm in the
+ * log, since many addresses cannot be told from one attacker.
  */
-export const staffCredentials = (tokens: string): StaffCredentials => {
-  const holders = tokens.split(',').map(readHolder)
+export const staffCredentials = (
+  tokens: string,
+  services: {
+    readonly limits: Pick<RequestLimits, 'take'>
+    readonly log: Log
+    readonly metrics: Metrics
+    readonly clock: Pick<Clock, 'wallNow'>
+  },
+): StaffCredentials => {
+  const { limits, log, metrics, clock } = services
+  const nowMs = () => clock.wallNow().getTime()
+  const holders = readStaffTokens(tokens).map(({ name, token }) => ({
+    name,
+    expected: digest(`Bearer ${token}`),
+  }))
+  /** When each blocked address may try again. */
+  const blockedUntilMs = new Map<string, number>()
+
+  const waitOf = (address: string): number | undefined => {
+    const untilMs = blockedUntilMs.get(address)
+    if (untilMs === undefined) return undefined
+    const waitMs = untilMs - nowMs()
+    if (waitMs > 0) return Math.ceil(waitMs / 1000)
+    blockedUntilMs.delete(address)
+    return undefined
+  }
+  const block = (address: string, waitSeconds: number) => {
+    // The oldest is forgotten here; its next wrong token blocks it again by the database's count.
+    const [oldest] = blockedUntilMs.keys()
+    if (blockedUntilMs.size >= maxBlockedAddresses && oldest !== undefined) {
+      blockedUntilMs.delete(oldest)
+    }
+    blockedUntilMs.set(address, nowMs() + waitSeconds * 1000)
+  }
   return {
-    nameOf: authorization => {
+    identify: async (authorization, address) => {
       if (authorization === undefined) return undefined
+      const blocked = waitOf(address)
+      if (blocked !== undefined) return { waitSeconds: blocked }
       const given = digest(authorization)
       // Every token is compared, so that the time reveals nothing about a near match.
-      const matching = holders.filter(({ expected }) => timingSafeEqual(given, expected))
-      return matching[0]?.name
+      const [matching] = holders.filter(({ expected }) => timingSafeEqual(given, expected))
+      if (matching) return { name: matching.name }
+      metrics.countStaffGuess()
+      const waitSeconds = await limits.take('staffGuessesByAddress', address)
+      if ((await limits.take('staffGuesses', 'all addresses')) !== undefined) {
+        log.error('staff tokens are being guessed from many addresses')
+      }
+      if (waitSeconds === undefined) return undefined
+      log.error({ waitSeconds }, 'an address gave too many wrong staff tokens and is blocked')
+      block(address, waitSeconds)
+      return { waitSeconds }
     },
   }
 }

@@ -24,9 +24,9 @@ export async function refuseUnsafeServer(db: Kysely<Tables>): Promise<void> {
     problems.push(
       `DATABASE_URL's user ${user.name} is a superuser; use one with rupya_app's rights`,
     )
-  } else if (await mayEditLedger(db)) {
+  } else if (await mayEditHistory(db)) {
     problems.push(
-      `DATABASE_URL's user ${user?.name} may change ledger entries; use rupya_app's rights`,
+      `DATABASE_URL's user ${user?.name} may change ledger or audit entries; use rupya_app's rights`,
     )
   }
   if (problems.length > 0) throw new StartRefusal(problems)
@@ -57,10 +57,11 @@ export async function bindInstallationMode(
   }
 }
 
-async function mayEditLedger(db: Kysely<Tables>): Promise<boolean> {
+/** Whether entries that are only ever added may be changed: the ledger's and the audit's. */
+async function mayEditHistory(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ may: boolean | null }>`
     select bool_or(has_table_privilege(c.oid, 'update, delete, truncate')) as may
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'ledger' and c.relkind in ('r', 'p')`.execute(db)
+    where n.nspname in ('ledger', 'audit') and c.relkind in ('r', 'p')`.execute(db)
   return rows[0]?.may === true
 }

@@ -7,10 +7,10 @@ import { connectionOptions, createDatabase } from '../database/database.ts'
 import { mountHealth } from './health.ts'
 import { createMetrics } from './metrics.ts'
 
-const appOf = (db: Parameters<typeof mountHealth>[1]['db']) => {
+const appOf = (db: Parameters<typeof mountHealth>[1]['db'], inDetail = true) => {
   const app = new Hono()
   const metrics = createMetrics({ withProcess: false })
-  mountHealth(app, { db, metrics, log: testLog })
+  mountHealth(app, { db, metrics, log: testLog }, { inDetail })
   return app
 }
 
@@ -19,6 +19,12 @@ test('a database with all migrations is ready', async () => {
   const reply = await appOf(database.kysely).request('/readyz')
   expect(reply.status).toBe(200)
   expect(await reply.json()).toMatchObject({ ready: true, database: 'ok', migrations: 'ok' })
+})
+
+test('the public listener says whether it is ready, and nothing else', async () => {
+  await using database = await createTestDatabase({ poolSize: 2 })
+  const reply = await appOf(database.kysely, false).request('/readyz')
+  expect(await reply.json()).toEqual({ ready: true })
 })
 
 test('a database that lacks a migration is not', async () => {

@@ -52,14 +52,26 @@ export async function checkReadiness(services: HealthServices): Promise<Readines
   }
 }
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve. `/metrics`: for Prometheus. */
-export function mountHealth(app: Hono, services: HealthServices): void {
+/**
+ * `/healthz`: the process is alive. `/readyz`: it can serve; the public listener says only whether,
+ * the operations listener (`inDetail`) also why not.
+ */
+export function mountHealth(
+  app: Hono,
+  services: HealthServices,
+  { inDetail }: { readonly inDetail: boolean },
+): void {
   app.get('/healthz', c => c.json({ alive: true }))
   app.get('/readyz', async c => {
     const readiness = await checkReadiness(services)
-    if (!readiness.ready) c.header('Retry-After', '2')
-    return c.json(readiness, readiness.ready ? 200 : 503)
+    const { ready } = readiness
+    if (!ready) c.header('Retry-After', '2')
+    return c.json(inDetail ? readiness : { ready }, ready ? 200 : 503)
   })
+}
+
+/** `/metrics`: for Prometheus. */
+export function mountMetrics(app: Hono, services: Pick<HealthServices, 'metrics'>): void {
   app.get('/metrics', async c =>
     c.body(await services.metrics.text(), 200, { 'Content-Type': services.metrics.contentType }),
   )

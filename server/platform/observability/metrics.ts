@@ -19,6 +19,8 @@ export type Metrics = {
   countSend(outcome: string): void
   /** A guess at a code that was compared. */
   countGuess(): void
+  /** A staff token that is nobody's. */
+  countStaffGuess(): void
   setClockDrift(seconds: number): void
   /** Violations found when the ledger was last checked, in itself and against the loans' facts. */
   setBookViolations(count: number): void
@@ -58,6 +60,7 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
   const jobs = counter('rupya_jobs_total', 'Jobs run.', ['name', 'outcome'])
   const sends = counter('rupya_codes_total', 'Codes asked for, by outcome.', ['outcome'])
   const guesses = counter('rupya_code_guesses_total', 'Guesses at codes that were looked at.', [])
+  const staffGuesses = counter('rupya_staff_guesses_total', 'Staff tokens that are not valid.', [])
   const drift = new Gauge({
     name: 'rupya_clock_drift_seconds',
     help: "This machine's clock less the database's.",
@@ -80,6 +83,7 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
     countJob: (name, outcome) => jobs.inc({ name, outcome }),
     countSend: outcome => sends.inc({ outcome }),
     countGuess: () => guesses.inc(),
+    countStaffGuess: () => staffGuesses.inc(),
     setClockDrift: seconds => drift.set(seconds),
     setBookViolations: count => bookViolations.set(count),
     watchPool: (name, read) => {

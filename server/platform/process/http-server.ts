@@ -10,7 +10,12 @@ export type HttpServer = {
   close(timeoutMs: number): Promise<void>
 }
 
-type ListenAddress = { readonly host: string; readonly port: number }
+type ListenAddress = {
+  readonly host: string
+  readonly port: number
+  /** The variable that sets the port, for the refusal; PORT unless given. */
+  readonly variable?: string
+}
 
 /** The longest time that a client may take to send its headers or body. */
 const limits = {
@@ -41,21 +46,24 @@ export async function refuseTakenPort(place: ListenAddress): Promise<void> {
   await closeServer(probe, 0)
 }
 
-function bind(server: Server, { host, port }: ListenAddress): Promise<void> {
+function bind(server: Server, place: ListenAddress): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', error => reject(refusalOf(error, { host, port })))
-    server.listen({ host, port }, resolve)
+    server.once('error', error => reject(refusalOf(error, place)))
+    server.listen({ host: place.host, port: place.port }, resolve)
   })
 }
 
-function refusalOf(error: NodeJS.ErrnoException, { host, port }: ListenAddress): Error {
+function refusalOf(error: NodeJS.ErrnoException, place: ListenAddress): Error {
+  const { host, port, variable = 'PORT' } = place
   switch (error.code) {
     case 'EADDRINUSE':
       return new StartRefusal(
-        `port ${port} on ${host} is taken by another program; choose one: PORT=${port + 1} npm start`,
+        `port ${port} on ${host} is taken by another program; choose one: ${variable}=${port + 1} npm start`,
       )
     case 'EACCES':
-      return new StartRefusal(`port ${port} may not be used by this account; set PORT above 1023`)
+      return new StartRefusal(
+        `port ${port} may not be used by this account; set ${variable} above 1023`,
+      )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return new StartRefusal(`HOST ${host} is not an address of this machine`)

@@ -5,8 +5,15 @@ import { StartRefusal } from './start-refusal.ts'
 /** What the server serves, whatever else it is. */
 export type ServedApplication = {
   readonly fetch: Fetch
-  /** What to try, as paths, printed once the server is ready. */
-  readonly links: readonly { readonly label: string; readonly path: string }[]
+  /** What the operations listener answers; without it there is none. */
+  readonly operations?: Fetch
+  /** What to open, as paths, printed once the server is ready. */
+  readonly links: readonly {
+    readonly label: string
+    readonly path: string
+    /** On which listener; the public one unless said. */
+    readonly on?: 'operations'
+  }[]
   readonly stop: () => Promise<void>
 }
 
@@ -28,6 +35,7 @@ type RunningServer = {
   readonly platform: Platform
   readonly application: ServedApplication
   readonly port: number
+  readonly operationsPort: number | undefined
   stop(): Promise<void>
 }
 
@@ -71,28 +79,38 @@ async function start<Application extends ServedApplication>(
     prepare: options.prepare,
     stopping,
   })
-  let server: HttpServer | undefined
+  const servers: HttpServer[] = []
   try {
     const application = await options.compose(platform)
     if (platform.config.mode === 'sandbox') await options.seed?.(application)
-    server = await listen(application.fetch, platform.config)
-    platform.lock?.setPort(server.port)
+    const { config } = platform
+    const { operations } = application
+    const operating = operations ? await listen(operations, config.operations) : undefined
+    if (operating) servers.push(operating)
+    const { port, ...server } = await listen(application.fetch, config)
+    servers.push({ port, ...server })
+    platform.lock?.setPort(port)
     platform.outbox.start()
     await platform.jobs.start()
-    const { port } = server
-    return { platform, application, port, stop: () => stopAll(server, application, platform) }
+    return {
+      platform,
+      application,
+      port,
+      operationsPort: operating?.port,
+      stop: () => stopAll(servers, application, platform),
+    }
   } catch (error) {
-    await stopAll(server, undefined, platform)
+    await stopAll(servers, undefined, platform)
     throw error
   }
 }
 
 async function stopAll(
-  server: HttpServer | undefined,
+  servers: readonly HttpServer[],
   application: ServedApplication | undefined,
   platform: Platform,
 ): Promise<void> {
-  await server?.close(REQUEST_TIMEOUT_MS)
+  await Promise.all(servers.map(server => server.close(REQUEST_TIMEOUT_MS)))
   await application?.stop()
   await platform.stop()
 }
@@ -142,14 +160,18 @@ function watchForFaults({ log }: Platform, end: (exitCode: number) => void): voi
   process.on('unhandledRejection', fail)
 }
 
-function announce({ platform, application, port }: RunningServer): void {
+function announce({ platform, application, port, operationsPort }: RunningServer): void {
   const { config, note } = platform
   const { links } = application
   const base = config.port === 0 ? `http://localhost:${port}` : config.publicUrl
+  const operationsBase = `http://${config.operations.host}:${operationsPort}`
   const width = Math.max(...links.map(({ label }) => label.length))
   const lines = [
     `${config.brand.appName} is ready (${config.mode}): ${base}`,
-    ...links.map(({ label, path }) => `  ${label.padEnd(width)}  ${base}${path}`),
+    ...links.map(
+      ({ label, path, on }) =>
+        `  ${label.padEnd(width)}  ${on === 'operations' ? operationsBase : base}${path}`,
+    ),
   ]
   if (note !== undefined) lines.push(`  ${note}`)
   process.stdout.write(`${lines.join('\n')}\n`)

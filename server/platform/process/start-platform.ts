@@ -65,7 +65,10 @@ export async function startPlatform(options: {
       : undefined
   options.stopping.addEventListener('abort', () => lock?.setStopping())
   try {
-    await refuseTakenPort(config)
+    await refuseTakenPort({ ...config, variable: 'PORT' })
+    if (config.operations.port !== 0) {
+      await refuseTakenPort({ ...config.operations, variable: 'RUPYA_OPERATIONS_PORT' })
+    }
     await options.prepare?.(options.stopping)
     const log = createLog({ level: config.logLevel })
     const metrics = createMetrics({ withProcess: true })

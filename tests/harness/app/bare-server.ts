@@ -9,7 +9,7 @@ import { runServer } from '#server/platform/process/run-server.ts'
 await runServer({
   compose: async ({ database, metrics, log }) => {
     const app = new Hono()
-    mountHealth(app, { db: database.kysely, metrics, log })
+    mountHealth(app, { db: database.kysely, metrics, log }, { inDetail: false })
     app.post('/write/:name', async c => {
       try {
         await database.kysely

@@ -15,8 +15,9 @@ import {
   createSmsSimulator,
   type SmsSimulator,
 } from '#sandbox/simulators/sms/create-sms-simulator.ts'
-import { createApp } from '#server/app.ts'
+import { createApp, routesOf } from '#server/app.ts'
 import { composeServices } from '#server/compose.ts'
+import { createOperationsApp } from '#server/http/operations.ts'
 import type { Randomness } from '#server/platform/security/ids.ts'
 import type { Services } from '#server/services.ts'
 import { listen } from './payment-provider-environment.ts'
@@ -131,6 +132,7 @@ export const composeTestApp = async ({
   const sandbox = { ...simulators, clock: parts.clock }
   return {
     app: createApp(services, hasSandbox ? { sandbox } : {}),
+    operations: createOperationsApp(routesOf(hasSandbox ? sandbox : undefined), services),
     services,
     simulators,
     logged,

@@ -34,6 +34,8 @@ export type Borrower = {
 
 export type TestApp = AsyncDisposable & {
   readonly app: Hono
+  /** What the operations listener answers. */
+  readonly operations: Hono
   readonly services: Services
   readonly database: TestDatabase
   readonly clock: TestClock
@@ -124,6 +126,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
   await seedCatalog(services)
   return {
     ...testAppClients({ app, services, ...simulators }),
+    operations: composed.operations,
     inbox: simulators.inbox,
     database,
     clock,

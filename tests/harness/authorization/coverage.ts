@@ -39,9 +39,6 @@ export const inputsOf = (call: AnyCall): readonly ValidInput[] => {
 export const otherRoutes: Readonly<Record<string, 'anyone' | 'provider'>> = {
   'GET /healthz': 'anyone',
   'GET /readyz': 'anyone',
-  'GET /metrics': 'anyone',
-  'GET /api/docs': 'anyone',
-  'GET /api/docs/openapi.json': 'anyone',
   'POST /webhooks/xendit-payouts': 'provider',
   'POST /webhooks/acquirer': 'provider',
   'POST /webhooks/:provider': 'provider',

@@ -1,0 +1,112 @@
+import type { Environment } from './environment.ts'
+
+/** A comma-separated list, its empty parts left out. */
+export const listOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map(item => item.trim())
+    .filter(item => item !== '')
+
+const minCharacters = 16
+/**
+ * Bits by which the value's own characters vary (Shannon). Sixteen random hexadecimal digits have
+ * about 50; a phrase of one repeated word, or a row of one character, has fewer.
+ */
+const minBits = 40
+
+/** Values from documentation and tutorials, and ones that people type until they find a better. */
+const samples =
+  /change.?me|example|sample|placeholder|password|p4ssw|dummy|letmein|qwerty|your[-_]|0123456789|abcdefgh/i
+
+/** Length × Shannon entropy of the value's own characters, in bits. */
+const ownBits = (text: string): number => {
+  const counts = new Map<string, number>()
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)
+  const { length } = text
+  return [...counts.values()].reduce((bits, count) => bits - count * Math.log2(count / length), 0)
+}
+
+/** What is wrong with one secret, as the end of "NAME …"; undefined when nothing is. */
+export const weaknessOf = (secret: string): string | undefined => {
+  if (secret.length < minCharacters) return `is shorter than ${minCharacters} characters`
+  if (samples.test(secret)) return 'is a sample value'
+  return ownBits(secret) < minBits ? 'is too regular to be random' : undefined
+}
+
+/** The new one and the old one. */
+const maxInRotation = 2
+
+/** The problems of a secret, or of two during its rotation: each is checked by itself. */
+export const secretProblems = (name: keyof Environment, value: string | undefined): string[] => {
+  const secrets = listOf(value)
+  if (secrets.length === 0) return [`${name} is missing`]
+  for (const secret of secrets) {
+    const weakness = weaknessOf(secret)
+    if (weakness !== undefined) return [`${name} ${weakness}`]
+  }
+  if (new Set(secrets).size < secrets.length) return [`${name} holds one value twice`]
+  return secrets.length > maxInRotation ? [`${name} holds more than two`] : []
+}
+
+export type StaffToken = { readonly name: string; readonly token: string }
+
+/** `name:token` by commas, or one token alone, which is the service's own. */
+export const readStaffTokens = (text: string | undefined): StaffToken[] =>
+  listOf(text).map(part => {
+    const colon = part.indexOf(':')
+    const name = colon < 0 ? 'staff' : part.slice(0, colon).trim()
+    return { name, token: part.slice(colon + 1).trim() }
+  })
+
+const staffName = /^[a-z][a-z0-9.-]{0,39}$/i
+
+/**
+ * The problems of RUPYA_STAFF_TOKEN. A name or a token that stands twice would let one person be
+ * two, where an action needs two.
+ */
+export const staffTokenProblems = (text: string | undefined): string[] => {
+  const holders = readStaffTokens(text)
+  if (holders.length === 0) return ['RUPYA_STAFF_TOKEN is missing']
+  for (const { name, token } of holders) {
+    if (!staffName.test(name)) return ['RUPYA_STAFF_TOKEN has a holder without a proper name']
+    const weakness = weaknessOf(token)
+    if (weakness !== undefined) return [`RUPYA_STAFF_TOKEN of ${name} ${weakness}`]
+  }
+  const isTwice = (values: readonly string[]) => new Set(values).size < values.length
+  if (isTwice(holders.map(({ name }) => name.toLowerCase()))) {
+    return ['RUPYA_STAFF_TOKEN names one holder twice']
+  }
+  return isTwice(holders.map(({ token }) => token))
+    ? ['RUPYA_STAFF_TOKEN holds one value twice']
+    : []
+}
+
+/** Every variable whose value must be known to nobody else, except key rings. */
+const secretVariables = [
+  'RUPYA_XENDIT_SECRET_KEY',
+  'RUPYA_XENDIT_CALLBACK_TOKENS',
+  'RUPYA_MIDTRANS_SERVER_KEYS',
+  'RUPYA_RAZORPAY_KEY_SECRET',
+  'RUPYA_RAZORPAY_WEBHOOK_SECRETS',
+  'RUPYA_PAYOUT_SECRET_KEY',
+  'RUPYA_PAYOUT_CALLBACK_TOKENS',
+  'RUPYA_SMS_ZENZIVA_PASS',
+  'RUPYA_SMS_MSG91_KEY',
+  'RUPYA_FILES_S3_SECRET_KEY',
+] as const satisfies readonly (keyof Environment)[]
+
+/** One line for each variable that holds a secret of another one. */
+export const repeatedSecrets = (values: Environment): string[] => {
+  const holders = new Map<string, string>()
+  const problems: string[] = []
+  const held: [string, string[]][] = secretVariables.map(name => [name, listOf(values[name])])
+  held.push(['RUPYA_STAFF_TOKEN', readStaffTokens(values.RUPYA_STAFF_TOKEN).map(t => t.token)])
+  for (const [name, secrets] of held) {
+    for (const secret of new Set(secrets)) {
+      const other = holders.get(secret)
+      if (other !== undefined) problems.push(`${name} holds the same value as ${other}`)
+      holders.set(secret, name)
+    }
+  }
+  return problems
+}
