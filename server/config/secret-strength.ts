@@ -40,12 +40,12 @@ const maxInRotation = 2
 export const secretProblems = (name: keyof Environment, value: string | undefined): string[] => {
   const secrets = listOf(value)
   if (secrets.length === 0) return [`${name} is missing`]
+  if (secrets.length > maxInRotation) return [`${name} holds more than two`]
   for (const secret of secrets) {
     const weakness = weaknessOf(secret)
     if (weakness !== undefined) return [`${name} ${weakness}`]
   }
-  if (new Set(secrets).size < secrets.length) return [`${name} holds one value twice`]
-  return secrets.length > maxInRotation ? [`${name} holds more than two`] : []
+  return new Set(secrets).size < secrets.length ? [`${name} holds one value twice`] : []
 }
 
 export type StaffToken = { readonly name: string; readonly token: string }

@@ -39,7 +39,9 @@ describe('production refuses a database', () => {
       await expect(refuseUnsafeServer(db)).rejects.toThrow('rupya_admin is a superuser')
     })
     await asUser('rupya_owner', async db => {
-      await expect(refuseUnsafeServer(db)).rejects.toThrow('rupya_owner may change ledger or audit entries')
+      await expect(refuseUnsafeServer(db)).rejects.toThrow(
+        'rupya_owner may change ledger or audit entries',
+      )
     })
   })
 })

@@ -15,8 +15,8 @@ const guessesAtOnce = 1000
 const maxCheckedGuesses = 5
 
 /** The number of guesses that the server has checked since it was started, from its metrics. */
-const countCheckedGuesses = async ({ base }: FaultEnvironment): Promise<number> => {
-  const text = await (await fetch(`${base}/metrics`)).text()
+const countCheckedGuesses = async ({ operationsBase }: FaultEnvironment): Promise<number> => {
+  const text = await (await fetch(`${operationsBase}/metrics`)).text()
   return Number(/^rupya_code_guesses_total(?:\{\})? (\d+)/m.exec(text)?.[1] ?? 0)
 }
 

@@ -25,6 +25,8 @@ export const freePort = async (): Promise<number> =>
 /** A server that may be killed, a bank that may not, and a data directory that must survive. */
 export type FaultEnvironment = {
   readonly base: string
+  /** Where the metrics are. */
+  readonly operationsBase: string
   readonly stateDir: string
   readonly bank: BankProcess
   readonly server: () => ServerProcess
@@ -75,6 +77,7 @@ export const createFaultEnvironment = async (
   const folder = makeTestFolder()
   const stateDir = join(folder, 'state')
   const port = await freePort()
+  const operationsPort = await freePort()
   const base = `http://127.0.0.1:${port}`
   const bank = await startBankProcess({
     serverUrl: base,
@@ -102,6 +105,8 @@ export const createFaultEnvironment = async (
       program: 'tests/harness/faults/paying-server.ts',
       environment: {
         PORT: String(otherPort),
+        // Another server beside it takes any free port.
+        RUPYA_OPERATIONS_PORT: String(otherPort === port ? operationsPort : 0),
         RUPYA_STATE_DIR: stateDir,
         RUPYA_LOG_LEVEL: 'error',
         ...(options.bank === 'inside' ? {} : bankSettings(bank)),
@@ -126,6 +131,7 @@ export const createFaultEnvironment = async (
   }
   return {
     base,
+    operationsBase: `http://127.0.0.1:${operationsPort}`,
     stateDir,
     bank,
     launch,
