@@ -79,10 +79,7 @@ export const createFaultEnvironment = async (
   const port = await freePort()
   const operationsPort = await freePort()
   const base = `http://127.0.0.1:${port}`
-  const bank = await startBankProcess({
-    serverUrl: base,
-    journals: folder,
-  })
+  const bank = await startBankProcess({ serverUrl: base, journals: folder })
   let server: ServerProcess | undefined
   let ended = false
   const launchedServers: ServerProcess[] = []
