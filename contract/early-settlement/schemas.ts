@@ -52,6 +52,8 @@ export const payOffQuote = {
     interest: amount,
     fee: amount,
     charges: amount,
+    /** Refunds to repay, because the payments that they came from were reversed. */
+    refundShortfall: amount,
     /** The saving against paying every installment. */
     saved: amount,
     /** `1` when a payment request for this day can be created now. */

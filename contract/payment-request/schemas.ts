@@ -22,7 +22,17 @@ const bankSteps = z.array(z.object({ name: text(80), steps }))
 
 /** One part of an amount, by its kind. */
 export const amountPart = z.object({
-  kind: z.enum(['statutory', 'enforcement', 'penalty', 'fee', 'interest', 'principal', 'overpaid']),
+  kind: z.enum([
+    'statutory',
+    'enforcement',
+    'penalty',
+    'fee',
+    'interest',
+    'principal',
+    /** Repays a refund, because the payment that it came from was reversed. */
+    'refund-repayment',
+    'overpaid',
+  ]),
   amount,
 })
 

@@ -22,6 +22,8 @@ export const statementLineKind = z.enum([
   'waiver',
   'payment',
   'extension',
+  /** A refund to repay, because the payment it came from was reversed. */
+  'refund-shortfall',
   /** Days without late charges. */
   'freeze',
   /** Money movements that do not change the balance. */
@@ -87,7 +89,9 @@ const figures = z.object({
   scheduled: amount,
   charged: amount,
   waived: amount,
-  /** Paid towards the debt. Scheduled + charged - waived - paid = owed. */
+  /** Refunds to repay, because the payments that they came from were reversed. */
+  refundShortfall: amount,
+  /** Paid towards the debt. Scheduled + charged + refundShortfall - waived - paid = owed. */
   paid: amount,
   owed: amount,
   dueNow: amount,

@@ -18,6 +18,8 @@ export type PayOffQuote = {
   readonly feeMinor: bigint
   /** Late charges, statutory charges and enforcement costs. */
   readonly chargesMinor: bigint
+  /** Refunds to repay, because the payments that they came from were reversed. */
+  readonly refundShortfallMinor: bigint
   /** Saved against paying every installment: what is not earned yet is waived. */
   readonly savedMinor: bigint
 }
@@ -43,6 +45,7 @@ export function payOffQuote(facts: LoanFacts, schedule: Schedule, on: LocalDate)
     interestMinor: outstanding.interest - waived('interest'),
     feeMinor: outstanding.fee - waived('fee'),
     chargesMinor: outstanding.penalty + outstanding.statutory + outstanding.enforcement,
+    refundShortfallMinor: account.refundShortfallMinor,
     savedMinor,
   }
 }

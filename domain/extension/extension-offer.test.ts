@@ -225,6 +225,8 @@ test('any paid extension leaves nothing due, and never charges beyond the total 
     fc.property(anyLoanHistory(), ({ facts, asOf }) => {
       // A waiver comes before the money of its day, so one of today would take from today's fee.
       fc.pre(facts.waivers.every(({ waivedOn }) => waivedOn !== asOf))
+      // A refund comes after it, so that it would count the money as overpaid.
+      fc.pre(facts.refunds.every(({ requestedOn }) => requestedOn !== asOf))
       const account = accountAsOf(facts, asOf)
       const terms = { ...TERMS, principalMinor: facts.principalMinor }
       const offer = extensionOffer(terms, facts, account)

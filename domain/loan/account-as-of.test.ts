@@ -71,6 +71,7 @@ describe('payments', () => {
           { periodNo: 2, bucket: 'interest', amountMinor: 5_000n },
         ],
         byBucket: { ...ZERO_AMOUNTS, interest: 15_000n, principal: 100_000n },
+        refundRepaidMinor: 0n,
         overpaidMinor: 0n,
         outstandingAfterMinor: 215_000n,
         principalAfterMinor: 200_000n,

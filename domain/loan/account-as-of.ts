@@ -1,5 +1,5 @@
 import { type LocalDate, toDayNumber } from '../calendar/local-date.ts'
-import type { LoanAccount, PaymentAllocation } from './account.ts'
+import type { AppliedRefund, LoanAccount, PaymentAllocation } from './account.ts'
 import { reportAccount } from './account-report.ts'
 import { applyPayment, type PaymentReplay, startPaymentReplay } from './apply-payment.ts'
 import { bookLateCharges } from './book-late-charges.ts'
@@ -7,9 +7,9 @@ import type { LoanFacts } from './facts.ts'
 import { frozenDays } from './freezes.ts'
 import { type LateChargeAccrual, startLateChargeAccrual } from './late-charge-accrual.ts'
 import { type LoanEvent, loanEventsUntil } from './loan-events.ts'
-import { type AllocationLimits, allocationLimits } from './overpayment.ts'
 import { type RaisedCharge, raiseCharge } from './raise-charge.ts'
 import {
+  applyRefund,
   applyWaiver,
   moveDueDate,
   openRunningBalance,
@@ -29,13 +29,7 @@ export function accountAsOf(facts: LoanFacts, asOf: LocalDate): LoanAccount {
       `loan ${facts.loanId} was disbursed on ${facts.disbursedOn}, after ${asOf}`,
     )
   }
-  const account = replayLoan(facts, asOf, new Map())
-  if (account.refundShortfallMinor === 0n) return account
-  return replayLoan(facts, asOf, allocationLimits(account.payments, account.refundShortfallMinor))
-}
-
-function replayLoan(facts: LoanFacts, asOf: LocalDate, limits: AllocationLimits): LoanAccount {
-  const replay = startReplay(facts, limits)
+  const replay = startReplay(facts)
   for (const event of loanEventsUntil(facts, asOf)) {
     bookLateCharges(replay.balance, replay.lateCharges, event.on)
     applyLoanEvent(replay, event)
@@ -50,10 +44,11 @@ type ReplayState = {
   readonly lateCharges: LateChargeAccrual
   readonly raised: RaisedCharge[]
   readonly payments: PaymentAllocation[]
+  readonly refunds: AppliedRefund[]
   readonly paymentReplay: PaymentReplay
 }
 
-function startReplay(facts: LoanFacts, limits: AllocationLimits): ReplayState {
+function startReplay(facts: LoanFacts): ReplayState {
   const balance = openRunningBalance(facts.schedule)
   const lateCharges = startLateChargeAccrual({
     terms: facts.lateTerms,
@@ -65,8 +60,8 @@ function startReplay(facts: LoanFacts, limits: AllocationLimits): ReplayState {
     frozen: frozenDays(facts.freezes),
     day: toDayNumber(facts.disbursedOn),
   })
-  const paymentReplay = startPaymentReplay(facts, limits)
-  return { facts, balance, lateCharges, raised: [], payments: [], paymentReplay }
+  const paymentReplay = startPaymentReplay(facts)
+  return { facts, balance, lateCharges, raised: [], payments: [], refunds: [], paymentReplay }
 }
 
 function applyLoanEvent(replay: ReplayState, { kind, fact }: LoanEvent): void {
@@ -82,5 +77,8 @@ function applyLoanEvent(replay: ReplayState, { kind, fact }: LoanEvent): void {
       break
     case 'extension':
       for (const { periodNo, dueOn } of fact.dueDates) moveDueDate(replay.balance, periodNo, dueOn)
+      break
+    case 'refund':
+      replay.refunds.push(applyRefund(replay.balance, fact))
   }
 }

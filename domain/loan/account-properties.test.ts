@@ -47,6 +47,7 @@ describe('over any loan with any history', () => {
             waivers: shuffle(facts.waivers, keys),
             extensions: shuffle(facts.extensions, keys),
             freezes: shuffle(facts.freezes, keys),
+            refunds: shuffle(facts.refunds, keys),
           }
           hold('same account', isSame(accountAsOf(shuffled, asOf), accountAsOf(facts, asOf)))
         },
@@ -116,7 +117,7 @@ describe('over any loan with any history', () => {
 
   test('without payments it owes what counting each day gives', () => {
     overLoans(({ facts, asOf }) => {
-      const unpaid = { ...facts, payments: [], extensions: [] }
+      const unpaid = { ...facts, payments: [], extensions: [], refunds: [] }
       const account = accountAsOf(unpaid, asOf)
       const owed = new Map<string, bigint>()
       for (const { periodNo, outstanding } of account.installments) {
@@ -150,8 +151,10 @@ function checkInstallments(account: LoanAccount): void {
   }
   const sumOf = (amountOf: (amounts: LoanAccount['installments'][number]) => bigint) =>
     sumMinor(account.installments.map(amountOf))
-  hold('outstanding', account.outstandingMinor === sumOf(each => each.outstandingMinor))
-  hold('by bucket', account.outstandingMinor === totalOf(account.outstanding))
+  const debtsMinor = account.outstandingMinor - account.refundShortfallMinor
+  hold('outstanding', debtsMinor === sumOf(each => each.outstandingMinor))
+  hold('by bucket', debtsMinor === totalOf(account.outstanding))
+  hold('owed or overpaid', account.overpaidMinor === 0n || account.refundShortfallMinor === 0n)
   hold('due', account.dueNowMinor <= account.outstandingMinor)
   hold('overdue', account.overdueMinor <= account.outstandingMinor)
   hold('settled', (account.state === 'settled') === (account.outstandingMinor === 0n))
@@ -166,7 +169,8 @@ function checkPayments(facts: LoanFacts, account: LoanAccount): void {
   const toBuckets = new Map<string, bigint>()
   for (const payment of account.payments) {
     const partsMinor = sumMinor(payment.parts.map(part => part.amountMinor))
-    hold('parts', partsMinor + payment.overpaidMinor === payment.amountMinor)
+    const { refundRepaidMinor, overpaidMinor, amountMinor } = payment
+    hold('parts', partsMinor + refundRepaidMinor + overpaidMinor === amountMinor)
     hold('by bucket', totalOf(payment.byBucket) === partsMinor)
     hold(
       'part above zero',
@@ -201,6 +205,7 @@ function withoutLaterFacts(facts: LoanFacts, day: LocalDate): LoanFacts {
     ...facts,
     payments: facts.payments.filter(payment => payment.paidOn <= day),
     charges: facts.charges.filter(charge => charge.raisedOn <= day),
+    refunds: facts.refunds.filter(refund => refund.requestedOn <= day),
   }
 }
 

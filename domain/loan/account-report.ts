@@ -4,15 +4,15 @@ import { sumMinor } from '../money/money.ts'
 import { BUCKETS, type BucketAmounts, totalOf, ZERO_AMOUNTS } from '../waterfall/bucket.ts'
 import type {
   AccountCharge,
+  AppliedRefund,
   InstallmentAccount,
   InstallmentStatus,
   LoanAccount,
   PaymentAllocation,
 } from './account.ts'
 import type { LoanFacts } from './facts.ts'
-import { overpaymentOf } from './overpayment.ts'
 import type { RaisedCharge } from './raise-charge.ts'
-import type { RunningBalance, RunningInstallment } from './running-balance.ts'
+import { owedMinor, type RunningBalance, type RunningInstallment } from './running-balance.ts'
 
 type ReplayedLoan = {
   readonly facts: LoanFacts
@@ -20,11 +20,12 @@ type ReplayedLoan = {
   readonly balance: RunningBalance
   readonly raised: readonly RaisedCharge[]
   readonly payments: readonly PaymentAllocation[]
+  readonly refunds: readonly AppliedRefund[]
 }
 
 /** The account of a finished replay. */
 export function reportAccount(loan: ReplayedLoan): LoanAccount {
-  const { facts, asOf, balance, payments } = loan
+  const { facts, asOf, balance, payments, refunds } = loan
   const installments = balance.installments.map(each => reportInstallment(each, asOf))
   const overdue = installments.filter(each => each.status === 'overdue')
   const next = installments.find(each => each.outstandingMinor > 0n && each.dueOn >= asOf)
@@ -38,9 +39,10 @@ export function reportAccount(loan: ReplayedLoan): LoanAccount {
     charges: [...raisedCharges(loan), ...lateCharges(loan)],
     waivers: balance.waivers,
     payments,
-    outstandingMinor: balance.outstandingMinor,
+    refunds,
+    outstandingMinor: owedMinor(balance),
     outstanding: sumOutstanding(installments),
-    dueNowMinor: sumMinor(due.map(({ amountMinor }) => amountMinor)),
+    dueNowMinor: sumMinor(due.map(({ amountMinor }) => amountMinor)) + balance.refundShortfallMinor,
     overdueMinor: sumMinor(overdue.map(each => each.outstandingMinor)),
     nextDue: next && {
       periodNo: next.periodNo,
@@ -48,7 +50,8 @@ export function reportAccount(loan: ReplayedLoan): LoanAccount {
       amountMinor: next.outstandingMinor,
     },
     daysLate: Math.max(0, ...overdue.map(each => each.daysLate)),
-    ...overpaymentOf(payments, facts.refunds, asOf),
+    overpaidMinor: balance.overpaidMinor,
+    refundShortfallMinor: balance.refundShortfallMinor,
     settledOn: balance.settledOn,
   }
 }
@@ -57,9 +60,11 @@ function stateOf(
   balance: RunningBalance,
   installments: readonly InstallmentAccount[],
 ): LoanAccount['state'] {
-  if (balance.outstandingMinor === 0n) return 'settled'
+  if (owedMinor(balance) === 0n) return 'settled'
   if (installments.some(each => each.status === 'overdue')) return 'overdue'
-  return installments.some(each => each.status === 'due') ? 'due' : 'running'
+  const isDue =
+    balance.refundShortfallMinor > 0n || installments.some(each => each.status === 'due')
+  return isDue ? 'due' : 'running'
 }
 
 function reportInstallment(installment: RunningInstallment, asOf: LocalDate): InstallmentAccount {

@@ -18,10 +18,15 @@ export type LoanAccount = {
   readonly waivers: readonly AppliedWaiver[]
   /** Payments that are not reversed, in the order of their allocation. */
   readonly payments: readonly PaymentAllocation[]
-  /** All that is still owed, due or not. */
+  /** Refunds requested by `asOf`, in their order. */
+  readonly refunds: readonly AppliedRefund[]
+  /** All that is still owed, due or not: every bucket of `outstanding`, and `refundShortfallMinor`. */
   readonly outstandingMinor: bigint
   readonly outstanding: BucketAmounts
-  /** Owed by the end of `asOf`: overdue amounts, amounts due that day, and charges already due. */
+  /**
+   * Owed by the end of `asOf`: overdue amounts, amounts due that day, charges already due, and
+   * `refundShortfallMinor`.
+   */
   readonly dueNowMinor: bigint
   /** The part of `dueNowMinor` in installments past their due date. */
   readonly overdueMinor: bigint
@@ -33,7 +38,10 @@ export type LoanAccount = {
   readonly daysLate: number
   /** Paid beyond the debt and neither refunded nor applied to it since: owed to the borrower. */
   readonly overpaidMinor: bigint
-  /** Refunded beyond what is left of the payments, because payments were reversed since. */
+  /**
+   * Refunded beyond what was overpaid, because payments were reversed since: the borrower owes it
+   * back, at once and without late charges. Payments repay it before any debt.
+   */
   readonly refundShortfallMinor: bigint
   /** The day on which nothing was owed any more; undefined while anything is. */
   readonly settledOn: LocalDate | undefined
@@ -87,13 +95,22 @@ export type AppliedWaiver = {
   readonly amountMinor: bigint
 }
 
+/** A refund of an overpayment. */
+export type AppliedRefund = {
+  readonly refundId: string
+  readonly requestedOn: LocalDate
+  readonly amountMinor: bigint
+  /** The part that no overpayment covered on its day: see `refundShortfallMinor` of the account. */
+  readonly shortfallMinor: bigint
+}
+
 export type AllocationPart = {
   readonly periodNo: number
   readonly bucket: Bucket
   readonly amountMinor: bigint
 }
 
-/** How one payment was allocated: parts and overpayment sum to its amount. */
+/** How one payment was allocated: parts, repaid refunds and overpayment sum to its amount. */
 export type PaymentAllocation = {
   readonly paymentId: string
   readonly sequenceNo: number
@@ -105,6 +122,8 @@ export type PaymentAllocation = {
   /** One for each installment and bucket, in the order paid. */
   readonly parts: readonly AllocationPart[]
   readonly byBucket: BucketAmounts
+  /** The part that repaid a refund whose money was gone. */
+  readonly refundRepaidMinor: bigint
   readonly overpaidMinor: bigint
   /** Owed right after it, and the principal of that. */
   readonly outstandingAfterMinor: bigint

@@ -2,47 +2,44 @@ import { maxMinor, minMinor, sumMinor } from '../money/money.ts'
 import { beforePrincipal } from '../waterfall/waterfall-order.ts'
 import type { PaymentAllocation } from './account.ts'
 import type { LoanFacts, PaymentFact } from './facts.ts'
-import type { AllocationLimits } from './overpayment.ts'
-import { payReceivables, type RunningBalance } from './running-balance.ts'
+import { owedMinor, payReceivables, type RunningBalance, repayRefunds } from './running-balance.ts'
 
 /** State of the payments replayed so far. Mutable; only functions in `domain/loan` change it. */
 export type PaymentReplay = {
   readonly facts: LoanFacts
-  readonly limits: AllocationLimits
   /** By payment request, the sum paid to it. */
   readonly paidByPaymentRequest: Map<string, bigint>
-  /** Paid beyond the debt, less what of it was applied to the debt since. */
-  availableOverpaymentMinor: bigint
 }
 
-export function startPaymentReplay(facts: LoanFacts, limits: AllocationLimits): PaymentReplay {
-  return { facts, limits, paidByPaymentRequest: new Map(), availableOverpaymentMinor: 0n }
+export function startPaymentReplay(facts: LoanFacts): PaymentReplay {
+  return { facts, paidByPaymentRequest: new Map() }
 }
 
 /**
- * Allocates one payment by the loan's waterfall, up to what may be allocated; changes `balance`.
+ * Applies one payment: it repays refunds that were not covered, then goes to the debts by the loan's
+ * waterfall, up to what may be allocated; the rest is overpaid. Changes `balance`.
  */
 export function applyPayment(
   replay: PaymentReplay,
   balance: RunningBalance,
   fact: PaymentFact,
 ): PaymentAllocation {
-  const { facts, limits } = replay
+  const { facts } = replay
   const { paymentId, sequenceNo, paidOn } = fact
   const order = fact.forExtension ? beforePrincipal(facts.waterfall) : facts.waterfall
   const fromOverpayment = fact.fromOverpayment === true
-  const offeredMinor = fromOverpayment ? availableMinor(replay, balance, fact) : fact.amountMinor
-  const maxToAllocateMinor = minMinor(
-    offeredMinor,
-    maxAllocatedMinor(replay, balance, fact, offeredMinor),
+  const offeredMinor = fromOverpayment ? availableMinor(balance, fact) : fact.amountMinor
+  const refundRepaidMinor = repayRefunds(balance, { amountMinor: offeredMinor, on: paidOn })
+  const toAllocateMinor = minMinor(
+    offeredMinor - refundRepaidMinor,
+    maxAllocatedMinor(replay, balance, fact, { offeredMinor, refundRepaidMinor }),
   )
-  const toAllocateMinor = minMinor(maxToAllocateMinor, limits.get(paymentId) ?? maxToAllocateMinor)
   const paid = payReceivables(balance, order, { amountMinor: toAllocateMinor, on: paidOn })
-  // The part of an overpayment that no receivable takes stays an overpayment.
-  const amountMinor = fromOverpayment ? toAllocateMinor - paid.overpaidMinor : fact.amountMinor
   const allocatedMinor = toAllocateMinor - paid.overpaidMinor
-  const overpaidMinor = amountMinor - allocatedMinor
-  replay.availableOverpaymentMinor += fromOverpayment ? -amountMinor : overpaidMinor
+  // The part of an overpayment that no receivable takes stays an overpayment.
+  const amountMinor = fromOverpayment ? allocatedMinor : fact.amountMinor
+  const overpaidMinor = amountMinor - refundRepaidMinor - allocatedMinor
+  balance.overpaidMinor += fromOverpayment ? -amountMinor : overpaidMinor
   return {
     paymentId,
     sequenceNo,
@@ -51,39 +48,36 @@ export function applyPayment(
     fromOverpayment,
     parts: paid.parts,
     byBucket: paid.byBucket,
+    refundRepaidMinor,
     overpaidMinor,
-    outstandingAfterMinor: balance.outstandingMinor,
+    outstandingAfterMinor: owedMinor(balance),
     principalAfterMinor: balance.principalMinor,
   }
 }
 
-function availableMinor(
-  { availableOverpaymentMinor }: PaymentReplay,
-  balance: RunningBalance,
-  fact: PaymentFact,
-): bigint {
-  return minMinor(fact.amountMinor, minMinor(availableOverpaymentMinor, balance.outstandingMinor))
+function availableMinor(balance: RunningBalance, fact: PaymentFact): bigint {
+  return minMinor(fact.amountMinor, minMinor(balance.overpaidMinor, balance.outstandingMinor))
 }
 
 /**
- * The most of a payment that may be allocated: what its payment request still asks for, but at
- * least what is due; all of a payment without a payment request. Adds the payment to its request's
- * sum.
+ * The most of a payment that may be allocated to debts: what its payment request still asks for
+ * beyond the refunds that it repaid, but at least what is due; all of a payment without a payment
+ * request. Adds the payment to its request's sum.
  */
 function maxAllocatedMinor(
   { facts, paidByPaymentRequest }: PaymentReplay,
   balance: RunningBalance,
   fact: PaymentFact,
-  offeredMinor: bigint,
+  money: { readonly offeredMinor: bigint; readonly refundRepaidMinor: bigint },
 ): bigint {
   const { paymentRequest, amountMinor, paidOn } = fact
-  if (paymentRequest === undefined) return offeredMinor
+  if (paymentRequest === undefined) return money.offeredMinor
   const paidMinor = paidByPaymentRequest.get(paymentRequest.paymentRequestId) ?? 0n
   paidByPaymentRequest.set(paymentRequest.paymentRequestId, paidMinor + amountMinor)
-  if (fact.isEarlySettlement) return offeredMinor
+  if (fact.isEarlySettlement) return money.offeredMinor
   const requestedMinor = isForClosedLoan(facts, fact)
     ? 0n
-    : maxMinor(paymentRequest.requestedMinor - paidMinor, 0n)
+    : maxMinor(paymentRequest.requestedMinor - paidMinor - money.refundRepaidMinor, 0n)
   const due = balance.receivables.filter(({ dueOn }) => dueOn <= paidOn)
   return maxMinor(requestedMinor, sumMinor(due.map(receivable => receivable.amountMinor)))
 }

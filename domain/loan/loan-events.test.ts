@@ -33,6 +33,7 @@ const named = (changes: Partial<LoanFacts>, asOf = day): string[] =>
     const { kind, fact } = event
     if (kind === 'charge') return fact.chargeId
     if (kind === 'waiver') return fact.waiverId
+    if (kind === 'refund') return fact.refundId
     return kind === 'payment' ? fact.paymentId : fact.extensionId
   })
 
@@ -42,9 +43,10 @@ describe('the events of a loan on one day', () => {
     waivers: [waiver('a-waiver'), waiver('with-money', { beforePayment: 2 })],
     payments: [paymentOf(1, day, 10n), paymentOf(2, day, 20n)],
     extensions: [extension('an-extension')],
+    refunds: [{ refundId: 'a-refund', requestedOn: day, amountMinor: 5n }],
   }
 
-  test('are charges, waivers, payments and extensions, and what belongs to a payment comes before it', () => {
+  test('are charges, waivers, payments, extensions and refunds, and what belongs to a payment comes before it', () => {
     expect(named(facts)).toEqual([
       'a-charge',
       'a-waiver',
@@ -53,6 +55,7 @@ describe('the events of a loan on one day', () => {
       'with-money',
       'payment-2',
       'an-extension',
+      'a-refund',
     ])
   })
 

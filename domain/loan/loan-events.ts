@@ -1,5 +1,12 @@
 import { type LocalDate, laterOf } from '../calendar/local-date.ts'
-import type { ChargeFact, ExtensionFact, LoanFacts, PaymentFact, WaiverFact } from './facts.ts'
+import type {
+  ChargeFact,
+  ExtensionFact,
+  LoanFacts,
+  PaymentFact,
+  RefundFact,
+  WaiverFact,
+} from './facts.ts'
 
 /** An event of a loan, on its day. */
 export type LoanEvent =
@@ -7,13 +14,14 @@ export type LoanEvent =
   | { readonly kind: 'waiver'; readonly on: LocalDate; readonly fact: WaiverFact }
   | { readonly kind: 'payment'; readonly on: LocalDate; readonly fact: PaymentFact }
   | { readonly kind: 'extension'; readonly on: LocalDate; readonly fact: ExtensionFact }
+  | { readonly kind: 'refund'; readonly on: LocalDate; readonly fact: RefundFact }
 
 /**
  * Order within a day: charges first, so that the day's payments can be allocated to them; waivers
  * before payments, so that no payment goes to what was waived; then payments; then extensions,
- * which payments bring.
+ * which payments bring; then refunds, which may return what was overpaid that day.
  */
-const RANK = { charge: 0, waiver: 1, payment: 2, extension: 3 } as const
+const RANK = { charge: 0, waiver: 1, payment: 2, extension: 3, refund: 4 } as const
 
 /** The events until the end of `asOf`, in the order of replay, without reversed payments. */
 export function loanEventsUntil(facts: LoanFacts, asOf: LocalDate): readonly LoanEvent[] {
@@ -34,6 +42,9 @@ export function loanEventsUntil(facts: LoanFacts, asOf: LocalDate): readonly Loa
       events.push({ kind: 'extension', on: fact.effectiveOn, fact })
     }
   }
+  for (const fact of facts.refunds) {
+    if (fact.requestedOn <= asOf) events.push({ kind: 'refund', on: fact.requestedOn, fact })
+  }
   return events.sort(compareLoanEvents)
 }
 
@@ -44,6 +55,7 @@ export function lastLoanEventOn(facts: LoanFacts): LocalDate {
   for (const { raisedOn } of facts.charges) last = laterOf(last, raisedOn)
   for (const { waivedOn } of facts.waivers) last = laterOf(last, waivedOn)
   for (const { effectiveOn } of facts.extensions) last = laterOf(last, effectiveOn)
+  for (const { requestedOn } of facts.refunds) last = laterOf(last, requestedOn)
   return last
 }
 
@@ -81,6 +93,8 @@ function idOf(event: LoanEvent): string {
       return event.fact.paymentId
     case 'extension':
       return event.fact.extensionId
+    case 'refund':
+      return event.fact.refundId
   }
 }
 

@@ -3,7 +3,6 @@ import { localDate } from '../calendar/local-date.ts'
 import { PLAIN_FACTS, paymentOf } from '../test-vectors/any-facts.ts'
 import { accountAsOf } from './account-as-of.ts'
 import type { LoanFacts, PaymentFact } from './facts.ts'
-import { allocationLimits } from './overpayment.ts'
 
 const on = localDate('2026-02-20')
 
@@ -126,39 +125,6 @@ describe('a payment of a payment request', () => {
   })
 })
 
-describe('the shortfall of a refund', () => {
-  const [first, second] = accountAsOf(
-    {
-      ...PLAIN_FACTS,
-      payments: [toPaymentRequest(1, '2026-02-10', 150_000n), paymentOf(2, '2026-02-12', 50_000n)],
-    },
-    on,
-  ).payments
-  const payments = first && second ? [first, second] : []
-
-  test.each([
-    [0n, []],
-    [20_000n, [['payment-2', 30_000n]]],
-    [50_000n, [['payment-2', 0n]]],
-    [
-      60_000n,
-      [
-        ['payment-2', 0n],
-        ['payment-1', 100_000n],
-      ],
-    ],
-    [
-      900_000n,
-      [
-        ['payment-2', 0n],
-        ['payment-1', 0n],
-      ],
-    ],
-  ] as const)('limits the latest payments first (%s)', (missingMinor, limits) => {
-    expect([...allocationLimits(payments, missingMinor)]).toEqual(limits)
-  })
-})
-
 describe('what was paid beyond the debt', () => {
   const over = toPaymentRequest(1, '2026-02-10', 150_000n)
   const moved: PaymentFact = { ...paymentOf(2, '2026-02-12', 40_000n), fromOverpayment: true }
@@ -211,7 +177,7 @@ describe('what was paid beyond the debt', () => {
   test('refunded with no payment left is owed', () => {
     const payments = [{ ...over, reversed: true }]
     expect(overpaid({ payments, refunds: [refund] })).toMatchObject({
-      outstandingMinor: 330_000n,
+      outstandingMinor: 370_000n,
       refundShortfallMinor: 40_000n,
     })
   })

@@ -4,8 +4,8 @@ import type { ScheduleRow } from '../schedule/schedule.ts'
 import { allocatePayment } from '../waterfall/allocate-payment.ts'
 import { type Bucket, type BucketAmounts, ZERO_AMOUNTS } from '../waterfall/bucket.ts'
 import type { WaterfallOrder } from '../waterfall/waterfall-order.ts'
-import type { AllocationPart, AppliedWaiver } from './account.ts'
-import type { WaiverFact } from './facts.ts'
+import type { AllocationPart, AppliedRefund, AppliedWaiver } from './account.ts'
+import type { RefundFact, WaiverFact } from './facts.ts'
 import { type LateCharge, type LateInstallment, newLateCharge } from './late-charge-accrual.ts'
 
 /**
@@ -16,9 +16,14 @@ export type RunningBalance = {
   readonly installments: readonly RunningInstallment[]
   readonly receivables: RunningReceivable[]
   readonly waivers: AppliedWaiver[]
+  /** Of all receivables. */
   outstandingMinor: bigint
   principalMinor: bigint
-  /** The day on which the outstanding last became 0. */
+  /** Paid beyond the debt, less what of it was applied to the debt or refunded since. */
+  overpaidMinor: bigint
+  /** Refunded beyond what was overpaid, less what payments repaid since. */
+  refundShortfallMinor: bigint
+  /** The day on which nothing was owed any more. */
   settledOn: LocalDate | undefined
 }
 
@@ -67,6 +72,8 @@ export function openRunningBalance(schedule: readonly ScheduleRow[]): RunningBal
     waivers: [],
     outstandingMinor: 0n,
     principalMinor: 0n,
+    overpaidMinor: 0n,
+    refundShortfallMinor: 0n,
     settledOn: undefined,
   }
   schedule.forEach((row, index) => {
@@ -167,6 +174,33 @@ export function payReceivables(
   return { parts, byBucket, overpaidMinor: allocation.remainderMinor }
 }
 
+/** Everything owed: the receivables and what was refunded too much. */
+export function owedMinor(balance: RunningBalance): bigint {
+  return balance.outstandingMinor + balance.refundShortfallMinor
+}
+
+/** Refunds from the overpayment; what it does not cover becomes owed. */
+export function applyRefund(balance: RunningBalance, refund: RefundFact): AppliedRefund {
+  const { refundId, requestedOn, amountMinor } = refund
+  const coveredMinor = minMinor(amountMinor, balance.overpaidMinor)
+  const shortfallMinor = amountMinor - coveredMinor
+  balance.overpaidMinor -= coveredMinor
+  balance.refundShortfallMinor += shortfallMinor
+  if (shortfallMinor > 0n) balance.settledOn = undefined
+  return { refundId, requestedOn, amountMinor, shortfallMinor }
+}
+
+/** Repays refunds that no overpayment covered; returns the part of the money that did. */
+export function repayRefunds(
+  balance: RunningBalance,
+  payment: { readonly amountMinor: bigint; readonly on: LocalDate },
+): bigint {
+  const repaidMinor = minMinor(payment.amountMinor, balance.refundShortfallMinor)
+  balance.refundShortfallMinor -= repaidMinor
+  if (repaidMinor > 0n) settleIfNothingIsOwed(balance, payment.on)
+  return repaidMinor
+}
+
 /** Waives up to `amountMinor` of a bucket, oldest installment first. */
 export function applyWaiver(balance: RunningBalance, waiver: WaiverFact): void {
   const chosen = balance.receivables
@@ -213,6 +247,10 @@ function reduceReceivable(
   if (installment.outstandingMinor === 0n) installment.clearedOn = on
   if (receivable.isScheduled) installment.unpaidMinor -= amountMinor
   balance.outstandingMinor -= amountMinor
-  if (balance.outstandingMinor === 0n) balance.settledOn = on
   if (receivable.bucket === 'principal') balance.principalMinor -= amountMinor
+  settleIfNothingIsOwed(balance, on)
+}
+
+function settleIfNothingIsOwed(balance: RunningBalance, on: LocalDate): void {
+  if (owedMinor(balance) === 0n) balance.settledOn = on
 }

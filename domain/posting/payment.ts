@@ -8,9 +8,11 @@ import {
   recognisedIn,
 } from './accounts.ts'
 
-/** How much of one payment went to each bucket, and what was paid beyond the debt. Minor units. */
+/** How much of one payment went to each bucket and to refunds, and what is overpaid. Minor units. */
 export type AllocatedAmounts = {
   readonly byBucket: Readonly<Record<Bucket, bigint>>
+  /** Repays a refund, which left the loan's overpayment account with a debit balance. */
+  readonly refundRepaidMinor: bigint
   readonly overpaidMinor: bigint
 }
 
@@ -36,7 +38,8 @@ export const paymentPosting = (
   from: MoneySource,
 ): Posting => {
   const lines: PostingLine[] = []
-  let totalMinor = allocated.overpaidMinor
+  const toOverpaymentMinor = allocated.refundRepaidMinor + allocated.overpaidMinor
+  let totalMinor = toOverpaymentMinor
   for (const bucket of BUCKETS) {
     const paidMinor = allocated.byBucket[bucket]
     totalMinor += paidMinor
@@ -47,7 +50,7 @@ export const paymentPosting = (
     lines.push({ account: `receivable.${bucket}`, amountMinor: earnedMinor })
     lines.push({ account: recognisedIn(bucket), amountMinor: -earnedMinor })
   }
-  lines.push({ account: 'liability.overpayment', amountMinor: -allocated.overpaidMinor })
+  lines.push({ account: 'liability.overpayment', amountMinor: -toOverpaymentMinor })
   lines.push({ account: from, amountMinor: totalMinor })
   return balancedPosting('payment', lines)
 }

@@ -32,7 +32,11 @@ const amounts = fc
   .tuple(...BUCKETS.map(() => minor))
   .map(values => Object.fromEntries(BUCKETS.map((bucket, i) => [bucket, values[i] ?? 0n])))
   .map(byBucket => byBucket as Record<Bucket, bigint>)
-const anyAllocatedAmounts = fc.record({ byBucket: amounts, overpaidMinor: minor })
+const anyAllocatedAmounts = fc.record({
+  byBucket: amounts,
+  refundRepaidMinor: minor,
+  overpaidMinor: minor,
+})
 
 describe('a posting', () => {
   test('that does not sum to zero is refused, with how far it is out', () => {
@@ -86,6 +90,7 @@ describe('a payment', () => {
   test('earns what it pays beyond what the books hold as receivable', () => {
     const allocated = {
       byBucket: { ...ZERO_AMOUNTS, interest: 60_000n, principal: 1_000_000n },
+      refundRepaidMinor: 0n,
       overpaidMinor: 0n,
     }
     const posting = paymentPosting(allocated, { interest: 25_000n }, 'cash.clearing')
@@ -97,25 +102,41 @@ describe('a payment', () => {
     expect(amountOn(posting, 'receivable.principal')).toBe(-1_000_000n)
   })
   test('earns nothing twice: what the books hold in full is only received', () => {
-    const allocated = { byBucket: { ...ZERO_AMOUNTS, penalty: 500n }, overpaidMinor: 0n }
+    const allocated = {
+      byBucket: { ...ZERO_AMOUNTS, penalty: 500n },
+      refundRepaidMinor: 0n,
+      overpaidMinor: 0n,
+    }
     const posting = paymentPosting(allocated, { penalty: 800n }, 'cash.clearing')
     expect(amountOn(posting, 'receivable.penalty')).toBe(-500n)
     expect(amountOn(posting, 'income.penalty')).toBe(0n)
   })
   test('owes back what is beyond the debt', () => {
-    const allocated = { byBucket: { ...ZERO_AMOUNTS, principal: 100n }, overpaidMinor: 40n }
+    const allocated = {
+      byBucket: { ...ZERO_AMOUNTS, principal: 100n },
+      refundRepaidMinor: 0n,
+      overpaidMinor: 40n,
+    }
     const posting = paymentPosting(allocated, {}, 'cash.clearing')
     expect(amountOn(posting, 'liability.overpayment')).toBe(-40n)
     expect(amountOn(posting, 'cash.clearing')).toBe(140n)
   })
   test('that was held comes out of suspense, not out of cash again', () => {
-    const allocated = { byBucket: { ...ZERO_AMOUNTS, principal: 100n }, overpaidMinor: 0n }
+    const allocated = {
+      byBucket: { ...ZERO_AMOUNTS, principal: 100n },
+      refundRepaidMinor: 0n,
+      overpaidMinor: 0n,
+    }
     const posting = paymentPosting(allocated, {}, 'liability.suspense')
     expect(amountOn(posting, 'liability.suspense')).toBe(100n)
     expect(amountOn(posting, 'cash.clearing')).toBe(0n)
   })
   test('what the law adds is owed on to the state, never income', () => {
-    const allocated = { byBucket: { ...ZERO_AMOUNTS, statutory: 70n }, overpaidMinor: 0n }
+    const allocated = {
+      byBucket: { ...ZERO_AMOUNTS, statutory: 70n },
+      refundRepaidMinor: 0n,
+      overpaidMinor: 0n,
+    }
     const posting = paymentPosting(allocated, {}, 'cash.clearing')
     expect(amountOn(posting, 'liability.statutory')).toBe(-70n)
   })
@@ -125,7 +146,7 @@ describe('a payment', () => {
         const posting = paymentPosting(allocated, recognised, 'cash.clearing')
         const paid = BUCKETS.reduce(
           (sum, bucket) => sum + allocated.byBucket[bucket],
-          allocated.overpaidMinor,
+          allocated.refundRepaidMinor + allocated.overpaidMinor,
         )
         expect(sumOf(posting)).toBe(0n)
         expect(amountOn(posting, 'cash.clearing')).toBe(paid)
@@ -233,6 +254,7 @@ describe('leaving a loan early', () => {
 test('after a payment the books hold what it has left of each receivable, and never less than none', () => {
   const allocated = {
     byBucket: { ...ZERO_AMOUNTS, interest: 70n, fee: 30n, principal: 900n },
+    refundRepaidMinor: 0n,
     overpaidMinor: 0n,
   }
   expect(recognisedAfterPayment(allocated, { interest: 100n, fee: 20n, penalty: 5n })).toEqual({

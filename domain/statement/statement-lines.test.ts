@@ -5,6 +5,7 @@ import { accountAsOf } from '../loan/account-as-of.ts'
 import { sumMinor } from '../money/money.ts'
 import { disbursementPosting } from '../posting/disbursement.ts'
 import { paymentPosting } from '../posting/payment.ts'
+import { refundRequestedPosting } from '../posting/refund.ts'
 import { anyLoanHistory, PLAIN_FACTS, paymentOf } from '../test-vectors/any-facts.ts'
 import { runs } from '../test-vectors/property-runs.ts'
 import { statementLines } from './statement-lines.ts'
@@ -67,15 +68,22 @@ describe('over any loan with any history', () => {
         const lines = statementLines(facts, asOf)
         for (const line of lines) {
           if (line.kind === 'payment') {
-            postings.push(paymentPosting(line.payment, {}, 'cash.clearing'))
+            const { fromOverpayment } = line.payment
+            const from = fromOverpayment ? 'liability.overpayment' : 'cash.clearing'
+            postings.push(paymentPosting(line.payment, {}, from))
           }
         }
-        for (const { account, amountMinor } of postings.flatMap(posting => posting.lines)) {
-          books.set(account, (books.get(account) ?? 0n) + amountMinor)
+        const { refunds, ...account } = accountAsOf(facts, asOf)
+        for (const { amountMinor } of refunds) {
+          postings.push(refundRequestedPosting(amountMinor, 'liability.overpayment'))
         }
-        const { outstanding, overpaidMinor } = accountAsOf(facts, asOf)
+        for (const { account: name, amountMinor } of postings.flatMap(posting => posting.lines)) {
+          books.set(name, (books.get(name) ?? 0n) + amountMinor)
+        }
+        const { outstanding, overpaidMinor, refundShortfallMinor } = account
         hold('principal', (books.get('receivable.principal') ?? 0n) === outstanding.principal)
-        hold('above', -(books.get('liability.overpayment') ?? 0n) === overpaidMinor)
+        const overpaymentMinor = -(books.get('liability.overpayment') ?? 0n)
+        hold('above', overpaymentMinor === overpaidMinor - refundShortfallMinor)
       }),
       RUNS,
     )

@@ -1,6 +1,7 @@
 import { addDays, type LocalDate, laterOf } from '../calendar/local-date.ts'
 import type {
   AccountCharge,
+  AppliedRefund,
   AppliedWaiver,
   LoanAccount,
   PaymentAllocation,
@@ -24,6 +25,8 @@ type StatementLineDetail =
   | { readonly kind: 'waiver'; readonly waiver: AppliedWaiver }
   | { readonly kind: 'payment'; readonly payment: PaymentAllocation }
   | { readonly kind: 'extension'; readonly extension: ExtensionFact }
+  /** A refund whose money was gone: the borrower owes it back. */
+  | { readonly kind: 'refund-shortfall'; readonly refund: AppliedRefund }
 
 /** One change of a loan's balance. Minor units. */
 export type StatementLine = StatementLineDetail & {
@@ -53,39 +56,18 @@ export function statementLines(facts: LoanFacts, asOf: LocalDate): readonly Stat
   const feeMinor = sumMinor(schedule.map(row => row.feeMinor))
   if (feeMinor > 0n) add(disbursedOn, feeMinor, { kind: 'fee' })
 
-  const final = accountAsOf(facts, asOf)
-  const pinned = pinPayments(facts, final)
   let before: LoanAccount | undefined
   for (const [day, events] of loanEventsByDay(facts, asOf)) {
-    const account = { ...accountAsOf(pinned, day), payments: final.payments }
+    const account = accountAsOf(facts, day)
     for (const growth of lateChargeGrowth(account, before))
       add(day, growth.effectMinor, growth.subject)
     for (const event of events) {
-      const { effectMinor, subject } = statementEffect(event, account)
-      add(day, effectMinor, subject)
+      const effect = statementEffect(event, account)
+      if (effect !== undefined) add(day, effect.effectMinor, effect.subject)
     }
     before = account
   }
   return lines
-}
-
-/**
- * The facts with each payment reduced to its final allocation, so that later refunds and
- * overpayments do not change the lines of earlier days.
- */
-function pinPayments(facts: LoanFacts, final: LoanAccount): LoanFacts {
-  const forExtension = new Set(
-    facts.payments.filter(each => each.forExtension).map(each => each.paymentId),
-  )
-  const payments = final.payments.map(payment => ({
-    paymentId: payment.paymentId,
-    sequenceNo: payment.sequenceNo,
-    paidOn: payment.paidOn,
-    amountMinor: payment.amountMinor - payment.overpaidMinor,
-    reversed: false,
-    ...(forExtension.has(payment.paymentId) ? ({ forExtension: true } as const) : {}),
-  }))
-  return { ...facts, payments, refunds: [] }
 }
 
 /** The days with events, and `asOf`; in order. */
@@ -121,7 +103,11 @@ function lateChargeGrowth(
   })
 }
 
-function statementEffect({ kind, fact }: LoanEvent, account: LoanAccount): StatementEffect {
+/** Undefined for a refund of money that was overpaid: it does not change the balance. */
+function statementEffect(
+  { kind, fact }: LoanEvent,
+  account: LoanAccount,
+): StatementEffect | undefined {
   switch (kind) {
     case 'charge': {
       const charge = requireOne(account.charges, each => each.chargeId === fact.chargeId)
@@ -133,11 +119,18 @@ function statementEffect({ kind, fact }: LoanEvent, account: LoanAccount): State
     }
     case 'payment': {
       const payment = requireOne(account.payments, each => each.paymentId === fact.paymentId)
-      const allocatedMinor = payment.amountMinor - payment.overpaidMinor
-      return { effectMinor: -allocatedMinor, subject: { kind, payment } }
+      return {
+        effectMinor: payment.overpaidMinor - payment.amountMinor,
+        subject: { kind, payment },
+      }
     }
     case 'extension':
       return { effectMinor: 0n, subject: { kind, extension: fact } }
+    case 'refund': {
+      const refund = requireOne(account.refunds, each => each.refundId === fact.refundId)
+      if (refund.shortfallMinor === 0n) return undefined
+      return { effectMinor: refund.shortfallMinor, subject: { kind: 'refund-shortfall', refund } }
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { addDays, daysBetween, type LocalDate, localDate } from '../calendar/local-date.ts'
-import type { ChargeFact, LoanFacts, PaymentFact, WaiverFact } from '../loan/facts.ts'
+import type { ChargeFact, LoanFacts, PaymentFact, RefundFact, WaiverFact } from '../loan/facts.ts'
 import type { FreezeFact } from '../loan/freezes.ts'
 import { ONE_RATIO, ratio } from '../money/ratio.ts'
 import type { Caps } from '../rate-caps/caps.ts'
@@ -71,7 +71,7 @@ export function paymentOf(sequenceNo: number, paidOn: string, amountMinor: bigin
 
 export type LoanHistory = { readonly facts: LoanFacts; readonly asOf: LocalDate }
 
-/** Any loan, any history: early, late, short, over, reversed, charged, waived, extended, frozen. */
+/** Any loan, any history: paid in any way, reversed, refunded, charged, waived, extended, frozen. */
 export function anyLoanHistory(): fc.Arbitrary<LoanHistory> {
   return fc
     .record({
@@ -85,9 +85,10 @@ export function anyLoanHistory(): fc.Arbitrary<LoanHistory> {
       waivers: fc.array(anyWaiver, { maxLength: 2 }),
       extensions: fc.array(anyExtension, { maxLength: 1 }),
       freezes: fc.array(anyFreeze, { maxLength: 3 }),
+      refunds: fc.array(anyRefund, { maxLength: 2 }),
       seenAfter: anyDay,
     })
-    .map(({ rows, payments, charges, waivers, extensions, seenAfter, ...agreed }) => {
+    .map(({ rows, payments, charges, waivers, extensions, refunds, seenAfter, ...agreed }) => {
       let dueOn = DISBURSED_ON
       const parts = rows.map(({ days, ...amounts }) => {
         dueOn = addDays(dueOn, days)
@@ -108,6 +109,9 @@ export function anyLoanHistory(): fc.Arbitrary<LoanHistory> {
         }),
         waivers: waivers.map((waiver, index): WaiverFact => {
           return { ...waiver, waiverId: `waiver-${index}` }
+        }),
+        refunds: refunds.map((refund, index): RefundFact => {
+          return { ...refund, refundId: `refund-${index}` }
         }),
         extensions: extensions.map(({ effectiveOn, byDays }) => ({
           extensionId: 'extension-1',
@@ -159,11 +163,27 @@ const anyCaps = fc
     }),
   )
 
-const anyPayment = fc.record({
-  paidOn: anyDay,
-  amountMinor: anyAmount,
-  reversed: fc.constantFrom(false, false, false, true),
-})
+const anyPayment = fc
+  .record({
+    paidOn: anyDay,
+    amountMinor: anyAmount,
+    reversed: fc.constantFrom(false, false, false, true),
+    paymentRequest: fc.option(
+      fc.record({
+        paymentRequestId: fc.constantFrom('request-1', 'request-2'),
+        requestedMinor: anyAmount,
+      }),
+      { nil: undefined },
+    ),
+    fromOverpayment: fc.constantFrom(false, false, false, true),
+  })
+  .map(({ paymentRequest, fromOverpayment, ...payment }) => {
+    if (fromOverpayment) return { ...payment, fromOverpayment }
+    return paymentRequest === undefined ? payment : { ...payment, paymentRequest }
+  })
+
+/** Also of more than was overpaid: its payment may have been reversed since. */
+const anyRefund = fc.record({ requestedOn: anyDay, amountMinor: anyAmount })
 
 const anyCharge = fc.record({
   bucket: fc.constantFrom('statutory', 'enforcement', 'penalty', 'fee', 'interest'),

@@ -2,6 +2,10 @@ import type { Transaction } from 'kysely'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { cardPaymentCopy } from '#copy/server/card-payment.js'
 import { paymentRequestCopy } from '#copy/server/payment-request.js'
+import {
+  type PayableInstallment,
+  payableInstallments,
+} from '#domain/installments/payable-installments.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'
@@ -57,8 +61,13 @@ export const repayTokenOf = ({ cipher, clock }: Services, loan: StoredLoan): str
     .index(`repay:${loan.loanId}:${loan.version}:${clock.businessDate(loan.market)}`)
     .toString('base64url')
 
-export const payableInstallments = (services: Services, loan: StoredLoan) =>
-  loanToday(services, loan).account?.installments.filter(row => row.outstandingMinor > 0n) ?? []
+export const payableToday = (
+  services: Services,
+  loan: StoredLoan,
+): readonly PayableInstallment[] => {
+  const { account } = loanToday(services, loan)
+  return account ? payableInstallments(account) : []
+}
 
 /**
  * Reserves the loan's one slot for an open card payment, under the caller's idempotency key and before
@@ -132,7 +141,7 @@ const chooseAmountOwed = (
   loan: StoredLoan,
   request: CardPaymentInput,
 ): ChosenAmount | Refusal => {
-  const payable = payableInstallments(services, loan)
+  const payable = payableToday(services, loan)
   if (payable.length === 0) {
     return refuse(refusalCode.nothingToPay, paymentRequestCopy[locale].replies.nothingToPay)
   }

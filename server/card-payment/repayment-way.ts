@@ -7,7 +7,7 @@ import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { findLoanOfOrder } from '../loan/public.ts'
 import { chooseAmount } from '../payment-request/public.ts'
 import { say } from '../platform/copy.ts'
-import { payableInstallments, repayTokenOf } from './begin-card-payment.ts'
+import { payableToday, repayTokenOf } from './begin-card-payment.ts'
 import { cardPaymentResponse } from './card-payment-response.ts'
 import { boundCardsResponse } from './choose-card.ts'
 import { findCardPaymentState } from './find-card-payment.ts'
@@ -34,7 +34,7 @@ export const repaymentWayHandler = async (
     return refuse(refusalCode.methodUnavailable, cardPaymentCopy[locale].replies.unavailable)
   }
   const cardPayment = found && (await findCardPaymentState(services, found))
-  const payable = payableInstallments(services, loan)
+  const payable = payableToday(services, loan)
   const chosen = chooseAmount(payable, loan.currency, input)
   return {
     alipay: '',

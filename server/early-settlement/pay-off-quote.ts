@@ -88,6 +88,7 @@ export const payOffQuoteHandler = async (
     interest: amountText(quote.interestMinor),
     fee: amountText(quote.feeMinor),
     charges: amountText(quote.chargesMinor),
+    refundShortfall: amountText(quote.refundShortfallMinor),
     saved: amountText(quote.savedMinor),
     isOpen: isOpen ? '1' : '0',
     opensOn,

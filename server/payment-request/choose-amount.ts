@@ -1,8 +1,6 @@
+import type { PayableInstallment } from '#domain/installments/payable-installments.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { tryParseMoney } from '#domain/money/parse.ts'
-
-/** An installment with something left to pay, oldest first. */
-export type PayableInstallment = { readonly periodNo: number; readonly outstandingMinor: bigint }
 
 export type ChosenAmount = {
   readonly periods: number
@@ -16,12 +14,12 @@ export type ChosenAmount = {
  * installments; without `periods` as many as sum to `amount`; else the first.
  */
 export const chooseAmount = (
-  payable: readonly PayableInstallment[],
+  payable: readonly Pick<PayableInstallment, 'payableMinor'>[],
   currency: Currency,
   requested: { readonly periods?: string | undefined; readonly amount?: string | undefined },
 ): ChosenAmount => {
   const sums: bigint[] = []
-  for (const { outstandingMinor } of payable) sums.push((sums.at(-1) ?? 0n) + outstandingMinor)
+  for (const { payableMinor } of payable) sums.push((sums.at(-1) ?? 0n) + payableMinor)
   const hintMinor = parseHint(currency, requested.amount)
   const byAmount = hintMinor === undefined ? -1 : sums.indexOf(hintMinor)
   const chosenPeriods = requested.periods === undefined ? byAmount + 1 : Number(requested.periods)

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { generateVcode } from '#contract/payment-request/calls.ts'
 import { paymentRequestCopy } from '#copy/server/payment-request.js'
+import { payableInstallments } from '#domain/installments/payable-installments.ts'
 import { findPayOffAvailability } from '../early-settlement/public.ts'
 import { quoteExtension } from '../extension/public.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
@@ -80,7 +81,7 @@ const resolvePaymentTarget = (
     }
   }
   if (input.purpose === 'pay-off') return payOffTarget(services, loan, { input, locale })
-  const payable = account?.installments.filter(row => row.outstandingMinor > 0n) ?? []
+  const payable = account ? payableInstallments(account) : []
   if (!account || payable.length === 0) {
     return refuse(refusalCode.nothingToPay, paymentRequestCopy[locale].replies.nothingToPay)
   }

@@ -5,7 +5,11 @@ import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import { formatDate } from '#domain/calendar/format.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { initialInstallmentChoice } from '#domain/installments/installment-choice.ts'
-import type { InstallmentAccount, LoanAccount } from '#domain/loan/account.ts'
+import {
+  type PayableInstallment,
+  payableInstallments,
+} from '#domain/installments/payable-installments.ts'
+import type { LoanAccount } from '#domain/loan/account.ts'
 import { isFrozenOn } from '#domain/loan/freezes.ts'
 import { formatAmount } from '#domain/money/format.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
@@ -18,7 +22,7 @@ import { type Locale, say } from '../platform/copy.ts'
 type RepayPlanDetail = OutputOf<typeof loanPlayDetail>['repayPlanDetail']
 
 /** The period's code on the page: not yet due, due today, or overdue, which colours the amount. */
-const periodStatus = (row: InstallmentAccount, account: LoanAccount): string => {
+const periodStatus = (row: PayableInstallment, account: LoanAccount): string => {
   if (row.daysLate > 0) return overduePeriodStatus
   return row.dueOn === account.asOf ? '200' : '100'
 }
@@ -29,11 +33,11 @@ const pendingPeriods = (
   locale: Locale,
 ): RepayPlanDetail['repayWaitDetail'] => {
   const copy = paymentRequestCopy[locale].replies
-  const pending = account.installments.filter(row => row.outstandingMinor > 0n)
+  const pending = payableInstallments(account)
   const first = initialInstallmentChoice(
     pending.map(row => ({
       periodNo: row.periodNo,
-      totalMinor: row.outstandingMinor,
+      totalMinor: row.payableMinor,
       canClick: true,
     })),
   )
@@ -43,7 +47,7 @@ const pendingPeriods = (
   const frozen = isFrozenOn(factsOf(loan).freezes, addDays(account.asOf, 1))
   return pending.map(row => ({
     periodNo: row.periodNo,
-    totalAmount: toDecimalString(money(row.outstandingMinor)),
+    totalAmount: toDecimalString(money(row.payableMinor)),
     canClick: '1',
     periodStatus: periodStatus(row, account),
     repayDes: copy.period({ no: row.periodNo, count: account.installments.length }),
@@ -51,17 +55,23 @@ const pendingPeriods = (
       row.daysLate > 0
         ? copy.daysLate({ days: row.daysLate })
         : copy.dueOn({ date: formatDate(row.dueOn, locale) }),
-    at: formatAmount(money(row.outstandingMinor)),
+    at: formatAmount(money(row.payableMinor)),
     check: first.includes(row.periodNo) ? '1' : '0',
     dueOn: row.dueOn,
     daysLate: row.daysLate,
-    parts: BUCKETS.filter(bucket => row.outstanding[bucket] > 0n).map(bucket => ({
-      kind: bucket,
-      amount: toDecimalString(money(row.outstanding[bucket])),
+    parts: payableParts(row).map(([kind, minor]) => ({
+      kind,
+      amount: toDecimalString(money(minor)),
     })),
     chargeNote: chargeNote(late, account, { ...row, frozen }, locale),
   }))
 }
+
+const payableParts = ({ outstanding, refundShortfallMinor }: PayableInstallment) =>
+  [
+    ['refund-repayment', refundShortfallMinor] as const,
+    ...BUCKETS.map(bucket => [bucket, outstanding[bucket]] as const),
+  ].filter(([, minor]) => minor > 0n)
 
 const paidPeriods = (
   loan: StoredLoan,

@@ -16,11 +16,13 @@ export type StoredAllocation = {
     readonly bucket: Bucket
     readonly amountMinor: bigint
   }[]
+  readonly refundRepaidMinor: bigint
   readonly overpaidMinor: bigint
 }
 
 const allocationSchema = z.object({
   parts: z.array(z.tuple([z.number(), z.enum(BUCKETS), z.string()])),
+  refundRepaid: z.string(),
   overpaid: z.string(),
 })
 
@@ -33,17 +35,19 @@ export const allocationToJson = (
     bucket,
     String(amountMinor),
   ]),
+  refundRepaid: String(allocation.refundRepaidMinor),
   overpaid: String(allocation.overpaidMinor),
 })
 
 export const allocationFromJson = (json: unknown): StoredAllocation => {
-  const { parts, overpaid } = z.parse(allocationSchema, json)
+  const { parts, refundRepaid, overpaid } = z.parse(allocationSchema, json)
   return {
     parts: parts.map(([periodNo, bucket, amount]) => ({
       periodNo,
       bucket,
       amountMinor: BigInt(amount),
     })),
+    refundRepaidMinor: BigInt(refundRepaid),
     overpaidMinor: BigInt(overpaid),
   }
 }

@@ -68,12 +68,16 @@ const receiptResponse = (
 ): PaymentReceipt => {
   const amountText = amountTextIn(loan.currency)
   const booked = account.payments.find(each => each.paymentId === payment.paymentId)
-  const { parts, overpaidMinor } = allocationFromJson(payment.allocation)
+  const { parts, refundRepaidMinor, overpaidMinor } = allocationFromJson(payment.allocation)
   const lines: PaymentReceipt['lines'] = parts.map(part => ({
     periodNo: part.periodNo,
     kind: part.bucket,
     amount: amountText(part.amountMinor),
   }))
+  if (refundRepaidMinor > 0n) {
+    const amount = amountText(refundRepaidMinor)
+    lines.push({ periodNo: null, kind: 'refund-repayment', amount })
+  }
   if (overpaidMinor > 0n) {
     lines.push({ periodNo: null, kind: 'overpaid', amount: amountText(overpaidMinor) })
   }

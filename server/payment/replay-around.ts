@@ -16,8 +16,7 @@ type RefundContext = { readonly services: Services; readonly tx: Transaction<Tab
 
 /**
  * Runs `undo`, which cancels a loan's refund, and replays the loan's payments: those that had paid
- * less debt, since the refunded money was no longer there, pay it again. The caller holds the
- * loan's row.
+ * less debt, since they repaid the refund, pay it again. The caller holds the loan's row.
  */
 export const replayAround = async (
   { services, tx }: RefundContext,
@@ -30,13 +29,14 @@ export const replayAround = async (
   await undo()
   const loan = await getLoan(tx, loanId)
   const after = ledgerAccountOf(services, loan)
-  if (reallocatedPayments({ before, after }).length === 0) return
+  const isUnchanged = before.state === after.state && before.settledOn === after.settledOn
+  if (isUnchanged && reallocatedPayments({ before, after }).length === 0) return
   const cause = { actor, kind: 'refund', id: refundId }
   const change = { before, after, waivers: findLoanWaivers(loan) }
   await rebookLoan({ services, tx, loan, cause }, change)
 }
 
-/** Whether the money of a refund is no longer overpaid: it would be taken from what paid the debt. */
+/** Whether the money of a refund is no longer overpaid: it is owed back, or payments repaid it. */
 const isUncovered = (services: Services, loan: StoredLoan, refundId: string) => {
   const before = ledgerAccountOf(services, loan)
   const refunds = loan.refunds.filter(refund => refund.refundId !== refundId)

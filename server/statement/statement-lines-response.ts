@@ -82,6 +82,8 @@ const lineText = (line: StatementLine, subject: StatementSubject): LineText => {
     }
     case 'payment':
       return paymentLineText(line.payment, subject)
+    case 'refund-shortfall':
+      return { text: copy.line.refundShortfall, details: [] }
     case 'extension':
       return {
         text: copy.line.extension,
@@ -153,6 +155,9 @@ const paymentLineText = (
           no: part.periodNo,
         }),
       ),
+      ...(payment.refundRepaidMinor > 0n
+        ? [copy.line.refundRepaid({ amount: money(payment.refundRepaidMinor) })]
+        : []),
       ...(payment.overpaidMinor > 0n
         ? [copy.line.overpaid({ amount: money(payment.overpaidMinor) })]
         : []),

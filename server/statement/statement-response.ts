@@ -49,10 +49,11 @@ export const documentNumber = ({ loan, account }: StatementSubject, contentHash:
 const sumOf = (lines: readonly StatementLine[], kinds: readonly StatementLine['kind'][]) =>
   sumMinor(lines.filter(({ kind }) => kinds.includes(kind)).map(each => each.effectMinor))
 
-/** The five sums that a statement adds up from, in minor units. */
+/** The sums that a statement adds up from, in minor units. */
 const sumsOf = ({ lines, account }: StatementSubject) => ({
   scheduledMinor: sumOf(lines, ['principal', 'interest', 'fee']),
   chargedMinor: sumOf(lines, ['late-penalty', 'late-interest', 'charge']),
+  refundShortfallMinor: sumOf(lines, ['refund-shortfall']),
   waivedMinor: -sumOf(lines, ['waiver']),
   paidMinor: -sumOf(lines, ['payment']),
   owedMinor: account.outstandingMinor,
@@ -69,6 +70,7 @@ const figuresOf = (subject: StatementSubject): StatementResponse['figures'] => {
     scheduled: amountText(sums.scheduledMinor),
     charged: amountText(sums.chargedMinor),
     waived: amountText(sums.waivedMinor),
+    refundShortfall: amountText(sums.refundShortfallMinor),
     paid: amountText(sums.paidMinor),
     owed: amountText(sums.owedMinor),
     dueNow: amountText(account.dueNowMinor),
@@ -134,6 +136,10 @@ const balanceSummaryRows = (subject: StatementSubject): StatementResponse['recko
   ]
   if (sums.chargedMinor > 0n) {
     rows.push({ text: copy.charged, sign: 'plus', amount: amountText(sums.chargedMinor) })
+  }
+  if (sums.refundShortfallMinor > 0n) {
+    const amount = amountText(sums.refundShortfallMinor)
+    rows.push({ text: copy.refundShortfall, sign: 'plus', amount })
   }
   if (sums.waivedMinor > 0n) {
     rows.push({ text: copy.waived, sign: 'minus', amount: amountText(sums.waivedMinor) })

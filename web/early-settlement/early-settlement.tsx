@@ -124,6 +124,7 @@ const QuoteParts = ({ quote }: { quote: EarlySettlementQuote }) => {
     [copy.earlySettlementInterest(), quote.interest],
     [copy.partFee(), quote.fee],
     [copy.earlySettlementCharges(), quote.charges],
+    [copy.partRefundRepayment(), quote.refundShortfall],
   ] as const
   return (
     <Card title={copy.earlySettlementParts()}>

@@ -10,6 +10,7 @@ const partNames: Readonly<Record<AmountPartKind, () => string>> = {
   fee: copy.partFee,
   interest: copy.partInterest,
   principal: copy.partPrincipal,
+  'refund-repayment': copy.partRefundRepayment,
   overpaid: copy.partOverpaid,
 }
 

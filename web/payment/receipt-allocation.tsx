@@ -17,13 +17,13 @@ export const ReceiptAllocation = ({
 }) => (
   <ul>
     {groupReceiptLines(receipt, payment.currency).map(group => (
-      <li key={group.periodNo ?? 'surplus'} className={styles['group']}>
+      <li key={group.periodNo ?? group.lines[0]?.kind} className={styles['group']}>
         <h3 className={styles['line']}>
           <span>{groupName(group)}</span>
           <Amount money={group.total} />
         </h3>
         {group.periodNo === null ? (
-          <p className={styles['quiet']}>{copy.overpaidText()}</p>
+          isOverpaid(group) && <p className={styles['quiet']}>{copy.overpaidText()}</p>
         ) : (
           <dl className={styles['quiet']}>
             {group.lines.map(line => (
@@ -41,8 +41,11 @@ export const ReceiptAllocation = ({
   </ul>
 )
 
-const groupName = ({ periodNo }: ReceiptGroup): string =>
-  periodNo === null ? copy.partOverpaid() : copy.periodOf({ no: periodNo })
+const isOverpaid = ({ lines }: ReceiptGroup): boolean =>
+  lines.every(({ kind }) => kind === 'overpaid')
+
+const groupName = ({ periodNo, lines }: ReceiptGroup): string =>
+  periodNo === null ? amountPartName(lines[0]?.kind ?? 'overpaid') : copy.periodOf({ no: periodNo })
 
 /** An extension's fee is listed with the fees of its installment. */
 const lineName = (kind: AmountPartKind, { purpose }: ReceiptContext): string =>

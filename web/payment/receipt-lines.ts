@@ -4,7 +4,7 @@ import type { PaymentReceipt } from '../payment-request/payment-request.ts'
 
 type ReceiptLine = { readonly kind: PaymentReceipt['lines'][number]['kind']; readonly money: Money }
 
-/** The part of a payment that went to one installment; null: to no installment. */
+/** The part of a payment that went to one installment; null: of one kind, to no installment. */
 export type ReceiptGroup = {
   readonly periodNo: number | null
   readonly total: Money
@@ -17,10 +17,11 @@ export const groupReceiptLines = (
   currency: Currency,
 ): readonly ReceiptGroup[] => {
   // Map.groupBy is not available in the oldest supported web views.
-  const periods = [...new Set(lines.map(line => line.periodNo))]
-  return periods.map(periodNo => {
+  const keyOf = ({ periodNo, kind }: PaymentReceipt['lines'][number]) => periodNo ?? kind
+  return [...new Set(lines.map(keyOf))].map(key => {
+    const periodNo = typeof key === 'number' ? key : null
     const periodLines = lines
-      .filter(line => line.periodNo === periodNo)
+      .filter(line => keyOf(line) === key)
       .map(line => ({ kind: line.kind, money: apiMoney(currency, line.amount) }))
     const total = money(currency, sumMinor(periodLines.map(line => line.money.minor)))
     return { periodNo, total, lines: periodLines }

@@ -3,6 +3,7 @@ import { statementCopy } from '#copy/server/statement.js'
 import { formatDate } from '#domain/calendar/format.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { sumMinor } from '#domain/money/money.ts'
+import { totalOf } from '#domain/waterfall/bucket.ts'
 import { figureWriter } from '../../catalog/public.ts'
 import type { Config } from '../../config/config.ts'
 import { documentNumber } from '../statement-response.ts'
@@ -20,7 +21,7 @@ export const closingLetter = (
   const { loan, facts, account, lender, borrowerName, locale } = subject
   const { money } = figureWriter(loan.currency, locale)
   const copy = statementCopy[locale]
-  const paidMinor = sumMinor(account.payments.map(each => each.amountMinor - each.overpaidMinor))
+  const paidMinor = sumMinor(account.payments.map(each => totalOf(each.byBucket)))
   const name = borrowerName === '' ? loan.orderNo : borrowerName
   const { repaid, paidInAll, keep } = copy.print.letterBody
   const figures = {

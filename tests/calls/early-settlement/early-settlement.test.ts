@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { payOffQuote } from '#contract/early-settlement/calls.ts'
 import { loanDetails } from '#contract/loan/calls.ts'
 import { applyUnmatchedMoney, listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
-import { generateVcode, paymentEvents } from '#contract/payment-request/calls.ts'
+import { generateVcode, loanPlayDetail, paymentEvents } from '#contract/payment-request/calls.ts'
+import { chooseOverpayment } from '#contract/refund/calls.ts'
 import { loanStatement } from '#contract/statement/calls.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
@@ -172,4 +173,42 @@ describe('the payment request', () => {
     expect((await detailsOf(borrower))?.balance.outstanding).toBe(first.amount)
     await expectSoundBooks(app)
   })
+})
+
+test('a refund whose payment is reversed later is in the quote, whose payment closes the loan', async () => {
+  await using app = await createTestApp()
+  const borrower = await running(app, 50)
+  const request = await createPaymentRequest(borrower)
+  const overpaid = String(Number(request.amount) + 300_000)
+  const first = await callbackPayloadFor(app, request, { amount: overpaid })
+  await app.deliverCallback(paidBody(first))
+  const choice = { ...borrower.order, choice: 'return', amount: '300000' } as const
+  const chosen = await borrower.call(chooseOverpayment, choice, { idempotencyKey: freshKey() })
+  expect(chosen.success).toBe(true)
+  await app.drain()
+  const before = Number((await detailsOf(borrower))?.balance.outstanding)
+  await app.deliverCallback(reversedBody(first, app.clock.now()))
+  await expectSoundBooks(app)
+  const details = await detailsOf(borrower)
+  expect(Number(details?.balance.outstanding)).toBe(before + Number(overpaid))
+
+  // A refund comes after the payments of its own day.
+  await app.clock.moveBy(dayMs)
+  const plan = await borrower.call(loanPlayDetail, borrower.order)
+  const [firstPeriod] = plan.data?.repayPlanDetail.repayWaitDetail ?? []
+  expect(firstPeriod?.parts).toContainEqual({ kind: 'refund-repayment', amount: '300000' })
+  const quote = await quoteOf(borrower)
+  expect(quote).toMatchObject({ refundShortfall: '300000' })
+  const settling = await earlySettlementRequest(borrower)
+  expect(settling.amount).toBe(quote?.amount)
+  await app.deliverCallback(paidBody(await callbackPayloadFor(app, settling)))
+  expect(await detailsOf(borrower)).toMatchObject({
+    orderStatus: '200',
+    balance: { outstanding: '0' },
+    overpayment: null,
+  })
+  const { data } = await borrower.call(loanStatement, borrower.order)
+  expect(data?.lines.map(({ kind }) => kind)).toContain('refund-shortfall')
+  expect(data?.figures).toMatchObject({ refundShortfall: '300000', owed: '0' })
+  await expectSoundBooks(app)
 })

@@ -192,7 +192,11 @@ const findStateErrors = (
   const found: string[] = []
   if (!mayFollow(before, now)) found.push(`it was ${before} and is ${now}`)
   if (!account) return found
-  const unpaid = account.installments.filter(each => each.outstandingMinor > 0n)
+  const unpaid: { readonly dueOn: string }[] = account.installments.filter(
+    each => each.outstandingMinor > 0n,
+  )
+  // A refund whose money was gone is owed back at once, and never becomes overdue.
+  if (account.refundShortfallMinor > 0n) unpaid.push({ dueOn: account.asOf })
   const expected = expectedState(unpaid, account.asOf)
   if (expected !== now) found.push(`its debts make it ${expected}, and it is ${now}`)
   return found
