@@ -24,6 +24,7 @@ const paymentOn = (loanId: string, changes: Partial<BookedPayment> = {}): Booked
     suspenseReason: null,
     allocation: {
       parts: [{ periodNo: 1, bucket: 'principal', amountMinor: 1000n }],
+      refundRepaidMinor: 0n,
       overpaidMinor: 0n,
     },
     requestedMinor: null,
