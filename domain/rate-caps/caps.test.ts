@@ -78,10 +78,10 @@ test.each(indonesia.dailyCap)('$id: $percentPerDay % a day of $agreement', examp
 })
 
 test('id-ex-3: all that may ever be paid back is twice the agreement', () => {
-  const { agreement, totalPercent, mostRepayable } = indonesia.totalCap
+  const { agreement, totalPercent, maxRepayable } = indonesia.totalCap
   const agreementMinor = BigInt(agreement)
   expect(agreementMinor + capMinor(agreementMinor, percent(totalPercent))).toBe(
-    BigInt(mostRepayable),
+    BigInt(maxRepayable),
   )
 })
 

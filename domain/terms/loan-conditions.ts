@@ -6,11 +6,11 @@ export type HoursOfDay = { readonly from: string; readonly to: string }
  * unless their name says otherwise.
  */
 export type LoanConditions = {
-  readonly leastAgeYears: number
+  readonly minAgeYears: number
   /** Absent: the products' own terms are the only limit. */
-  readonly termDays?: { readonly least: number; readonly most: number }
+  readonly termDays?: { readonly min: number; readonly max: number }
   readonly decisionWithinDays: number
-  readonly creditedWithinDays: { readonly least: number; readonly most: number }
+  readonly creditedWithinDays: { readonly min: number; readonly max: number }
   /** A new name, birth date or address must be reported within these. */
   readonly changesReportedWithinDays: number
   /** A judgment that sets no term of its own must be fulfilled within these. */
@@ -28,9 +28,9 @@ export type LoanConditions = {
 
 /** Promises of specification section 9, written for India and kept in every market. */
 export const SPECIFIED_CONDITIONS = {
-  leastAgeYears: 18,
+  minAgeYears: 18,
   decisionWithinDays: 1,
-  creditedWithinDays: { least: 1, most: 3 },
+  creditedWithinDays: { min: 1, max: 3 },
   changesReportedWithinDays: 3,
   judgmentDays: 10,
   assignmentNoticeWorkingDays: 7,

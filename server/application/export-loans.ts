@@ -14,7 +14,7 @@ const exportDocuments = async (services: Pick<Services, 'db' | 'cipher'>, loanId
     listDisbursements(services.db, loanId),
   ])
   return {
-    papers: documents,
+    documents,
     decisions: decisions.map(({ outcome, reasons, decidedAt }) => ({
       outcome,
       reasons,

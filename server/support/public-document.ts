@@ -26,7 +26,7 @@ const privacyFigures = (context: CallContext) => {
     officer: grievance.officer,
     officerPhone: grievance.phone,
     officerEmail: grievance.email,
-    leastAge: `${conditions.leastAgeYears}`,
+    leastAge: `${conditions.minAgeYears}`,
     replyDays: `${conditions.complaint.replyWorkingDays}`,
   }
 }

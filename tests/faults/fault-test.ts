@@ -33,19 +33,19 @@ const verdictOf = (outcome: FaultTestOutcome): string => {
   return isMiss(outcome) ? 'MISS' : 'PASS'
 }
 
-const mostShown = 20
+const maxShown = 20
 
 /** The full report of one fault, in a few lines. */
 export const outcomeReport = (fault: FaultTest, outcome: FaultTestOutcome): string => {
   const { figures, rounds, violations } = outcome
   const shown = Object.entries(figures).map(([name, value]) => `${name} ${value}`)
-  const more = violations.length - mostShown
+  const more = violations.length - maxShown
   return [
     `${fault.id.padEnd(4)} ${verdictOf(outcome)}  ${fault.description}`,
     `     expected: ${fault.expected}`,
     `     ${shown.join(' · ')}`,
     `     rounds ${rounds} · violations ${violations.length} · 95 % bound ${boundOf(outcome)}`,
-    ...violations.slice(0, mostShown).map(violation => `     ! ${violation}`),
+    ...violations.slice(0, maxShown).map(violation => `     ! ${violation}`),
     ...(more > 0 ? [`     ! and ${more} more`] : []),
   ].join('\n')
 }

@@ -161,8 +161,10 @@ const lacksChoice = (message: unknown, inEnglish: unknown): boolean => {
 
 /** Whether a language with a singular lacks a singular or plural form that English has. */
 const lacksPlural = (locale: string, message: unknown, inEnglish: unknown): boolean => {
-  const tells = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.includes('one')
-  if (!tells || !JSON.stringify(inEnglish).includes('Plural=one')) return false
+  const distinguishesOne = new Intl.PluralRules(locale)
+    .resolvedOptions()
+    .pluralCategories.includes('one')
+  if (!distinguishesOne || !JSON.stringify(inEnglish).includes('Plural=one')) return false
   const words = JSON.stringify(message)
   return !words.includes('Plural=one') || !words.includes('Plural=other')
 }

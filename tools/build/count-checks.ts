@@ -53,11 +53,11 @@ export const countLine = ({ passed, failed, skipped }: CheckCount): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
 /** Lines of a failure that are repeated at the end of the output. */
-const mostLines = 14
+const maxLines = 14
 
 const failureText = (title: string, message: string): string => {
   const lines = stripVTControlCharacters(message).trim().split('\n')
-  return [title, ...lines.slice(0, mostLines).map(line => `    ${line}`)].join('\n')
+  return [title, ...lines.slice(0, maxLines).map(line => `    ${line}`)].join('\n')
 }
 
 type VitestFile = {

@@ -2,12 +2,12 @@ import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readTracked, trackedFiles } from './tracked-files.ts'
 
-const mostFilesInFolder = 30
+const maxFilesInFolder = 30
 /** Folders that are lists by nature: one more file is one more entry. */
 const listFolders = /^(copy|docs\/screens|docs\/decisions|server\/platform\/database\/migrations)\b/
 
-const mostFilesInServerRoot = 6
-const mostTypesOfOneName = 3
+const maxFilesInServerRoot = 6
+const maxTypesOfOneName = 3
 
 const typescript = trackedFiles.filter(path => /\.tsx?$/.test(path))
 
@@ -21,24 +21,24 @@ const above = (counts: ReadonlyMap<string, number>, limit: number): string[] =>
   [...counts].filter(([, count]) => count > limit).map(([name, count]) => `${name}: ${count}`)
 
 describe('the layout', () => {
-  test(`has no folder with more than ${mostFilesInFolder} files`, () => {
+  test(`has no folder with more than ${maxFilesInFolder} files`, () => {
     const folders = trackedFiles.map(path => dirname(path)).filter(path => !listFolders.test(path))
-    expect(above(countBy(folders), mostFilesInFolder)).toEqual([])
+    expect(above(countBy(folders), maxFilesInFolder)).toEqual([])
   })
 
-  test(`has at most ${mostFilesInServerRoot} files beside the folders of the server`, () => {
+  test(`has at most ${maxFilesInServerRoot} files beside the folders of the server`, () => {
     const files = trackedFiles.filter(path => /^server\/[^/]+$/.test(path))
-    expect(files.length).toBeLessThanOrEqual(mostFilesInServerRoot)
+    expect(files.length).toBeLessThanOrEqual(maxFilesInServerRoot)
   })
 
-  test(`declares no type name more than ${mostTypesOfOneName} times`, () => {
+  test(`declares no type name more than ${maxTypesOfOneName} times`, () => {
     const names = typescript.flatMap(path =>
       [...readTracked(path).matchAll(/^(?:export )?(?:type|interface) (\w+)/gm)].map(
         ([, name]) => name ?? '',
       ),
     )
     expect(names.length).toBeGreaterThan(500)
-    expect(above(countBy(names), mostTypesOfOneName)).toEqual([])
+    expect(above(countBy(names), maxTypesOfOneName)).toEqual([])
   })
 
   test('compares with a country or a currency in domain/market and in configuration only', () => {

@@ -33,6 +33,32 @@ const declaredNames = (): [place: string, name: string][] => [
   ),
 ]
 
+const withoutComments = (path: string): string =>
+  readTracked(path).replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
+
+const textLiteral = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\[\s\S])*`/g
+
+const identifiersIn = (text: string): string[] => text.match(/[A-Za-z_$][\w$]*/g) ?? []
+
+/** Of code, without comments and texts; what a template inserts counts as code. */
+const identifiersOf = (path: string): string[] =>
+  identifiersIn(
+    withoutComments(path).replaceAll(textLiteral, text =>
+      text.startsWith('`') ? (text.match(/\$\{[^}]*\}/g) ?? []).join(' ') : '',
+    ),
+  )
+
+/** Fields, calls and codes of the API, and keys and placeholders of texts. */
+const namedElsewhere = (): Set<string> => {
+  const contract = code.filter(path => path.startsWith('contract/'))
+  const texts = trackedFiles.filter(path => /^copy\/.*\.(json|md)$/.test(path))
+  return new Set([
+    ...contract.flatMap(path => identifiersIn(withoutComments(path))),
+    ...texts.flatMap(path => readTracked(path).match(/(?<=")[A-Za-z]\w*(?=":)/g) ?? []),
+    ...texts.flatMap(path => readTracked(path).match(/(?<=\{)[A-Za-z]\w*(?=[},])/g) ?? []),
+  ])
+}
+
 const comments = (path: string): string[] => {
   const text = readTracked(path)
   const found = path.endsWith('.sql')
@@ -58,6 +84,17 @@ describe('the words of the field', () => {
   test('name files, types, functions, constants and tables', () => {
     const names = declaredNames().map(([place, name]) => [place, wordsOf(name)] as const)
     expect(names.length).toBeGreaterThan(5_000)
+    expect([...new Set(found(privateNames, names))]).toEqual([])
+  })
+
+  test('name parameters, members and locals', () => {
+    const elsewhere = namedElsewhere()
+    const names = code.flatMap(path =>
+      [...new Set(identifiersOf(path))]
+        .filter(name => !elsewhere.has(name))
+        .map(name => [path, wordsOf(name)] as const),
+    )
+    expect(names.length).toBeGreaterThan(40_000)
     expect([...new Set(found(privateNames, names))]).toEqual([])
   })
 

@@ -7,7 +7,8 @@ export type PrivateWord = {
 }
 
 /**
- * Words in names: of types, functions, constants, files, tables and columns. A name is taken apart
+ * Words in names: of types, functions, constants, members, parameters, locals, files, tables and
+ * columns. Names of the API and of texts are not held where they are used. A name is taken apart
  * into its words, in lower case with spaces: `heldMoney` is `held money`.
  */
 export const privateNames: readonly PrivateWord[] = [
@@ -16,8 +17,14 @@ export const privateNames: readonly PrivateWord[] = [
   { word: /\b(wish(es|ed)?|asked|wanted)\b/, instead: 'request' },
   { word: /\bstand ?ins?\b/, instead: 'simulator' },
   { word: /\bknobs?\b/, instead: 'simulator settings' },
-  { word: /\bcast\b/, instead: 'personas' },
-  { word: /\bmortal|doom|rebirth\b/, instead: 'crashable app, crash point, restart' },
+  {
+    word: /\bcast\b/,
+    instead: 'personas',
+    allowed: [
+      { path: /^tests\/harness\/faults\/booked-payments/, reason: 'the query builder’s cast' },
+    ],
+  },
+  { word: /\b(mortal|doom(ed)?|rebirth)\b/, instead: 'crashable app, crash point, restart' },
   { word: /\bstor(y|ies)\b/, instead: 'scenario' },
   { word: /\bpublished cases?\b/, instead: 'test vector' },
   { word: /\bhappenings?\b/, instead: 'loan event' },
@@ -39,9 +46,10 @@ export const privateNames: readonly PrivateWord[] = [
     instead: 'payment dispute, receivable, lease',
     allowed: [
       {
-        path: /^(contract|server)\/payment-dispute\/staff/,
+        path: /^(contract|server)\/payment-dispute\/(staff|routes)/,
         reason: 'decideClaim and listClaims are names of calls in the API',
       },
+      { path: /^web\/promotion\//, reason: 'the claims of an advertisement' },
     ],
   },
   {
@@ -52,10 +60,16 @@ export const privateNames: readonly PrivateWord[] = [
         path: /^(contract\/sandbox|server\/sandbox)\//,
         reason: 'listBills is the name of a call in the API',
       },
+      {
+        path: /^(sandbox\/simulators\/bank|server\/providers\/payment\/(midtrans|razorpay))\//,
+        reason: 'fields of the providers’ own APIs',
+      },
     ],
   },
   { word: /^describe [a-z]/, instead: '<thing>Response' },
   { word: /\bfind out\b/, instead: 'result' },
+  { word: /^(most|least)\b/, instead: 'max, min' },
+  { word: /\bwhoever\b/, instead: 'the caller, the borrower, the member of staff' },
 ]
 
 /** Words and turns in comments of code and SQL. */

@@ -16,8 +16,8 @@ export const scoreOf = (
   mutants: readonly { readonly status: string }[],
   seconds: number,
 ): Score => {
-  const count = (wantedStatus: string) =>
-    mutants.filter(({ status }) => status === wantedStatus).length
+  const count = (selectedStatus: string) =>
+    mutants.filter(({ status }) => status === selectedStatus).length
   return {
     name,
     killed: count('Killed'),

@@ -9,7 +9,7 @@ const pausedWork = () => {
   return {
     batches,
     /** Ends every batch under way, and lets what follows begin. */
-    letGo: async () => {
+    release: async () => {
       for (const go of waiting.splice(0)) go()
       await new Promise(resolve => setImmediate(resolve))
     },
@@ -23,38 +23,38 @@ const pausedWork = () => {
 
 describe('items', () => {
   test('go alone and at once while nothing is under way', async () => {
-    const { batches, letGo, work } = pausedWork()
+    const { batches, release, work } = pausedWork()
     const double = inBatches({ concurrency: 2, maxBatchSize: 10, work })
     const first = double(1)
     await Promise.resolve()
     expect(batches).toEqual([[1]])
-    await letGo()
+    await release()
     expect(await first).toBe(2)
   })
 
   test('that come meanwhile go together, and each gets its own answer', async () => {
-    const { batches, letGo, work } = pausedWork()
+    const { batches, release, work } = pausedWork()
     const double = inBatches({ concurrency: 1, maxBatchSize: 10, work })
     const answers = [double(1)]
     await Promise.resolve()
     answers.push(double(2), double(3), double(4))
-    await letGo()
-    await letGo()
+    await release()
+    await release()
     expect(batches).toEqual([[1], [2, 3, 4]])
     expect(await Promise.all(answers)).toEqual([2, 4, 6, 8])
   })
 
   test('that come together are shared out among the free lanes, at most so many each', async () => {
-    const { batches, letGo, work } = pausedWork()
+    const { batches, release, work } = pausedWork()
     const double = inBatches({ concurrency: 2, maxBatchSize: 3, work })
     const answers = [1, 2, 3, 4, 5, 6, 7, 8].map(double)
-    while (batches.length < 3) await letGo()
+    while (batches.length < 3) await release()
     expect(batches).toEqual([
       [1, 2, 3],
       [4, 5, 6],
       [7, 8],
     ])
-    await letGo()
+    await release()
     expect(await Promise.all(answers)).toHaveLength(8)
   })
 })

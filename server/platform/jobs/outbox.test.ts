@@ -167,7 +167,7 @@ describe('a handler that fails', () => {
       async () => {
         throw new Error('never')
       },
-      { mostAttempts: 2 },
+      { maxAttempts: 2 },
     )
     await worker.drain()
     await makeDue()

@@ -13,14 +13,14 @@ export function accountFor(dataDir: string): OsAccount | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = statSync(dataDir, { throwIfNoEntry: false })
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
-  return nobodyAccount()
+  return unprivilegedAccount()
 }
 
-let nobody: OsAccount | undefined
+let unprivileged: OsAccount | undefined
 
-function nobodyAccount(): OsAccount {
-  nobody ??= readPasswd() ?? readAccountId()
-  return nobody
+function unprivilegedAccount(): OsAccount {
+  unprivileged ??= readPasswd() ?? readAccountId()
+  return unprivileged
 }
 
 function readPasswd(): OsAccount | undefined {

@@ -15,7 +15,7 @@ const senderThat = (name: string, outcome: 'takes' | 'not-sent' | 'maybe-sent') 
       if (outcome !== 'takes') throw new SmsProviderError(`${name}: down`, outcome)
     },
   }
-  return { sender, asked: references }
+  return { sender, references: references }
 }
 
 const requestCodeWith = async (app: TestApp, senders: readonly SmsProvider[]) => {
@@ -32,7 +32,7 @@ describe('a code', () => {
     await using app = await createTestApp()
     const [first, second] = [senderThat('first', 'not-sent'), senderThat('second', 'takes')]
     expect((await requestCodeWith(app, [first.sender, second.sender])).code).toBe('0')
-    expect(second.asked).toEqual(first.asked)
+    expect(second.references).toEqual(first.references)
     expect(await stored(app)).toEqual([{ delivery: 'sent', provider: 'second' }])
   })
 
@@ -40,7 +40,7 @@ describe('a code', () => {
     await using app = await createTestApp()
     const [first, second] = [senderThat('first', 'maybe-sent'), senderThat('second', 'takes')]
     expect((await requestCodeWith(app, [first.sender, second.sender])).code).toBe('0')
-    expect(second.asked).toEqual([])
+    expect(second.references).toEqual([])
     expect(await stored(app)).toEqual([{ delivery: 'unknown', provider: 'first' }])
   })
 

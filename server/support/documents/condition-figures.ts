@@ -12,12 +12,12 @@ export const conditionFigures = (
   const copy = supportCopy[locale].terms
   const { complaint, collectionHours, creditedWithinDays } = conditions
   return {
-    leastAge: `${conditions.leastAgeYears}`,
+    leastAge: `${conditions.minAgeYears}`,
     income: figures.money(declared.minimumIncome.minor),
     incomePeriod: copy.incomePeriod[declared.minimumIncome.per],
     decisionTime: copy.days({ count: conditions.decisionWithinDays }),
-    creditedFrom: `${creditedWithinDays.least}`,
-    creditedTo: `${creditedWithinDays.most}`,
+    creditedFrom: `${creditedWithinDays.min}`,
+    creditedTo: `${creditedWithinDays.max}`,
     payoutHours: `${declared.disbursementHours}`,
     callFrom: figures.hour(collectionHours.from),
     callTo: figures.hour(collectionHours.to),

@@ -135,7 +135,7 @@ const loanTermsFigures = (facts: TermsFacts, writer: Writer) => {
     lender: facts.lender,
     day: figures.day(facts.on),
     term: conditions.termDays
-      ? [{ from: `${conditions.termDays.least}`, to: `${conditions.termDays.most}` }]
+      ? [{ from: `${conditions.termDays.min}`, to: `${conditions.termDays.max}` }]
       : [],
     products: facts.products.map(product => productFigures(product, writer)),
     example: loans.map(each => ({

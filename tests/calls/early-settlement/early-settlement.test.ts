@@ -75,8 +75,8 @@ describe('the payment request', () => {
     await app.deliverCallback(paidBody(await callbackPayloadFor(app, paymentRequest)))
     expect(await detailsOf(borrower)).toMatchObject({ orderStatus: '200', overpayment: null })
     const { data } = await borrower.call(loanStatement, borrower.order)
-    const letGo = data?.lines.filter(({ kind }) => kind === 'waiver').map(({ text }) => text)
-    expect(new Set(letGo)).toEqual(
+    const waived = data?.lines.filter(({ kind }) => kind === 'waiver').map(({ text }) => text)
+    expect(new Set(waived)).toEqual(
       new Set(['Tidak ditagih karena Anda melunasi lebih awal: bunga']),
     )
     await expectSoundBooks(app)

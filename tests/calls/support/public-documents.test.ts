@@ -173,8 +173,8 @@ describe('the general loan terms', () => {
     for (const { limits, baseTerms } of ownProducts('IN')) {
       for (const installments of limits.installments) {
         const schedule = buildSchedule({ ...baseTerms, installments }, localDate('2026-02-01'))
-        expect(tenorDaysOf(schedule)).toBeGreaterThanOrEqual(termDays?.least ?? 0)
-        expect(tenorDaysOf(schedule)).toBeLessThanOrEqual(termDays?.most ?? 0)
+        expect(tenorDaysOf(schedule)).toBeGreaterThanOrEqual(termDays?.min ?? 0)
+        expect(tenorDaysOf(schedule)).toBeLessThanOrEqual(termDays?.max ?? 0)
       }
     }
   })

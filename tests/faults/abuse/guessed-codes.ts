@@ -50,10 +50,10 @@ const runGuesses = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcom
   const environment = await createProxiedEnvironment()
   try {
     const violations: string[] = []
-    let [most, opened, slowest] = [0, 0, 0]
+    let [max, opened, slowest] = [0, 0, 0]
     for (let round = 0; round < rounds; round += 1) {
       const done = await guess(environment, round)
-      most = Math.max(most, done.looked)
+      max = Math.max(max, done.looked)
       opened += done.opened
       slowest = Math.max(slowest, done.tookMs)
       if (done.looked > maxCheckedGuesses)
@@ -63,14 +63,14 @@ const runGuesses = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcom
       if (!done.isInvalidAfter) violations.push(`round ${round}: the code outlived its guesses`)
       if (done.odd.length > 0) violations.push(`round ${round}: answered ${done.odd.slice(0, 3)}`)
     }
-    const stored = await mostTriesStored(environment)
+    const stored = await maxTriesStored(environment)
     if (stored > maxCheckedGuesses) violations.push(`a code counts ${stored} tries`)
     return {
       rounds,
       violations,
       figures: {
         'guesses at once': guessesAtOnce,
-        'looked at, at most': most,
+        'looked at, at most': max,
         'sessions opened': opened,
         'slowest thousand, ms': Math.round(slowest),
       },
@@ -80,12 +80,12 @@ const runGuesses = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcom
   }
 }
 
-const mostTriesStored = async (environment: FaultEnvironment): Promise<number> => {
+const maxTriesStored = async (environment: FaultEnvironment): Promise<number> => {
   const database = environment.openDatabase()
   try {
-    const { rows } = await sql<{ most: number }>`
-      select coalesce(max(tries), 0)::int as most from session.code`.execute(database.kysely)
-    return rows[0]?.most ?? 0
+    const { rows } = await sql<{ max: number }>`
+      select coalesce(max(tries), 0)::int as max from session.code`.execute(database.kysely)
+    return rows[0]?.max ?? 0
   } finally {
     await database.close()
   }

@@ -16,7 +16,7 @@ const numbers = 5000
 const byLanding = 400
 const addresses = 200
 const honest = 60
-const mostForPrefix = 20
+const maxForPrefix = 20
 /** What a message costs in Indonesia, more or less. */
 const rupiahEach = 500
 const atOnce = 40
@@ -98,7 +98,7 @@ const runPump = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> 
       harmed += honest - registered
       slowest = Math.max(slowest, registrations.slowestMs)
       notes.push(show(answers))
-      if (pumped > mostForPrefix) violations.push(`${pumped} messages to one prefix`)
+      if (pumped > maxForPrefix) violations.push(`${pumped} messages to one prefix`)
       if (registered !== honest)
         violations.push(`honest visitors got ${show(registrations.answers)}`)
       if (answers.get('0') !== pumped) violations.push(`${show(answers)}, but ${pumped} arrived`)

@@ -17,11 +17,11 @@ import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-tes
 /** Callbacks sent each second, whatever the replies are. */
 const perSecond = 1_000
 /** A provider keeps this many open at once; further ones wait in its queue. */
-const mostOpen = 200
+const maxOpen = 200
 /** Every third payment is reported a second time. */
 const duplicateEvery = 3
 const retryAfterMs = 500
-const mostTries = 60
+const maxTries = 60
 
 type FloodResult = {
   readonly sent: number
@@ -46,7 +46,7 @@ const deliver = async (
   body: string,
   refused: Map<string, number>,
 ): Promise<number> => {
-  for (let tries = 1; tries <= mostTries; tries += 1) {
+  for (let tries = 1; tries <= maxTries; tries += 1) {
     const request = callbackRequest(environment.base, body, bankSecrets.callbackToken)
     const response = await fetch(request).catch(() => undefined)
     await response?.arrayBuffer().catch(() => undefined)
@@ -55,7 +55,7 @@ const deliver = async (
     refused.set(name, (refused.get(name) ?? 0) + 1)
     await sleep(retryAfterMs)
   }
-  return mostTries + 1
+  return maxTries + 1
 }
 
 const flood = async (environment: FaultEnvironment, callbacks: number): Promise<FloodResult> => {
@@ -76,7 +76,7 @@ const flood = async (environment: FaultEnvironment, callbacks: number): Promise<
       },
     )
     open.add(delivery)
-    if (open.size >= mostOpen) await Promise.race(open)
+    if (open.size >= maxOpen) await Promise.race(open)
     const dueMs = (sent / perSecond) * 1_000 - (performance.now() - started)
     if (dueMs > 5) await sleep(dueMs)
   }

@@ -149,7 +149,7 @@ export const countStorm = async (
     reversed: rows.filter(({ state }) => state === 'reversed').length,
     unaccounted: wrong.filter(line => line.startsWith('money unaccounted')).length,
     wrong,
-    wrongBills: await findExcessAllocations(database),
+    excessAllocations: await findExcessAllocations(database),
     extraPostings: standing - onLoans - suspenseIds.length,
     clearingDifference: await clearingDifference(database, expected),
     unlisted:

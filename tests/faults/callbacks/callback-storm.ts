@@ -152,7 +152,7 @@ const postingsOutcome = (counted: StormResult): FaultTestOutcome => ({
   rounds: counted.sent,
   violations: [
     ...counted.wrong,
-    ...counted.wrongBills,
+    ...counted.excessAllocations,
     ...(counted.extraPostings === 0 ? [] : [`${counted.extraPostings} postings too many`]),
     ...wrongReplies(counted, key => !key.startsWith('genuine') || key === 'genuine 200'),
     ...counted.proofs,

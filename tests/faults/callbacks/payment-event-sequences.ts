@@ -69,15 +69,15 @@ export const runSequence = async (
     paidAt: paymentRequest.createdAt,
   })
   const [first, second] = [facts(), facts()]
-  const tell = async (body: string) => {
+  const notify = async (body: string) => {
     const { status } = await fetch(callbackRequest(base, body, bankSecrets.callbackToken))
     if (status !== 200) throw new Error(`a callback was answered ${status}`)
   }
   const act: Record<PaymentEventStep, () => Promise<unknown>> = {
-    paid: () => tell(paidBody(first)),
-    'reported-again': () => tell(paidBody(first)),
-    reversed: () => tell(reversedBody(first, paymentRequest.createdAt)),
-    'paid-twice': () => tell(paidBody(second)),
+    paid: () => notify(paidBody(first)),
+    'reported-again': () => notify(paidBody(first)),
+    reversed: () => notify(reversedBody(first, paymentRequest.createdAt)),
+    'paid-twice': () => notify(paidBody(second)),
     replaced: () => requestNumber(context, 'BNI'),
     // As the sweep does when the payment request's time is over.
     expired: () =>

@@ -27,7 +27,7 @@ import { createStrayPayment, staffAt } from './repeated-requests.ts'
 const secondToken = 'fault-staff-token-of-another'
 const overpaidAmount = 40_000
 /** Some actions read more before they lock: started at one instant, those would never be first. */
-const mostHeadStartMs = 30
+const maxHeadStartMs = 30
 /** Over this many rounds each action is quicker than the others now and then. */
 const enoughRounds = 20
 /** Above what one member of staff may refund alone. */
@@ -137,7 +137,7 @@ const runRound = async (
   const actions = await concurrentActions(scene, staff)
   const replies = await Promise.all(
     actions.map(async ([name, work]) => {
-      await setTimeout(scene.random.integer(mostHeadStartMs))
+      await setTimeout(scene.random.integer(maxHeadStartMs))
       return { name, code: (await work()).code }
     }),
   )

@@ -27,7 +27,7 @@ const banks = ['BCA', 'BNI', 'BRI', 'MANDIRI'] as const
 const clients = 6
 const applicants = 60
 /** An action that has not reached its crash point by then never will. */
-const mostTries = 12
+const maxTries = 12
 
 /** State of the run, and what the server has acknowledged. */
 type CrashRun = {
@@ -129,7 +129,7 @@ const actUntilCrash = async (run: CrashRun, point: CrashPoint): Promise<boolean>
   await faultEnvironment.start().catch(error => {
     if (!faultEnvironment.hasEnded()) throw error
   })
-  for (let tries = 0; tries < mostTries && !faultEnvironment.hasEnded(); tries += 1) {
+  for (let tries = 0; tries < maxTries && !faultEnvironment.hasEnded(); tries += 1) {
     // A request that was open at the crash gets no reply.
     await actions[point.action](run).catch(async error => {
       // The connection is cut before the crash is reported.

@@ -20,8 +20,8 @@ const simulateOne = async (
 ): Promise<SimulationResult> => {
   const { PATH = '', HOME = '/' } = process.env
   const env = {
-    ...{ PATH, HOME, LIVES_SOCKET: socketDir, LIVES_TEMPLATE: template },
-    ...{ LIVES_SEED: String(seed), LIVES_WANTED: String(targetLoans) },
+    ...{ PATH, HOME, SIMULATION_SOCKET: socketDir, SIMULATION_TEMPLATE: template },
+    ...{ SIMULATION_SEED: String(seed), SIMULATION_LOANS: String(targetLoans) },
   }
   const { stdout } = await runProcess(process.execPath, [program], {
     env,

@@ -17,10 +17,10 @@ export const ignored = 'ignored'
 /** Ties an input to its call; what it may contain is what the contract says. */
 export const validInput = <
   C extends Call<never, never> | Call<unknown, unknown>,
-  const Wanted extends InputOf<C>,
+  const Selected extends InputOf<C>,
 >(
   call: C,
-  of: (whose: ResourceOwner, environment: AuthorizationEnvironment) => Wanted,
+  of: (whose: ResourceOwner, environment: AuthorizationEnvironment) => Selected,
   refused: { readonly [Field in keyof InputOf<C> & string]?: string } = {},
 ): ValidInput => ({
   // Every input is an object of texts and files; only its own call reads it.

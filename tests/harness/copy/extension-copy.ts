@@ -8,7 +8,7 @@ type ExpectedExtensionCopy = {
   readonly extend: string
   readonly extended: string
   readonly none: string
-  readonly payBill: string
+  readonly payRequest: string
 }
 
 export const extensionCopy: Readonly<Record<MarketCode, ExpectedExtensionCopy>> = localizedCopy({
@@ -18,7 +18,7 @@ export const extensionCopy: Readonly<Record<MarketCode, ExpectedExtensionCopy>> 
     extend: 'Tambah waktu',
     extended: 'Jatuh tempo sudah dipindahkan',
     none: 'Tambahan waktu tidak tersedia',
-    payBill: 'Bayar tagihan',
+    payRequest: 'Bayar tagihan',
   },
   IN: {
     offerExtension: 'Short of money? Extend the term',
@@ -26,6 +26,6 @@ export const extensionCopy: Readonly<Record<MarketCode, ExpectedExtensionCopy>> 
     extend: 'Take more time',
     extended: 'Your due date has moved',
     none: 'More time is not available',
-    payBill: 'Pay the bill',
+    payRequest: 'Pay the bill',
   },
 })

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** More tab stops than any page of ours has. */
-const mostStops = 200
+const maxStops = 200
 
 /** Tabs on until `target` has the focus, and checks at every stop that the focus is visible. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible()
-  for (let stops = 0; stops < mostStops; stops += 1) {
+  for (let stops = 0; stops < maxStops; stops += 1) {
     if (await target.evaluate(element => element === document.activeElement)) return
     await page.keyboard.press('Tab')
     expect(await page.evaluate(showsFocus), 'the focus can be seen').toBe(true)

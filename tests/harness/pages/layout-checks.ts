@@ -50,11 +50,11 @@ export const findClippedText = (page: Page): Promise<string[]> =>
   })
 
 /** 44 px, less the rounding of a layout. */
-const leastTarget = 43.9
+const minTarget = 43.9
 
 /** Elements that can be tapped and are smaller than 44 px. */
 export const findSmallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate(least => {
+  page.evaluate(min => {
     const found: string[] = []
     const all = document.body.querySelectorAll('a[href], button, input, select, textarea, summary')
     const dialog = document.querySelector('dialog[open]')
@@ -64,13 +64,13 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
       const target = control.closest('label') ?? control
       if (!target.checkVisibility({ visibilityProperty: true })) continue
       const { width, height } = target.getBoundingClientRect()
-      if (width < least || height < least) {
+      if (width < min || height < min) {
         const name = target.textContent.trim().slice(0, 40)
         found.push(`<${control.localName}> "${name}" is ${width} × ${height}`)
       }
     }
     return found
-  }, leastTarget)
+  }, minTarget)
 
 /** Motion although the borrower asked for none: longer than a blink, or endless. */
 export const findMotion = (page: Page): Promise<string[]> =>

@@ -41,9 +41,9 @@ export function eventOf(transaction: MidtransTransaction): ProviderPaymentEvent 
 
 /** The number that the borrower types, from the field of its bank. */
 export function numberOf(transaction: MidtransTransaction): string | undefined {
-  const { biller_code: biller, bill_key: billKey, va_numbers: accounts } = transaction
+  const { biller_code: biller, bill_key: key, va_numbers: accounts } = transaction
   // Mandiri asks for the company's code first and then for the bill: one after the other.
-  if (biller && billKey) return biller + billKey
+  if (biller && key) return biller + key
   return (
     accounts?.[0]?.va_number ??
     transaction.permata_va_number ??
