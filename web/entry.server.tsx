@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { findLanguage } from '#domain/market/market.ts'
 import { documentContext } from './shell/contexts.ts'
-import { languageCookie } from './shell/cookies.ts'
+import { languageChosenBy, languageCookie } from './shell/cookies.ts'
 import { manifestOfDocument } from './shell/document/document-manifest.server.ts'
 import { DocumentPartsContext } from './shell/document/document-parts.tsx'
 import { findLocaleAssets } from './shell/document/locale-assets.server.ts'
@@ -36,8 +36,8 @@ const handleDocument = (
   loadContext: RouterContextProvider,
 ): Response | Promise<Response> => {
   const { facts, nonce, brand } = loadContext.get(documentContext)
-  const requested = findLanguage(new URL(request.url).searchParams.get('lang'), facts.market)
-  if (requested) headers.append('Set-Cookie', languageCookie(requested))
+  const chosen = findLanguage(languageChosenBy(request), facts.market)
+  if (chosen) headers.append('Set-Cookie', languageCookie(chosen))
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Language', facts.locale)
   // A page is specific to one borrower and moment: no shared cache may store it.

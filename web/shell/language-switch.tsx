@@ -3,6 +3,7 @@ import * as copy from '#copy/pages/shell.js'
 import { getMarket } from '#domain/market/market.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Hidden } from '../ui/text/hidden.tsx'
+import { addressInLanguage } from './cookies.ts'
 import styles from './language-switch.module.css'
 import { htmlLanguage, localeNames } from './locale.ts'
 import { usePageFacts } from './page-facts.ts'
@@ -16,13 +17,11 @@ export const LanguageSwitch = () => {
   const { pathname, search } = useLocation()
   const others = getMarket(market).languages.filter(each => each !== locale)
   return others.map((other, place) => {
-    const query = new URLSearchParams(search)
-    query.set('lang', other)
     return (
       <a
         key={other}
         className={styles['switch']}
-        href={`${pathname}?${query}`}
+        href={addressInLanguage(pathname, search, other)}
         lang={htmlLanguage(other)}
         hrefLang={htmlLanguage(other)}
       >

@@ -6,7 +6,7 @@ import type { Viewer } from './views.ts'
 type OpenCatalogView = (onlooker: Viewer) => Promise<void>
 
 const forVisitors = ({ copy }: Viewer): string =>
-  `isNeedPop=${copy.market === 'IN' ? '1' : '0'}&lang=${copy.language}`
+  `isNeedPop=${copy.market === 'IN' ? '1' : '0'}&lang=${copy.language}&keepLang=1`
 
 const product =
   (which: 'own' | 'partner'): OpenCatalogView =>

@@ -12,7 +12,7 @@ export const open = async (page: Page, address: string): Promise<void> => {
 export const chooseLanguage = (
   page: Page,
   { baseURL = '', language }: { baseURL: string | undefined; language: MarketLanguage },
-): Promise<void> => page.context().addCookies([{ name: 'lang', value: language, url: baseURL }])
+): Promise<void> => page.context().addCookies([{ name: 'language', value: language, url: baseURL }])
 
 /**
  * Waits until the page is hydrated: its text can be read before its script has run. React leaves

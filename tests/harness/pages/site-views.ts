@@ -11,6 +11,7 @@ const document =
     const query = new URLSearchParams(more)
     query.set('isNeedPop', copy.market === 'IN' ? '1' : '0')
     query.set('lang', copy.language)
+    query.set('keepLang', '1')
     await page.goto(`${bare}?${query}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   }

@@ -33,7 +33,10 @@ const at =
 const atForVisitors =
   (path: string): OpenView =>
   ({ page, copy }) =>
-    open(page, `${path}?isNeedPop=${copy.market === 'IN' ? '1' : '0'}&lang=${copy.language}`)
+    open(
+      page,
+      `${path}?isNeedPop=${copy.market === 'IN' ? '1' : '0'}&lang=${copy.language}&keepLang=1`,
+    )
 
 const loan = at('/loanDetail')
 const installments = at('/repayment')

@@ -33,6 +33,9 @@ test('isNeedPop decides the words for a visitor, and lang goes before it', async
   await expect(heading(expectedCopy.ID.signIn)).toBeVisible()
   await open(page, '/login?isNeedPop=1&lang=id')
   await expect(heading(expectedCopy.ID.signIn)).toBeVisible()
+  // It held for that document alone: nobody chose it.
+  await open(page, '/login?isNeedPop=1')
+  await expect(heading(expectedCopy.IN.signIn)).toBeVisible()
 })
 
 test("isNeedPop changes a borrower's words, never their money", async ({ page, enter }) => {
@@ -58,7 +61,7 @@ test('a borrower in India reads Hindi after one tap, also without script', async
   const address = new URL(page.url())
   await page.goto('/home?from=shell')
   await page.getByRole('link', { name: 'हिन्दी' }).click()
-  await expect(page).toHaveURL(/\/home\?from=shell&lang=hi$/)
+  await expect(page).toHaveURL(/\/home\?from=shell&lang=hi&keepLang=1$/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
   await page.goto(`${address.pathname}${address.search}`)
   await expect(page.getByRole('heading', { name: 'आपका लोन ठीक चल रहा है' })).toBeVisible()
@@ -71,7 +74,7 @@ test('a borrower in India reads Hindi after one tap, also without script', async
 
 test('a visitor in Indonesia reads Spanish, which is not offered in India', async ({ page }) => {
   const heading = (name: string) => page.getByRole('heading', { name, exact: true })
-  await open(page, '/login?lang=es')
+  await open(page, '/login?lang=es&keepLang=1')
   await expect(heading('Iniciar sesión')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await open(page, '/login')

@@ -21,7 +21,7 @@ for (const [market, name, second, bank] of [
   test(`the whole job in ${market} by the keyboard alone`, async ({ page, context, sandbox }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const press = (key: string) => page.keyboard.press(key)
-    await open(page, `/sandbox?lang=${copy.language}`)
+    await open(page, `/sandbox?lang=${copy.language}&keepLang=1`)
     await tabTo(page, page.getByRole('button', { name: copy.enterAs(name) }))
     await press('Enter')
     await expect(page).toHaveURL(/\/loanDetail\?/)

@@ -53,7 +53,7 @@ for (const scenario of scenarios) {
     sandbox,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await open(page, `/sandbox?lang=${copy.language}`)
+    await open(page, `/sandbox?lang=${copy.language}&keepLang=1`)
     await page.getByRole('button', { name: copy.enterAs(scenario.name), exact: true }).tap()
     await expect(page).toHaveURL(/\/loanDetail\?productId=[a-z-]+&orderId=[0-9a-f-]+$/)
     await expect(page).toHaveTitle(new RegExp(`^${scenario.product} – `))

@@ -3,7 +3,7 @@ import { expect, test } from '../../harness/journeys/fixtures.ts'
 import { journeyStaffToken } from '../../harness/journeys/start-journey-server.ts'
 
 for (const copy of siteCopies) {
-  const query = `?isNeedPop=${copy.market === 'IN' ? '1' : '0'}&lang=${copy.language}`
+  const query = `?isNeedPop=${copy.market === 'IN' ? '1' : '0'}&lang=${copy.language}&keepLang=1`
   const alone = { market: copy.market, language: copy.language }
 
   test.describe(`the official site in ${alone.market}, ${alone.language}`, () => {

@@ -5,7 +5,7 @@ import type { CommonParameters } from '#contract/common-parameters.ts'
 import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import { type BrandColours, brandStyles } from '../../ui/theme/brand.ts'
 import { apiContext, documentContext } from '../contexts.ts'
-import { readCookie } from '../cookies.ts'
+import { storedLanguage } from '../cookies.ts'
 import { chooseLocale } from '../locale.ts'
 import type { PageFacts } from '../page-facts.ts'
 
@@ -82,7 +82,7 @@ const pageLanguageOf = ({ request, market, common }: LoadContextOptions): PageLa
   const { searchParams } = new URL(request.url)
   const locale = chooseLocale({
     requested: searchParams.get('lang'),
-    chosen: readCookie(request.headers.get('Cookie'), 'lang') ?? common.lang,
+    chosen: storedLanguage(request) ?? common.lang,
     isNeedPop: searchParams.get('isNeedPop'),
     market,
   })
