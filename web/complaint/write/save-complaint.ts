@@ -40,7 +40,7 @@ const sendPhotos = async (
 ): Promise<{ urls: string[]; refused: (Reply<unknown> & { success: false }) | undefined }> => {
   const urls = texts(form, 'problemImage')
   for (const photo of form.getAll(photoField)) {
-    if (!(photo instanceof File) || photo.size === 0 || urls.length > maxComplaintImages) continue
+    if (!(photo instanceof File) || photo.size === 0 || urls.length >= maxComplaintImages) continue
     const reply = await api(uploadProblemImg, { problemImage: photo })
     if (!reply.success) return { urls, refused: reply }
     urls.push(reply.data.url)
