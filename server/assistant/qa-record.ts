@@ -4,7 +4,7 @@ import { protocolCode } from '#contract/envelope.ts'
 import { assistantCopy } from '#copy/server/assistant.js'
 import { findOption } from '#domain/assistant/option-tree.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
-import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'
+import { replyOnce, storedReply, takeOnce, unstoredRefusal } from '../http/reply-once.ts'
 import type { StoredLoan } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
 import { refuseClosedAccount } from '../profile/public.ts'
@@ -31,19 +31,19 @@ export const qaRecordHandler = async (
   input: QaRecordInput,
   context: BorrowerContext,
 ): Promise<QaRecordOutput | Refusal> => {
-  const { services, signedIn, locale } = context
+  const { signedIn, locale } = context
   const { borrowerId } = signedIn
   const { orderNo, type, value = '', qaId = '' } = input
   const loan = await findOrderLoan(context, orderNo)
   if (loan === 'unknown') return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  const retryAfterSeconds = await services.requestLimits.take('questionsByBorrower', borrowerId)
+  const once = { actor: `borrower:${borrowerId}`, call: 'qaRecord', input }
+  const retryAfterSeconds = await takeOnce(context, once, 'questionsByBorrower', borrowerId)
   if (retryAfterSeconds !== undefined) {
     return {
       ...refuse(protocolCode.tooManyRequests, assistantCopy[locale].conversation.tooManyMessages),
       retryAfterSeconds,
     }
   }
-  const once = { actor: `borrower:${borrowerId}`, call: 'qaRecord', input }
   const reply = await replyOnce<QaRecordOutput>(context, once, async tx => {
     const closed = await refuseClosedAccount(tx, context)
     if (closed) return unstoredRefusal(closed)

@@ -3,7 +3,7 @@ import { collectionType, type problemSave } from '#contract/complaint/calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { complaintCopy } from '#copy/server/complaint.js'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
-import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'
+import { replyOnce, storedReply, takeOnce, unstoredRefusal } from '../http/reply-once.ts'
 import { say } from '../platform/copy.ts'
 import { insertNumbered } from '../platform/security/entity-numbers.ts'
 import { refuseClosedAccount } from '../profile/public.ts'
@@ -72,7 +72,7 @@ export const problemSaveHandler = async (
   const once = { actor: `borrower:${borrowerId}`, call: 'problemSave', input }
   const checked = await checkComplaint(input, context)
   if ('refused' in checked) return checked
-  const retryAfterSeconds = await services.requestLimits.take('complaintsByBorrower', borrowerId)
+  const retryAfterSeconds = await takeOnce(context, once, 'complaintsByBorrower', borrowerId)
   if (retryAfterSeconds !== undefined) {
     return {
       ...refuse(protocolCode.tooManyRequests, complaintCopy[locale].replies.tooManyComplaints),

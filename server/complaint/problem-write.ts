@@ -4,7 +4,7 @@ import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { complaintCopy } from '#copy/server/complaint.js'
 import { nextComplaintState } from '#domain/complaint/complaint-state.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
-import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'
+import { replyOnce, storedReply, takeOnce, unstoredRefusal } from '../http/reply-once.ts'
 import { say } from '../platform/copy.ts'
 import { refuseClosedAccount } from '../profile/public.ts'
 import { clockChange } from './clocks.ts'
@@ -27,11 +27,11 @@ export const problemWriteHandler = async (
   if (!own) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const text = checkComplaintText(input.problemDetail, locale)
   if (typeof text !== 'string') return text
-  const retryAfterSeconds = await services.requestLimits.take('complaintsByBorrower', borrowerId)
+  const once = { actor: `borrower:${borrowerId}`, call: 'problemWrite', input }
+  const retryAfterSeconds = await takeOnce(context, once, 'complaintsByBorrower', borrowerId)
   if (retryAfterSeconds !== undefined) {
     return { ...refuse(protocolCode.tooManyRequests, copy.tooManyComplaints), retryAfterSeconds }
   }
-  const once = { actor: `borrower:${borrowerId}`, call: 'problemWrite', input }
   return await replyOnce<ProblemWriteOutput>(context, once, async tx => {
     const closed = await refuseClosedAccount(tx, context)
     if (closed) return unstoredRefusal(closed)

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely'
 import { protocolCode } from '#contract/envelope.ts'
 import { say } from '../platform/copy.ts'
-import { hashBody, runOnce, type WorkResult } from '../platform/database/idempotency.ts'
+import { hashBody, hasReply, runOnce, type WorkResult } from '../platform/database/idempotency.ts'
 import type { Tables } from '../tables.ts'
 import { type CallContext, type Refusal, refuse } from './handler.ts'
+import type { RequestLimits } from './request-limits.ts'
 
 type IdempotentCall = {
   /** The owner of the key, such as `borrower:<id>`. */
@@ -34,6 +35,19 @@ export const replyOnce = async <Output>(
       return refuse(protocolCode.malformed, say(locale, 'malformed'))
   }
 }
+
+/**
+ * Counts a call against a limit before `replyOnce` runs it, unless a reply is stored under its key: a
+ * retry uses up no allowance. Returns the seconds to wait when that is one too many, else undefined.
+ */
+export const takeOnce = async (
+  { services, idempotencyKey }: CallContext,
+  { actor, call }: Pick<IdempotentCall, 'actor' | 'call'>,
+  ...[limit, who]: Parameters<RequestLimits['take']>
+): Promise<number | undefined> =>
+  (await hasReply(services.db, { actor, call, key: idempotencyKey ?? '' }))
+    ? undefined
+    : await services.requestLimits.take(limit, who)
 
 /** The result that is stored under the key and returned to every retry. */
 export const storedReply = <Output>(body: Output): WorkResult<Output> => ({

@@ -65,6 +65,21 @@ export async function runOnce<Body>(
   }
 }
 
+/** Whether a reply is stored under the key; a first request that still runs has none. */
+export async function hasReply(
+  db: Kysely<Tables>,
+  { actor, call, key }: Omit<IdempotentRequest, 'bodyHash'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('platform.idempotencyKey')
+    .select('key')
+    .where('actor', '=', actor)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** True for 1 to 255 printable ASCII characters. */
 export const isKey = (key: string): boolean => /^[\x21-\x7e]{1,255}$/.test(key)
 

@@ -113,6 +113,18 @@ describe('a complaint', () => {
     expect((await siti.call(problemSave, plain)).code).toBe('400')
   })
 
+  test('sent again under its key uses up nothing of what may be sent in a day', async () => {
+    const siti = await shared().enter('siti')
+    const key = freshKey()
+    const first = await sendComplaint(siti, {}, key)
+    for (let retry = 0; retry < 20; retry += 1) {
+      expect((await sendComplaint(siti, {}, key)).data).toEqual(first.data)
+    }
+    for (let other = 1; other < 20; other += 1) await createComplaint(siti)
+    expect((await sendComplaint(siti)).code).toBe('429')
+    expect((await sendComplaint(siti, {}, key)).data).toEqual(first.data)
+  })
+
   test.each([
     ['', 'Silakan isi keluhan dan saran Anda'],
     [' \n\u200b', 'Silakan isi keluhan dan saran Anda'],
