@@ -14,7 +14,7 @@ import { inTransaction } from '../platform/database/database.ts'
 import { parsePhone } from '../platform/phone/phone.ts'
 import { registerBorrower } from '../profile/public.ts'
 import type { Services } from '../services.ts'
-import { type ProvenPhone, registerByCode } from '../session/public.ts'
+import { type ProvenPhone, proveRegistration, signInRegistered } from '../session/public.ts'
 import { templateOf } from './find-template.ts'
 import { insertRegistration, isRegisteredBy } from './store.ts'
 
@@ -41,23 +41,21 @@ export const registerHandler = async (
       retryAfterSeconds,
     }
   }
-  const registered = await registerByCode(
-    context,
-    {
-      phone,
-      sid: input.sid,
-      captchaGuess: input.capcode,
-      smsCode: input.smsCode,
-      language,
-    },
-    proven => openAccount(services, input, proven),
-  )
-  if ('refused' in registered) return registered
-  if (!registered.isNew) {
+  const proven = await proveRegistration(context, {
+    phone,
+    sid: input.sid,
+    captchaGuess: input.capcode,
+    smsCode: input.smsCode,
+    language,
+  })
+  if ('refused' in proven) return proven
+  const { borrowerId, isNew } = await openAccount(services, input, proven)
+  const signedIn = await signInRegistered(context, proven, borrowerId)
+  if (!isNew) {
     return refuse(refusalCode.alreadyRegistered, promotionCopy[language].replies.alreadyRegistered)
   }
   return replyWithMessage(
-    { signedIn: registered.signedIn ? '1' : '0' },
+    { signedIn: signedIn ? '1' : '0' },
     promotionCopy[language].replies.registered,
   )
 }

@@ -1,6 +1,6 @@
 export { newCaptcha, solveCaptcha } from './captcha/captcha.ts'
 export { mintTicket } from './mint-ticket.ts'
-export { type ProvenPhone, registerByCode } from './register-by-code.ts'
+export { type ProvenPhone, proveRegistration, signInRegistered } from './register-by-code.ts'
 export { isStillLive, resolveSession, type SignedIn } from './resolve-session.ts'
 export { isSameOrigin } from './same-origin.ts'
 export { createSessionCache, type SessionCache, sessionChannel } from './session-cache.ts'

@@ -9,7 +9,7 @@ import { isCaptchaAnswer, solveCaptcha } from './captcha/captcha.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { signIn } from './sign-in.ts'
 import { findBoundCaptcha } from './sms-code/code-store.ts'
-import { proveCode } from './sms-code/prove-code.ts'
+import { type CodeProof, proveCode } from './sms-code/prove-code.ts'
 import { codeOwner } from './sms-code/send-code.ts'
 
 export type RegistrationAttempt = {
@@ -24,20 +24,16 @@ export type RegistrationAttempt = {
 export type ProvenPhone = {
   readonly phone: Phone
   readonly market: MarketCode
-  readonly codeId: string
-}
+} & CodeProof
 
 /**
- * Checks the captcha and the SMS code of a registration, opens the account and signs the borrower
- * in. `openAccount` is called only for a proven phone, and again when the same visitor repeats the
- * request. A repeat, or a request from another origin, starts no session: the code is spent.
+ * Checks the captcha and the SMS code of a registration; the code is spent. The same visitor may
+ * repeat the request: `again` says so.
  */
-export const registerByCode = async (
-  context: CallContext,
+export const proveRegistration = async (
+  { services, market }: CallContext,
   attempt: RegistrationAttempt,
-  openAccount: (proven: ProvenPhone) => Promise<{ borrowerId: string; isNew: boolean }>,
-): Promise<{ isNew: boolean; signedIn: boolean } | Refusal> => {
-  const { services, market, call } = context
+): Promise<ProvenPhone | Refusal> => {
   const { phone, sid, language } = attempt
   if (!(await passesCaptcha(services, attempt))) {
     return refuse(refusalCode.captchaNotTheSame, sessionCopy[language].replies.captchaRefused)
@@ -45,15 +41,21 @@ export const registerByCode = async (
   const owner = codeOwner(services, { purpose: 'register', phone, sid })
   const proof = await proveCode(services, owner, attempt.smsCode.trim())
   if (!proof) return refuse(refusalCode.codeRefused, sessionCopy[language].replies.codeRefused)
-  const { codeId } = proof
-  const { borrowerId, isNew } = await openAccount({
-    phone,
-    market: marketOfPhone(phone, market),
-    codeId,
-  })
-  const signedIn = !proof.again && isSameOrigin(services.config, call.req.raw)
-  if (signedIn) await signIn(context, borrowerId)
-  return { isNew, signedIn }
+  return { phone, market: marketOfPhone(phone, market), ...proof }
+}
+
+/**
+ * Signs the borrower of a proven phone in; answers whether it did. A repeat, or a request from
+ * another origin, starts no session: the code is spent.
+ */
+export const signInRegistered = async (
+  context: CallContext,
+  { again }: ProvenPhone,
+  borrowerId: string,
+): Promise<boolean> => {
+  if (again || !isSameOrigin(context.services.config, context.call.req.raw)) return false
+  await signIn(context, borrowerId)
+  return true
 }
 
 /**
