@@ -1,7 +1,7 @@
 import type { Application } from './compose.ts'
 import { type RunServerOptions, runServer } from './platform/process/run-server.ts'
 
-/** Starts the whole server and serves until it is told to stop. */
+/** Starts the whole server and serves until it is signalled to stop. */
 export const run = (options: Omit<RunServerOptions<Application>, 'compose'> = {}): Promise<void> =>
   runServer({
     ...options,

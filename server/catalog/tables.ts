@@ -4,7 +4,7 @@ import type { TextsByLocale } from '../platform/copy.ts'
 
 type JsonColumn<T> = ColumnType<T, string, string>
 
-/** What is told about a product, in one language; what can be computed is not told twice. */
+/** The texts about a product, in one language; what can be computed is not stored. */
 export type ProductCopy = {
   readonly description: string
   readonly tags: readonly string[]

@@ -26,7 +26,7 @@ const maxBlockedAddresses = 10_000
  * Tokens for the service's own staff tools, comma-separated, until staff sign in by name. An action
  * that needs two persons (overruling a decision) needs two of them. Wrong tokens are counted by
  * address and all together: the first limit blocks the address, the second raises an alarm in the
- * log, since many addresses cannot be told from one attacker.
+ * log, since many addresses cannot be distinguished from one attacker.
  */
 export const staffCredentials = (
   tokens: string,

@@ -26,12 +26,12 @@ export type StoredLoanPayment = {
 }
 
 /**
- * The states of a payment that stands on its loan: booked at once or after it was held, and not taken
- * back.
+ * The states of a payment that counts on its loan: booked at once or out of suspense, and not
+ * reversed.
  */
 export const effectiveStates = ['posted', 'applied'] as const
 
-/** Whether a payment stands on its loan. */
+/** Whether a payment counts on its loan. */
 export const isEffective = ({ state }: { readonly state: string }): boolean =>
   effectiveStates.some(each => each === state)
 

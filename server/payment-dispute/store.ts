@@ -115,7 +115,7 @@ export type DisputeSelector = { readonly loanId: string } & (
   | { readonly paymentId: string }
 )
 
-/** When a payment came to stand on its loan, however often it was spread anew since. */
+/** When a payment was first booked on its loan, however often it was allocated anew since. */
 const bookedAt = ({ loanId, paymentId }: { loanId: string; paymentId: string }) => sql<Date>`(
   select min(posted_at) from ledger.entry where stream = ${loanId} and cause_id = ${paymentId})`
 

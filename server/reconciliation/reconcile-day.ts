@@ -25,10 +25,10 @@ import {
 const batchSize = 500
 
 /**
- * Holds one day of a provider against its own list, to the minor unit: what differs is kept, once,
- * and what needs no person is made good. It may run again at any time, and after any death of the
- * process: a difference is found once, and money is booked by the functions that book it once.
- * Throws a `PaymentProviderError` when the list cannot be had; nothing is noted of the day then.
+ * Compares one day of a provider with its own list, to the minor unit. Each difference is stored
+ * once, and what needs no decision by staff is corrected. Idempotent, also after a crash: money is
+ * booked by the functions that book it once. Throws a `PaymentProviderError` when the list cannot be
+ * read; nothing is stored of the day then.
  */
 export const reconcileDay = async (
   services: Services,

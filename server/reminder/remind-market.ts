@@ -57,7 +57,7 @@ const remindPage = async (
 
 /**
  * Looks at every loan of a market that owes something, once on each of its days, while somebody
- * there is awake. Whatever was missed while nothing ran is told only as far as it is still true.
+ * there is awake. Whatever was missed while nothing ran is sent only as far as it is still true.
  */
 export const remindMarket = async (services: Services, market: MarketCode): Promise<void> => {
   const { db, clock } = services

@@ -97,9 +97,9 @@ const localeOf = ({ language }: Contact, { market }: StoredLoan): MessageLanguag
 }
 
 /**
- * The one door through which a message about repayment goes to a borrower. Its rules are
- * `judgeReminder`'s; whatever it decides is kept, and kept before a sender is asked, so that a
- * process which dies in between sends too little rather than twice.
+ * The one gate through which a message about repayment goes to a borrower. Its rules are
+ * `checkReminder`'s. Each decision is stored before a sender is asked, so that a process which
+ * crashes in between sends too little rather than twice.
  */
 export const sendReminder = async (
   services: Services,

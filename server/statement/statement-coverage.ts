@@ -32,7 +32,7 @@ export const statementCoverage: Readonly<Record<EntryKind, StatementCoverage>> =
   'cooling-off-reversal': { by: ['money'] },
   'pay-off': { by: ['waiver', 'payment'] },
   'pay-off-reversal': { by: ['money'] },
-  // Income that becomes ours day by day: what is owed was told with the agreement or the charge.
+  // Income that becomes ours day by day: what is owed was shown with the agreement or the charge.
   accrual: { by: ['interest', 'fee', 'late-penalty', 'late-interest', 'charge'] },
   'accrual-reversal': { by: ['interest', 'fee', 'late-penalty', 'late-interest', 'charge'] },
   'accrual-correction': { by: ['payment', 'money', 'waiver', 'extension'] },
@@ -41,7 +41,7 @@ export const statementCoverage: Readonly<Record<EntryKind, StatementCoverage>> =
   'refund-asked-reversal': { own: 'refundNotSent' },
   refund: { own: 'refunded' },
   'refund-reversal': { own: 'refundReturned' },
-  // Between us and the bank or the provider; what the borrower owes was told before.
+  // Between us and the bank or the provider; what the borrower owes was shown before.
   loss: { by: ['principal'] },
   'loss-reversal': { by: ['principal'] },
   'loss-undone': { by: ['principal'] },

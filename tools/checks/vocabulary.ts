@@ -103,4 +103,10 @@ export const privateTurns: readonly PrivateWord[] = [
   },
   { word: /\bwhoever\b/i, instead: 'the caller, the borrower, the member of staff' },
   { word: /\bwish(es|ed)?\b/i, instead: 'request' },
+  { word: /\btold\b/i, instead: 'reported, notified, distinguished (say which)' },
+  { word: /\bspread (anew|over (the )?debts?)\b/i, instead: 'allocated' },
+  { word: /\bway to pay\b/i, instead: 'payment method' },
+  { word: /\bnews of\b/i, instead: 'provider event' },
+  { word: /\bstands? on its loan\b/i, instead: 'counts on its loan' },
+  { word: /\bdoors?\b/i, instead: 'message gate, entry' },
 ]

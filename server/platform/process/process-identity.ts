@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** A process told apart from a later one that got the same pid. */
+/** A process distinguished from a later one that got the same pid. */
 export type ProcessIdentity = {
   readonly pid: number
   /** Opaque: compared, never read. */

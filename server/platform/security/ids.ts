@@ -7,7 +7,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 export type Randomness = {
   /** A uuid of version 7: unique, and ordered by the time of its making. */
   uuid(): string
-  /** A secret for a URL, cookie or header: base64url, 256 bits unless told otherwise. */
+  /** A secret for a URL, cookie or header: base64url, 256 bits by default. */
   token(byteCount?: number): string
   /** Decimal digits, each equally likely: one-time codes. */
   digits(count: number): string

@@ -7,5 +7,5 @@ export const consentVersions: Readonly<Record<ConsentPurpose, string>> = {
   news: '2026-11-21',
 }
 
-/** Without it nothing that was told may be used, so no application can be made. */
+/** Without it no data that was given may be used, so no application can be made. */
 export const requiredConsents: readonly ConsentPurpose[] = ['data-processing']

@@ -19,7 +19,7 @@ type SenderReply = (hangUp: () => void) => Response | Promise<Response>
 
 type ReceivedRequest = { path: string; headers: Headers; body: string }
 
-/** A sender's server on a port of its own, which answers as it is told. */
+/** A sender's server on a port of its own, which answers as the test sets it. */
 const openSender = async () => {
   const seen: ReceivedRequest[] = []
   let answer: SenderReply = () => new Response(null)

@@ -6,7 +6,7 @@ import { hasRemindersEnabled, listMessagesOf } from '../store.ts'
 
 const pageSize = 50
 
-/** What a borrower was told about repayment, what was kept back and why, newest first. */
+/** What was sent to a borrower about repayment, what was kept back and why, newest first. */
 export const listRemindersHandler = async (
   { borrowerId, after }: InputOf<typeof listReminders>,
   { services }: StaffContext,

@@ -74,7 +74,7 @@ export const findDelivery = async (db: Kysely<Tables>, codeId: string) => {
   return row?.delivery
 }
 
-/** A code that was just proven can be told again to whom the first answer did not reach. */
+/** A code that was just proven can be returned again to whom the first answer did not reach. */
 const reproveSeconds = 120
 
 /** Codes of an owner that a guess may be held against. */

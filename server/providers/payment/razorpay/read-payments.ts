@@ -106,7 +106,7 @@ async function* pages<Item>(
 
 const seconds = (instant: Date): string => String(Math.floor(instant.getTime() / 1000))
 
-/** An unknown id is told as a bad request. */
+/** An unknown id is reported as a bad request. */
 async function readOne<Item>(
   reader: RazorpayReader,
   path: string,
