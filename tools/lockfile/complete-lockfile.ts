@@ -25,7 +25,7 @@ export function findGaps(lock: Lockfile): Gap[] {
   )
 }
 
-/** Adds the missing entries; answers their names. Throws when one's system cannot be given. */
+/** Adds the missing entries; answers their names. Throws when one's system is unknown. */
 export function completeLockfile(lock: Lockfile): string[] {
   const gaps = findGaps(lock)
   for (const { parent, name, version } of gaps) {

@@ -3,7 +3,7 @@ import type { Tables } from '../../tables.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
 
 /**
- * A commit that these settings keep from the disk can be lost after the borrower was notified of it.
+ * A commit that these settings keep from the disk can be lost after the borrower saw it.
  */
 const durableSettings = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
