@@ -70,6 +70,20 @@ describe('an extension', () => {
     expect(offer).toMatchObject({ arrearsMinor: account.dueNowMinor - 100_000n })
   })
 
+  test('moves the whole plan: also an installment after the oldest unpaid one that is waived', () => {
+    const waiver = { waivedOn: on('2026-02-01'), periodNo: 2, amountMinor: 100_000n } as const
+    const waivers = (['interest', 'principal'] as const).map(bucket => {
+      return { ...waiver, bucket, waiverId: `waiver-${bucket}` }
+    })
+    const facts = extended({ ...PLAIN_FACTS, waivers }, '2026-02-15', 16_000n)
+    const { installments } = accountAsOf(facts, on('2026-02-15'))
+    expect(installments.map(({ dueOn }) => dueOn)).toEqual([
+      '2026-03-15',
+      '2026-04-15',
+      '2026-05-15',
+    ])
+  })
+
   test('leaves installments that are paid where they are', () => {
     const facts = { ...PLAIN_FACTS, payments: [paymentOf(1, '2026-02-15', 110_000n)] }
     const offer = offerOn(facts, '2026-03-15')

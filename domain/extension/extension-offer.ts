@@ -15,7 +15,7 @@ export type ExtensionOffer = {
   readonly arrearsMinor: bigint
   /** The fee and the arrears: the exact amount to pay, in one payment. */
   readonly payMinor: bigint
-  /** The new due dates of the unpaid installments, as `ExtensionFact` will hold them. */
+  /** The new due dates from the oldest unpaid installment on, as `ExtensionFact` will hold them. */
   readonly dueDates: ExtensionFact['dueDates']
   /** The new due date of the installment that is due or overdue now. */
   readonly nextDueOn: LocalDate
@@ -91,14 +91,18 @@ export function extensionOffer(
 const wasExtendedToday = ({ extensions }: LoanFacts, { asOf }: LoanAccount): boolean =>
   extensions.some(({ effectiveOn }) => effectiveOn === asOf)
 
-/** Moved by one period, each counted from the first so that the intervals stay regular. */
+/**
+ * The oldest unpaid installment and every one after it, paid or not, moved by one period, each
+ * counted from the first so that the intervals stay regular.
+ */
 function movedDueDates(
   every: Frequency,
   facts: LoanFacts,
   account: LoanAccount,
 ): ExtensionFact['dueDates'] {
-  const unpaid = account.installments.filter(row => row.outstandingMinor > 0n)
-  const [oldest] = unpaid
+  const first = account.installments.findIndex(row => row.outstandingMinor > 0n)
+  const moved = first < 0 ? [] : account.installments.slice(first)
+  const [oldest] = moved
   if (oldest === undefined) return []
   const from = laterOf(oldest.dueOn, account.asOf)
   // A loan due on the 31st that fell due on 28 February continues on the 31st, not on the 28th; one
@@ -107,7 +111,7 @@ function movedDueDates(
   const agreedDay = partsOf(facts.schedule[0]?.dueOn ?? from).day
   const isCutShort = from === oldest.dueOn && partsOf(addDays(from, 1)).day === 1
   const anchorDay = isCutShort && agreedDay > day ? agreedDay : day
-  const periodNos = unpaid.map(({ periodNo }) => periodNo)
+  const periodNos = moved.map(({ periodNo }) => periodNo)
   return dueDatesFrom(addPeriods(from, every, 1, anchorDay), { every, periodNos, anchorDay })
 }
 

@@ -155,10 +155,10 @@ describe('an extension', () => {
     expect(accountAsOf(facts, on('2026-03-16')).outstanding.penalty).toBe(charged + 5_500n)
   })
 
-  test('leaves an installment paid by that day as it was', () => {
+  test('moves the whole plan as promised, also an installment paid by that day', () => {
     const facts = { ...paid(paymentOf(1, '2026-02-20', 110_000n)), extensions: [extension] }
     const dueDays = accountAsOf(facts, on('2026-02-20')).installments.map(each => each.dueOn)
-    expect(dueDays).toEqual(['2026-02-15', '2026-04-15', '2026-05-15'])
+    expect(dueDays).toEqual(['2026-03-15', '2026-04-15', '2026-05-15'])
   })
 
   test('leaves a charge due on its own day', () => {

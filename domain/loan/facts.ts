@@ -101,6 +101,6 @@ export type WaiverFact = {
 export type ExtensionFact = {
   readonly extensionId: string
   readonly effectiveOn: LocalDate
-  /** The new due dates; an installment that is paid or not named keeps its own. */
+  /** The new due dates; an installment that is not named keeps its own. */
   readonly dueDates: readonly { readonly periodNo: number; readonly dueOn: LocalDate }[]
 }

@@ -222,10 +222,10 @@ export function applyWaiver(balance: RunningBalance, waiver: WaiverFact): void {
   balance.waivers.push({ waiverId, bucket, waivedOn, amountMinor: waiver.amountMinor - leftMinor })
 }
 
-/** Moves the due date of an unpaid installment and of its scheduled receivables. */
+/** Moves the due date of an installment and of its scheduled receivables. */
 export function moveDueDate(balance: RunningBalance, periodNo: number, dueOn: LocalDate): void {
   const installment = balance.installments.find(each => each.periodNo === periodNo)
-  if (installment === undefined || installment.outstandingMinor === 0n) return
+  if (installment === undefined) return
   installment.dueOn = dueOn
   installment.dueDay = toDayNumber(dueOn)
   for (const receivable of balance.receivables) {
