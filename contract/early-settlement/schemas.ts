@@ -18,9 +18,12 @@ export const coolingOffQuote = {
         amount,
         principal: amount,
         interest: amount,
-        /** Fees returned, and payments made; both are subtracted. */
+        /** Charged beyond the schedule, paid or not, and refunds to repay. */
+        charges: amount,
+        /** Fees returned, payments made and what was waived before; all are subtracted. */
         feesReturned: amount,
         alreadyPaid: amount,
+        waived: amount,
       }),
     ),
     note: text(600),

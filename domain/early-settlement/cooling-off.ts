@@ -1,23 +1,39 @@
 import type { LocalDate } from '../calendar/local-date.ts'
 import { accountAsOf } from '../loan/account-as-of.ts'
 import type { LoanFacts } from '../loan/facts.ts'
-import { sumMinor } from '../money/money.ts'
+import { maxMinor, minMinor, sumMinor } from '../money/money.ts'
 import type { Schedule } from '../schedule/schedule.ts'
 import { earnedInterestMinor } from '../schedule/settlement.ts'
 import { coolingOffEndsOn } from '../terms/prepayment.ts'
-import { lenderFeesMinor } from './early-settlement.ts'
+import { totalOf } from '../waterfall/bucket.ts'
+import {
+  earlySettlementWaiversOfAccount,
+  lastPayment,
+  lenderFeesMinor,
+} from './early-settlement.ts'
 
-/** The amount that cancels the loan on a day of its cooling-off. Minor units. */
+/**
+ * The amount that cancels the loan on a day of its cooling-off. Minor units:
+ * `amountMinor` = principal + interest + charges − fees returned − already paid − waived.
+ */
 export type CoolingOffQuote = {
   readonly on: LocalDate
-  /** The exact amount to pay: principal and interest, less fees returned and payments made. */
+  /** Exactly what to pay by the end of that day; 0 when payments cover the cancellation. */
   readonly amountMinor: bigint
   readonly principalMinor: bigint
   /** For the days passed, rounded down. */
   readonly interestMinor: bigint
-  /** The lender's own fees taken at disbursal; fees of other payees are not returned. */
+  /** Charged beyond the schedule, paid or not, and refunds to repay. */
+  readonly chargesMinor: bigint
+  /**
+   * The lender's own fees taken at disbursal, as far as they reduce what is owed; fees of other
+   * payees are not returned.
+   */
   readonly feesReturnedMinor: bigint
+  /** Paid towards the debt, as far as it reduces what is owed. */
   readonly alreadyPaidMinor: bigint
+  /** Waived before. */
+  readonly waivedMinor: bigint
 }
 
 /** The last day of a loan's cooling-off; undefined when its terms have none. */
@@ -33,8 +49,9 @@ export function findCoolingOffEnd(
 /**
  * The quote for a day: the principal and the interest of the days passed (Reserve Bank of India,
  * digital lending directions: "principal and proportionate annual percentage rate, no penalty"),
- * less the lender's fees, which are returned in full. Installment fees never fall due. Throws
- * `RangeError` for a day before the disbursement.
+ * less the lender's fees, which are returned; installment fees never fall due. Charges beyond the
+ * schedule stay owed. It is what the waivers of the cancellation leave outstanding, so that paying it
+ * closes the loan. Throws `RangeError` for a day before the disbursement.
  */
 export function coolingOffQuote(
   facts: LoanFacts,
@@ -42,12 +59,28 @@ export function coolingOffQuote(
   on: LocalDate,
 ): CoolingOffQuote {
   const account = accountAsOf(facts, on)
-  const interestMinor = earnedInterestMinor(schedule, on)
-  const feesReturnedMinor = lenderFeesMinor(schedule)
-  const alreadyPaidMinor = sumMinor(
-    account.payments.map(payment => payment.amountMinor - payment.overpaidMinor),
-  )
+  const waived = earlySettlementWaiversOfAccount('cooling-off', account, schedule, lastPayment(on))
+  const amountMinor =
+    account.outstandingMinor - sumMinor(waived.waivers.map(each => each.amountMinor))
   const { principalMinor } = facts
-  const amountMinor = principalMinor + interestMinor - feesReturnedMinor - alreadyPaidMinor
-  return { on, amountMinor, principalMinor, interestMinor, feesReturnedMinor, alreadyPaidMinor }
+  const interestMinor = earnedInterestMinor(schedule, on)
+  const chargesMinor =
+    sumMinor(account.charges.map(each => each.amountMinor)) + account.refundShortfallMinor
+  const feesMinor = lenderFeesMinor(schedule)
+  const paidMinor = sumMinor(account.payments.map(({ byBucket }) => totalOf(byBucket)))
+  const restMinor =
+    amountMinor - (principalMinor + interestMinor + chargesMinor - feesMinor - paidMinor)
+  // More is returned and paid than the cancellation costs: the excess reduces nothing.
+  const unusedMinor = maxMinor(restMinor, 0n)
+  const unusedFeesMinor = minMinor(unusedMinor, feesMinor)
+  return {
+    on,
+    amountMinor,
+    principalMinor,
+    interestMinor,
+    chargesMinor,
+    feesReturnedMinor: feesMinor - unusedFeesMinor,
+    alreadyPaidMinor: paidMinor - (unusedMinor - unusedFeesMinor),
+    waivedMinor: maxMinor(-restMinor, 0n),
+  }
 }

@@ -1,10 +1,10 @@
-import { daysBetween, type LocalDate } from '../calendar/local-date.ts'
+import type { LocalDate } from '../calendar/local-date.ts'
 import type { InstallmentAccount, LoanAccount } from '../loan/account.ts'
 import { accountAsOf } from '../loan/account-as-of.ts'
 import type { LoanFacts, PaymentFact, WaiverFact } from '../loan/facts.ts'
 import { maxMinor, minMinor, sumMinor } from '../money/money.ts'
-import { divideRounded } from '../money/round.ts'
-import type { Schedule } from '../schedule/schedule.ts'
+import type { Schedule, ScheduleRow } from '../schedule/schedule.ts'
+import { earnedInterestByRow, shareOfDays } from '../schedule/settlement.ts'
 import type { Bucket } from '../waterfall/bucket.ts'
 
 /**
@@ -18,7 +18,8 @@ export type EarlySettlementKind = 'cooling-off' | 'pay-off'
 export type EarlySettlementWaivers = {
   readonly waivers: readonly WaiverFact[]
   /**
-   * Principal waived in return for fees, or interest, that were already paid and are not earned.
+   * Principal waived in return for fees, or interest, that were already paid and are not earned; what
+   * the principal does not take is waived of the other amounts owed to the lender.
    */
   readonly feeRebateMinor: bigint
   readonly interestRebateMinor: bigint
@@ -26,6 +27,13 @@ export type EarlySettlementWaivers = {
 
 /** The fields of the settling payment that its waivers depend on. */
 export type EarlySettlementPayment = Pick<PaymentFact, 'paymentId' | 'sequenceNo' | 'paidOn'>
+
+/** A payment of a quote: its number is above those of all payments, so that it comes last. */
+export const lastPayment = (paidOn: LocalDate): EarlySettlementPayment => ({
+  paymentId: 'quoted',
+  sequenceNo: Number.MAX_SAFE_INTEGER,
+  paidOn,
+})
 
 /**
  * The waivers of a settling payment, computed from the facts before it: payments that become known
@@ -54,17 +62,20 @@ export function earlySettlementWaiversOfAccount(
   payment: EarlySettlementPayment,
 ): EarlySettlementWaivers {
   const interest = unearned(account, 'interest', earnedIn(account, schedule, 'interest', payment))
-  const noFees = () => 0n
   const fee = unearned(
     account,
     'fee',
-    kind === 'cooling-off' ? noFees : earnedIn(account, schedule, 'fee', payment),
+    kind === 'cooling-off'
+      ? installment => chargedMinor(account, 'fee', installment)
+      : earnedIn(account, schedule, 'fee', payment),
   )
   const returnedFeesMinor = kind === 'cooling-off' ? lenderFeesMinor(schedule) : 0n
-  // A rebate is limited to the principal still owed: it reduces the debt and is never paid out.
+  // A rebate is limited to what is owed to the lender: it reduces the debt and is never paid out.
   const principalMinor = account.outstanding.principal
   const feeRebateMinor = minMinor(returnedFeesMinor + fee.paidMinor, principalMinor)
   const interestRebateMinor = minMinor(interest.paidMinor, principalMinor - feeRebateMinor)
+  const restMinor =
+    returnedFeesMinor + fee.paidMinor + interest.paidMinor - feeRebateMinor - interestRebateMinor
   const waiver = (bucket: Bucket, amountMinor: bigint, periodNo?: number): WaiverFact => ({
     waiverId: [payment.paymentId, bucket, ...(periodNo === undefined ? [] : [periodNo])].join('-'),
     bucket,
@@ -75,8 +86,9 @@ export function earlySettlementWaiversOfAccount(
   })
   return {
     waivers: [
-      ...interest.owed.map(part => waiver('interest', part.amountMinor, part.periodNo)),
-      ...fee.owed.map(part => waiver('fee', part.amountMinor, part.periodNo)),
+      ...withRebate(account, { interest: interest.owed, fee: fee.owed }, restMinor).map(part =>
+        waiver(part.bucket, part.amountMinor, part.periodNo),
+      ),
       waiver('principal', feeRebateMinor + interestRebateMinor),
     ].filter(({ amountMinor }) => amountMinor > 0n),
     feeRebateMinor,
@@ -93,15 +105,14 @@ export function lenderFeesMinor({ disbursalFees }: Schedule): bigint {
 
 type EarnedAmountOf = (installment: InstallmentAccount, index: number) => bigint
 
+type PeriodAmount = { readonly periodNo: number; readonly amountMinor: bigint }
+
 /** Per installment the part that is owed and not earned; in total the part paid and not earned. */
 function unearned(
   { installments }: LoanAccount,
   bucket: 'interest' | 'fee',
   earnedOf: EarnedAmountOf,
-): {
-  readonly owed: readonly { readonly periodNo: number; readonly amountMinor: bigint }[]
-  readonly paidMinor: bigint
-} {
+): { readonly owed: readonly PeriodAmount[]; readonly paidMinor: bigint } {
   let paidMinor = 0n
   const owed = installments.map((installment, index) => {
     const { periodNo, paid, waived, outstanding } = installment
@@ -113,34 +124,64 @@ function unearned(
 }
 
 /**
+ * The waivers of what is not earned, raised by the part of the rebates that the principal does not
+ * take: what is left of interest, then fees, then penalties. Statutory charges and enforcement costs
+ * are owed to others.
+ */
+function withRebate(
+  { installments }: LoanAccount,
+  unearnedOwed: Readonly<Record<'interest' | 'fee', readonly PeriodAmount[]>>,
+  rebateMinor: bigint,
+): (PeriodAmount & { readonly bucket: Bucket })[] {
+  let leftMinor = rebateMinor
+  return (['interest', 'fee', 'penalty'] as const).flatMap(bucket =>
+    installments.map(({ periodNo, outstanding }, index) => {
+      const unearnedMinor =
+        bucket === 'penalty' ? 0n : (unearnedOwed[bucket][index]?.amountMinor ?? 0n)
+      const partMinor = minMinor(outstanding[bucket] - unearnedMinor, leftMinor)
+      leftMinor -= partMinor
+      return { bucket, periodNo, amountMinor: unearnedMinor + partMinor }
+    }),
+  )
+}
+
+/**
  * The earned part of an installment's bucket at the end of the settlement's day: the share of its
  * agreed days that passed since the due date in force of the installment before, rounded down, and
  * all charges beyond the schedule.
  */
 function earnedIn(
-  { installments, charges }: LoanAccount,
+  account: LoanAccount,
   schedule: Schedule,
   bucket: 'interest' | 'fee',
   { paidOn }: EarlySettlementPayment,
 ): EarnedAmountOf {
-  return ({ periodNo }, index) => {
-    const chargedMinor = sumMinor(
-      charges
-        .filter(charge => charge.bucket === bucket && charge.periodNo === periodNo)
-        .map(charge => charge.amountMinor),
-    )
-    const row = schedule.rows.find(each => each.periodNo === periodNo)
-    if (row === undefined) return chargedMinor
-    const fromOn = installments[index - 1]?.dueOn ?? schedule.disbursedOn
-    const wholeMinor = bucket === 'interest' ? row.interestMinor : row.feeMinor
-    return chargedMinor + shareOf(wholeMinor, fromOn, paidOn, row.days)
-  }
+  const { installments } = account
+  const datesOf = (row: ScheduleRow, index: number) => ({
+    fromOn: installments[index - 1]?.dueOn ?? schedule.disbursedOn,
+    dueOn: installments[index]?.dueOn ?? row.dueOn,
+  })
+  const scheduled =
+    bucket === 'interest'
+      ? earnedInterestByRow(schedule.rows, paidOn, datesOf)
+      : schedule.rows.map((row, index) =>
+          shareOfDays(row.feeMinor, datesOf(row, index).fromOn, paidOn, row.days),
+        )
+  return (installment, index) =>
+    (scheduled[index] ?? 0n) + chargedMinor(account, bucket, installment)
 }
 
-function shareOf(wholeMinor: bigint, fromOn: LocalDate, on: LocalDate, days: number): bigint {
-  if (on <= fromOn) return 0n
-  const passedDays = BigInt(Math.min(daysBetween(fromOn, on), days))
-  return divideRounded(wholeMinor * passedDays, BigInt(days), 'down')
+/** Charged beyond the schedule. */
+function chargedMinor(
+  { charges }: LoanAccount,
+  bucket: Bucket,
+  { periodNo }: InstallmentAccount,
+): bigint {
+  return sumMinor(
+    charges
+      .filter(charge => charge.bucket === bucket && charge.periodNo === periodNo)
+      .map(charge => charge.amountMinor),
+  )
 }
 
 function isBefore(fact: PaymentFact, payment: EarlySettlementPayment): boolean {

@@ -5,7 +5,7 @@ import { sumMinor } from '../money/money.ts'
 import type { Schedule } from '../schedule/schedule.ts'
 import { prepaymentOpensOn } from '../terms/prepayment.ts'
 import type { PrepaymentTerms } from '../terms/terms.ts'
-import { earlySettlementWaiversOfAccount } from './early-settlement.ts'
+import { earlySettlementWaiversOfAccount, lastPayment } from './early-settlement.ts'
 
 /** The amount that settles the loan early on a day. Minor units; the parts sum to the amount. */
 export type PayOffQuote = {
@@ -32,9 +32,8 @@ export type PayOffQuote = {
 export function payOffQuote(facts: LoanFacts, schedule: Schedule, on: LocalDate): PayOffQuote {
   const account = accountAsOf(facts, on)
   const { outstanding } = account
-  // Any number above those of the payments will do: the settling payment comes after all of them.
-  const payment = { paymentId: 'pay-off', sequenceNo: Number.MAX_SAFE_INTEGER, paidOn: on }
-  const { waivers } = earlySettlementWaiversOfAccount('pay-off', account, schedule, payment)
+  const settling = lastPayment(on)
+  const { waivers } = earlySettlementWaiversOfAccount('pay-off', account, schedule, settling)
   const waived = (bucket: 'interest' | 'fee' | 'principal'): bigint =>
     sumMinor(waivers.filter(each => each.bucket === bucket).map(each => each.amountMinor))
   const savedMinor = sumMinor(waivers.map(({ amountMinor }) => amountMinor))

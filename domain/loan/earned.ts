@@ -1,7 +1,7 @@
 import type { LocalDate } from '../calendar/local-date.ts'
 import { maxMinor } from '../money/money.ts'
 import type { ScheduleRow } from '../schedule/schedule.ts'
-import { earnedInterestOf } from '../schedule/settlement.ts'
+import { earnedInterestByRow } from '../schedule/settlement.ts'
 import { BUCKETS, type Bucket, type BucketAmounts, ZERO_AMOUNTS } from '../waterfall/bucket.ts'
 import type { LoanAccount } from './account.ts'
 import { accountAsOf } from './account-as-of.ts'
@@ -11,8 +11,9 @@ import type { LoanFacts } from './facts.ts'
  * What the lender has earned by the end of a day and was not paid for: the receivables in the
  * ledger once that day is closed. Never more than is owed; 0 for principal, which is not earned.
  *
- * - Interest is earned evenly over the agreed days of its period, rounded down, the rest on the
- *   last day: an extension moves the due date and adds no interest.
+ * - Interest is earned evenly over the agreed days of the period in which it accrues, rounded down,
+ *   the rest on the last day, also while grace postpones its payment: an extension moves the due
+ *   date and adds no interest.
  * - The fee of an installment is earned on its agreed due date.
  * - Late charges and charges raised by hand are earned when they are charged.
  *
@@ -26,6 +27,7 @@ export function earnedUnpaid(
 ): BucketAmounts {
   const unpaid = { ...ZERO_AMOUNTS }
   const charged = chargedBeyondSchedule(facts, closedOn, now)
+  const interests = earnedInterestByRow(facts.schedule, closedOn)
   facts.schedule.forEach((row, index) => {
     const installment = now.installments[index]
     if (installment === undefined)
@@ -34,15 +36,15 @@ export function earnedUnpaid(
     for (const bucket of BUCKETS) {
       if (bucket === 'principal') continue
       const earnedMinor =
-        scheduledEarnedMinor(row, closedOn, bucket) + (charged?.[index]?.[bucket] ?? 0n)
+        (bucket === 'interest' ? (interests[index] ?? 0n) : earnedFeeMinor(row, closedOn, bucket)) +
+        (charged?.[index]?.[bucket] ?? 0n)
       unpaid[bucket] += maxMinor(earnedMinor - paid[bucket] - waived[bucket], 0n)
     }
   })
   return unpaid
 }
 
-function scheduledEarnedMinor(row: ScheduleRow, day: LocalDate, bucket: Bucket): bigint {
-  if (bucket === 'interest') return earnedInterestOf(row, day)
+function earnedFeeMinor(row: ScheduleRow, day: LocalDate, bucket: Bucket): bigint {
   return bucket === 'fee' && row.dueOn <= day ? row.feeMinor : 0n
 }
 

@@ -52,12 +52,15 @@ function scheduleRows(terms: Terms, disbursedOn: LocalDate): ScheduleRow[] {
   const feePerRowMinor = feesMinor(terms, 'installment')
   let balanceAfterMinor = terms.principalMinor
   return periods.map((period, index) => {
-    const { principalMinor = 0n, interestMinor = 0n } = parts[index] ?? {}
+    const { principalMinor = 0n, interestMinor = 0n, accruedInterestMinor } = parts[index] ?? {}
     balanceAfterMinor -= principalMinor
     return {
       ...period,
       principalMinor,
       interestMinor,
+      ...(accruedInterestMinor === undefined || accruedInterestMinor === interestMinor
+        ? {}
+        : { accruedInterestMinor }),
       feeMinor: feePerRowMinor,
       totalMinor: principalMinor + interestMinor + feePerRowMinor,
       balanceAfterMinor,

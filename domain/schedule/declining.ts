@@ -5,8 +5,12 @@ import type { Grace, Terms } from '../terms/terms.ts'
 import { equalInstallment } from './equal-installment.ts'
 import { nominalPeriodRate } from './period-rates.ts'
 
-/** Principal and interest of one installment. */
-export type InstallmentAmounts = { readonly principalMinor: bigint; readonly interestMinor: bigint }
+/** Principal and interest of one installment, and the interest that accrues in its period. */
+export type InstallmentAmounts = {
+  readonly principalMinor: bigint
+  readonly interestMinor: bigint
+  readonly accruedInterestMinor: bigint
+}
 
 /** Input of a declining-balance amortization. One rate per installment. */
 type AmortizationPlan = {
@@ -157,7 +161,7 @@ function amortize(
     const principalMinor =
       periodNo === rates.length ? balanceMinor : carriesNone ? 0n : regularMinor
     balanceMinor -= principalMinor
-    return { principalMinor, interestMinor: dueInterestMinor }
+    return { principalMinor, interestMinor: dueInterestMinor, accruedInterestMinor: interestMinor }
   })
   return { parts, openingMinor }
 }

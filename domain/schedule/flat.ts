@@ -1,4 +1,4 @@
-import { maxMinor, minMinor } from '../money/money.ts'
+import { maxMinor, minMinor, sumMinor } from '../money/money.ts'
 import { addRatios, type Ratio, ZERO_RATIO } from '../money/ratio.ts'
 import { divideRounded, multiplyMinor, roundToMultiple } from '../money/round.ts'
 import type { Terms } from '../terms/terms.ts'
@@ -14,6 +14,7 @@ export function flatParts(terms: Terms, rates: readonly Ratio[]): readonly Insta
   const shareMinor = principalShareMinor(terms)
   const { principalInstallments } = terms.grace
   let balanceMinor = terms.principalMinor
+  const accrued = accruedInterests(terms, sumMinor(interests))
   return interests.map((interestMinor, index) => {
     const periodNo = index + 1
     const carriesNone = periodNo <= principalInstallments
@@ -21,7 +22,21 @@ export function flatParts(terms: Terms, rates: readonly Ratio[]): readonly Insta
     const principalMinor =
       periodNo === terms.installments ? balanceMinor : carriesNone ? 0n : regularMinor
     balanceMinor -= principalMinor
-    return { principalMinor, interestMinor }
+    return { principalMinor, interestMinor, accruedInterestMinor: accrued[index] ?? 0n }
+  })
+}
+
+/** The same interest by the periods in which it accrues: evenly, whenever it is paid. */
+function accruedInterests({ installments, grace }: Terms, totalMinor: bigint): bigint[] {
+  const free = grace.interestFreeInstallments
+  const sharing = BigInt(Math.max(installments - free, 1))
+  const shareMinor = divideRounded(totalMinor, sharing, 'half-even')
+  let leftMinor = totalMinor
+  return Array.from({ length: installments }, (_, index) => {
+    const isLast = index === installments - 1
+    const accruedMinor = isLast ? leftMinor : index < free ? 0n : minMinor(shareMinor, leftMinor)
+    leftMinor -= accruedMinor
+    return accruedMinor
   })
 }
 

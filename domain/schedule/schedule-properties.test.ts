@@ -43,6 +43,9 @@ test('over any terms the parts sum to the whole and nothing is negative', () => 
         dueOn = row.dueOn
       }
       expect(balanceMinor).toBe(0n)
+      const accrued = rows.map(row => row.accruedInterestMinor ?? row.interestMinor)
+      expect(accrued.every(amountMinor => amountMinor >= 0n)).toBe(true)
+      expect(sumMinor(accrued)).toBe(totals.interestMinor)
       expect(rows.at(-1)?.principalMinor).toBeGreaterThan(0n)
     }),
     MANY,

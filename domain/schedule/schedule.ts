@@ -15,7 +15,10 @@ export type Period = {
 /** One installment. All amounts are minor units, none negative. */
 export type ScheduleRow = Period & {
   readonly principalMinor: bigint
+  /** The interest that falls due with this row: that of its period, and any postponed until it. */
   readonly interestMinor: bigint
+  /** The interest that accrues in this period; absent: `interestMinor`. Rows sum to the same. */
+  readonly accruedInterestMinor?: bigint
   readonly feeMinor: bigint
   /** Principal + interest + fee: what falls due. */
   readonly totalMinor: bigint

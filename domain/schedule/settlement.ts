@@ -1,6 +1,6 @@
 import { type DayCount, yearFraction } from '../calendar/day-count.ts'
 import { daysBetween, type LocalDate } from '../calendar/local-date.ts'
-import { maxMinor, minMinor } from '../money/money.ts'
+import { maxMinor, minMinor, sumMinor } from '../money/money.ts'
 import { addRatios, multiplyRatios, type Ratio, ratio, ZERO_RATIO } from '../money/ratio.ts'
 import { divideRounded } from '../money/round.ts'
 import type { Schedule, ScheduleRow } from './schedule.ts'
@@ -108,21 +108,52 @@ export function addOnSettlement(
 }
 
 /**
- * The interest a schedule has earned by the end of a day, if everything was paid on time: that of
- * every row due, and of the current row the share of its days that have passed, rounded down. For
- * loans without daily interest (flat, per period): used for cooling-off cancellations, accruals and
- * the rebate of early settlements.
+ * The interest a schedule has earned by the end of a day: that of every period passed, and of the
+ * current one the share of its days that have passed, rounded down. For loans without daily interest
+ * (flat, per period): used for cooling-off cancellations, accruals and early settlements.
  */
 export function earnedInterestMinor(schedule: Schedule, on: LocalDate): bigint {
-  return schedule.rows.reduce((sumMinor, row) => sumMinor + earnedInterestOf(row, on), 0n)
+  return sumMinor(earnedInterestByRow(schedule.rows, on))
 }
 
-/** The same of one row. */
-export function earnedInterestOf(row: ScheduleRow, on: LocalDate): bigint {
-  if (row.dueOn <= on) return row.interestMinor
-  if (row.fromOn >= on) return 0n
-  const passedDays = BigInt(daysBetween(row.fromOn, on))
-  return divideRounded(row.interestMinor * passedDays, BigInt(row.days), 'down')
+/** The days in force of a row's period: an extension moves them. */
+type PeriodDates = Pick<ScheduleRow, 'fromOn' | 'dueOn'>
+
+/**
+ * The same by row, in the order in which it falls due: interest postponed by grace is earned as it
+ * accrues, and belongs to the row that it falls due with. Never more than a row's interest, all of
+ * it once the row is due. `datesOf` gives the dates in force; days added to a period earn nothing.
+ */
+export function earnedInterestByRow(
+  rows: readonly ScheduleRow[],
+  on: LocalDate,
+  datesOf: (row: ScheduleRow, index: number) => PeriodDates = row => row,
+): bigint[] {
+  let accruedMinor = 0n
+  let dueMinor = 0n
+  rows.forEach((row, index) => {
+    const { fromOn, dueOn } = datesOf(row, index)
+    accruedMinor += shareOfDays(row.accruedInterestMinor ?? row.interestMinor, fromOn, on, row.days)
+    if (dueOn <= on) dueMinor += row.interestMinor
+  })
+  let leftMinor = maxMinor(accruedMinor, dueMinor)
+  return rows.map(({ interestMinor }) => {
+    const earnedMinor = minMinor(interestMinor, leftMinor)
+    leftMinor -= earnedMinor
+    return earnedMinor
+  })
+}
+
+/** The share of an amount for the days from `fromOn` to `on`, of `days` at most; rounded down. */
+export function shareOfDays(
+  wholeMinor: bigint,
+  fromOn: LocalDate,
+  on: LocalDate,
+  days: number,
+): bigint {
+  if (on <= fromOn) return 0n
+  const passedDays = Math.min(daysBetween(fromOn, on), days)
+  return divideRounded(wholeMinor * BigInt(passedDays), BigInt(days), 'down')
 }
 
 function paymentsUpTo(loan: DailyInterestLoan, on: LocalDate): DailyInterestLoan['payments'] {

@@ -8,6 +8,7 @@ import {
   coolingOffQuote,
   findCoolingOffEnd,
 } from '#domain/early-settlement/cooling-off.ts'
+import { isOutstanding } from '#domain/loan/loan-state.ts'
 import { amountTextIn } from '#domain/money/parse.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import {
@@ -27,7 +28,7 @@ export const coolingOffQuotesFromToday = (
   loan: StoredLoan,
 ): readonly CoolingOffQuote[] => {
   const { state } = loanToday(services, loan)
-  if (state !== 'running' || loan.disbursedOn === null) return []
+  if (!isOutstanding(state) || loan.disbursedOn === null) return []
   const facts = factsOf(loan)
   const schedule = readSchedule(loan)
   const endsOn = findCoolingOffEnd(readTerms(loan), facts.disbursedOn)
@@ -65,8 +66,10 @@ export const coolingOffQuoteHandler = async (
       amount: amountText(quote.amountMinor),
       principal: amountText(quote.principalMinor),
       interest: amountText(quote.interestMinor),
+      charges: amountText(quote.chargesMinor),
       feesReturned: amountText(quote.feesReturnedMinor),
       alreadyPaid: amountText(quote.alreadyPaidMinor),
+      waived: amountText(quote.waivedMinor),
     })),
     note: quotes.length > 0 ? copy.coolingOffNote : copy.coolingOffClosed,
   }

@@ -15,6 +15,8 @@ type StoredSchedule = {
     readonly days: number
     readonly principal: string
     readonly interest: string
+    /** Interest that accrues in the period, where grace makes it another amount than is due. */
+    readonly accrued?: string
     readonly fee: string
   }[]
   readonly disbursalFees: readonly {
@@ -35,6 +37,9 @@ export const scheduleToJson = ({ disbursedOn, rows, disbursalFees }: Schedule): 
     days: row.days,
     principal: String(row.principalMinor),
     interest: String(row.interestMinor),
+    ...(row.accruedInterestMinor === undefined
+      ? {}
+      : { accrued: String(row.accruedInterestMinor) }),
     fee: String(row.feeMinor),
   })),
   disbursalFees: disbursalFees.map(({ code, payableTo, amountMinor }) => ({
@@ -58,6 +63,7 @@ const rowsFromJson = (rows: StoredSchedule['rows']): ScheduleRow[] => {
       days: row.days,
       principalMinor,
       interestMinor,
+      ...(row.accrued === undefined ? {} : { accruedInterestMinor: BigInt(row.accrued) }),
       feeMinor,
       totalMinor: principalMinor + interestMinor + feeMinor,
       balanceAfterMinor: balanceMinor,

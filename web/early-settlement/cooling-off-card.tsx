@@ -39,12 +39,16 @@ export const CoolingOffCard = ({
         <Rows>
           <Row label={copy.principal()}>{amountText(today.principal)}</Row>
           <Row label={copy.accruedInterest()}>{amountText(today.interest)}</Row>
+          {isPositive(today.charges) && (
+            <Row label={copy.charges()}>{amountText(today.charges)}</Row>
+          )}
           {isPositive(today.feesReturned) && (
             <Row label={copy.returnedFees()}>−{amountText(today.feesReturned)}</Row>
           )}
           {isPositive(today.alreadyPaid) && (
             <Row label={copy.alreadyPaid()}>−{amountText(today.alreadyPaid)}</Row>
           )}
+          {isPositive(today.waived) && <Row label={copy.waived()}>−{amountText(today.waived)}</Row>}
           {later.map(day => (
             <Row
               key={day.on}
