@@ -1,4 +1,5 @@
 import { guessFaults } from './abuse/guessed-codes.ts'
+import { captchaReaderFaults } from './abuse/read-captchas.ts'
 import { captchaFaults } from './abuse/reused-captchas.ts'
 import { pumpFaults } from './abuse/sms-pumping.ts'
 import { floodFaults } from './callbacks/callback-flood.ts'
@@ -56,6 +57,7 @@ export const allFaults: readonly FaultTest[] = [
   ...guessFaults,
   ...captchaFaults,
   ...pumpFaults,
+  ...captchaReaderFaults,
   ...authorizationFaults,
   ...scriptFaults,
   ...lineFaults,

@@ -10,7 +10,7 @@ export type CaptchaPainter = {
 }
 
 export const createCaptchaPainter = (random: Randomness): CaptchaPainter => ({
-  paint: async (_sid, text) => await drawCaptcha(text, random),
+  paint: async (_sid, text) => (await drawCaptcha(text, random)).png,
   recall: () => undefined,
 })
 
@@ -23,7 +23,7 @@ export const createRememberingPainter = (random: Randomness): CaptchaPainter => 
     paint: async (sid, text) => {
       if (painted.size >= maxRemembered) painted.clear()
       painted.set(sid, text)
-      return await drawCaptcha(text, random)
+      return (await drawCaptcha(text, random)).png
     },
     recall: sid => painted.get(sid),
   }
