@@ -70,9 +70,13 @@ const statementInstallment = z.object({
 const statementCharge = z.object({
   name: text(120),
   periodNo: z.number(),
-  /** The first day charged. */
+  /** The first day charged; of a charge raised by hand its due date, as `dueOn`. */
   on: date,
+  dueOn: date,
   amount,
+  paid: amount,
+  waived: amount,
+  left: amount,
   /** The amount without caps; more than the amount only when it was clipped. */
   unlimited: amount,
   /** How it was computed. */

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type LocalDate, laterOf, partsOf } from '../calendar/local-date.ts'
-import type { LoanAccount } from '../loan/account.ts'
+import type { InstallmentAccount, LoanAccount } from '../loan/account.ts'
 import type { ExtensionFact, LoanFacts } from '../loan/facts.ts'
 import { sumMinor } from '../money/money.ts'
 import { type ClipReason, capFee } from '../rate-caps/cap-charge.ts'
@@ -100,10 +100,11 @@ function movedDueDates(
   facts: LoanFacts,
   account: LoanAccount,
 ): ExtensionFact['dueDates'] {
-  const first = account.installments.findIndex(row => row.outstandingMinor > 0n)
-  const moved = first < 0 ? [] : account.installments.slice(first)
+  const scheduled = account.installments.filter(row => row.isScheduled)
+  const first = scheduled.findIndex(row => hasScheduledDebt(account, row))
+  const moved = first < 0 ? [] : scheduled.slice(first)
   const [oldest] = moved
-  if (oldest === undefined) return []
+  if (oldest === undefined || oldest.dueOn > account.asOf) return []
   const from = laterOf(oldest.dueOn, account.asOf)
   // A loan due on the 31st that fell due on 28 February continues on the 31st, not on the 28th; one
   // that an earlier extension moved to another day of the month stays on that day.
@@ -113,6 +114,15 @@ function movedDueDates(
   const anchorDay = isCutShort && agreedDay > day ? agreedDay : day
   const periodNos = moved.map(({ periodNo }) => periodNo)
   return dueDatesFrom(addPeriods(from, every, 1, anchorDay), { every, periodNos, anchorDay })
+}
+
+/** Whether anything but charges is left to pay; charges keep their own due dates. */
+function hasScheduledDebt(
+  { charges }: LoanAccount,
+  { periodNo, outstandingMinor }: InstallmentAccount,
+): boolean {
+  const own = charges.filter(charge => charge.periodNo === periodNo)
+  return outstandingMinor > sumMinor(own.map(charge => charge.outstandingMinor))
 }
 
 /**

@@ -3,7 +3,7 @@ import type { InstallmentAccount, LoanAccount } from '../loan/account.ts'
 /** An installment to pay, with the refunds that have to be repaid with it. Minor units. */
 export type PayableInstallment = Pick<
   InstallmentAccount,
-  'periodNo' | 'dueOn' | 'daysLate' | 'outstanding'
+  'periodNo' | 'isScheduled' | 'dueOn' | 'daysLate' | 'outstanding'
 > & {
   /** Part of `payableMinor`; only the first has some. */
   readonly refundShortfallMinor: bigint
@@ -20,13 +20,15 @@ export function payableInstallments(account: LoanAccount): readonly PayableInsta
   const unpaid = installments.filter(({ outstandingMinor }) => outstandingMinor > 0n)
   const last = installments.at(-1)
   if (unpaid.length === 0 && shortfallMinor > 0n && last !== undefined) {
-    const { periodNo, outstanding } = last
+    const { periodNo, isScheduled, outstanding } = last
     const payable = { refundShortfallMinor: shortfallMinor, payableMinor: shortfallMinor }
-    return [{ periodNo, dueOn: asOf, daysLate: 0, outstanding, ...payable }]
+    return [{ periodNo, isScheduled, dueOn: asOf, daysLate: 0, outstanding, ...payable }]
   }
-  return unpaid.map(({ periodNo, dueOn, daysLate, outstanding, outstandingMinor }, index) => {
+  return unpaid.map((installment, index) => {
+    const { periodNo, isScheduled, dueOn, daysLate, outstanding, outstandingMinor } = installment
     const refundShortfallMinor = index === 0 ? shortfallMinor : 0n
     const payableMinor = outstandingMinor + refundShortfallMinor
-    return { periodNo, dueOn, daysLate, outstanding, refundShortfallMinor, payableMinor }
+    const shown = { periodNo, isScheduled, dueOn, daysLate, outstanding }
+    return { ...shown, refundShortfallMinor, payableMinor }
   })
 }

@@ -22,12 +22,12 @@ describe('charges raised by hand', () => {
     amountMinor: 5_000n,
   })
 
-  test('belong to the installment whose period holds their day', () => {
+  test('belong to the installment whose period holds their day, else to one of their own', () => {
     const periodOf = (dueOn: string) =>
       accountAsOf({ ...PLAIN_FACTS, charges: [fee('2026-01-20', dueOn)] }, on('2026-01-20'))
         .charges[0]?.periodNo
     expect(['2026-01-20', '2026-02-15', '2026-02-16', '2026-09-01'].map(periodOf)).toEqual([
-      1, 1, 2, 3,
+      1, 1, 2, 4,
     ])
   })
 
@@ -35,7 +35,7 @@ describe('charges raised by hand', () => {
     const facts = { ...PLAIN_FACTS, charges: [fee('2026-01-20', '2026-01-25')] }
     expect(accountAsOf(facts, on('2026-01-24')).dueNowMinor).toBe(0n)
     const account = accountAsOf(facts, on('2026-01-25'))
-    expect(account).toMatchObject({ state: 'running', dueNowMinor: 5_000n })
+    expect(account).toMatchObject({ state: 'due', dueNowMinor: 5_000n })
   })
 
   test('take no money that came before they were raised', () => {
@@ -65,7 +65,7 @@ describe('charges raised by hand', () => {
     }
     expect(accountAsOf(facts, on('2026-02-02')).settledOn).toBe('2026-02-01')
     expect(accountAsOf(facts, on('2026-02-03'))).toMatchObject({
-      state: 'running',
+      state: 'due',
       settledOn: undefined,
       outstandingMinor: 5_000n,
     })

@@ -12,7 +12,12 @@ import type {
 } from './account.ts'
 import type { LoanFacts } from './facts.ts'
 import type { RaisedCharge } from './raise-charge.ts'
-import { owedMinor, type RunningBalance, type RunningInstallment } from './running-balance.ts'
+import {
+  owedMinor,
+  type RunningBalance,
+  type RunningInstallment,
+  type RunningReceivable,
+} from './running-balance.ts'
 
 type ReplayedLoan = {
   readonly facts: LoanFacts
@@ -28,13 +33,28 @@ export function reportAccount(loan: ReplayedLoan): LoanAccount {
   const { facts, asOf, balance, payments, refunds } = loan
   const installments = balance.installments.map(each => reportInstallment(each, asOf))
   const overdue = installments.filter(each => each.status === 'overdue')
-  const next = installments.find(each => each.outstandingMinor > 0n && each.dueOn >= asOf)
   const due = balance.receivables.filter(({ dueOn }) => dueOn <= asOf)
+  // Charges that are late by their own due date, within an installment that is not.
+  const lateRaised = loan.raised.filter(
+    ({ receivable }) =>
+      receivable.amountMinor > 0n &&
+      receivable.dueOn < asOf &&
+      receivable.installment.dueOn >= asOf,
+  )
+  const lateDays = [
+    ...overdue.map(each => each.daysLate),
+    ...lateRaised.map(({ receivable }) => daysLate(receivable.dueOn, asOf)),
+  ]
+  const dueNowMinor = sumMinor(due.map(({ amountMinor }) => amountMinor))
+  const next = installments.find(each => each.outstandingMinor > 0n && each.dueOn >= asOf)
   return {
     loanId: facts.loanId,
     currency: facts.currency,
     asOf,
-    state: stateOf(balance, installments),
+    state: stateOf(balance, {
+      isOverdue: lateDays.length > 0,
+      isDue: dueNowMinor + balance.refundShortfallMinor > 0n,
+    }),
     installments,
     charges: [...raisedCharges(loan), ...lateCharges(loan)],
     waivers: balance.waivers,
@@ -42,14 +62,17 @@ export function reportAccount(loan: ReplayedLoan): LoanAccount {
     refunds,
     outstandingMinor: owedMinor(balance),
     outstanding: sumOutstanding(installments),
-    dueNowMinor: sumMinor(due.map(({ amountMinor }) => amountMinor)) + balance.refundShortfallMinor,
-    overdueMinor: sumMinor(overdue.map(each => each.outstandingMinor)),
+    dueNowMinor: dueNowMinor + balance.refundShortfallMinor,
+    overdueMinor: sumMinor([
+      ...overdue.map(each => each.outstandingMinor),
+      ...lateRaised.map(({ receivable }) => receivable.amountMinor),
+    ]),
     nextDue: next && {
       periodNo: next.periodNo,
       dueOn: next.dueOn,
       amountMinor: next.outstandingMinor,
     },
-    daysLate: Math.max(0, ...overdue.map(each => each.daysLate)),
+    daysLate: Math.max(0, ...lateDays),
     overpaidMinor: balance.overpaidMinor,
     refundShortfallMinor: balance.refundShortfallMinor,
     settledOn: balance.settledOn,
@@ -58,20 +81,19 @@ export function reportAccount(loan: ReplayedLoan): LoanAccount {
 
 function stateOf(
   balance: RunningBalance,
-  installments: readonly InstallmentAccount[],
+  { isOverdue, isDue }: { readonly isOverdue: boolean; readonly isDue: boolean },
 ): LoanAccount['state'] {
   if (owedMinor(balance) === 0n) return 'settled'
-  if (installments.some(each => each.status === 'overdue')) return 'overdue'
-  const isDue =
-    balance.refundShortfallMinor > 0n || installments.some(each => each.status === 'due')
+  if (isOverdue) return 'overdue'
   return isDue ? 'due' : 'running'
 }
 
 function reportInstallment(installment: RunningInstallment, asOf: LocalDate): InstallmentAccount {
-  const { periodNo, fromOn, dueOn, owed, paid, waived, outstandingMinor } = installment
+  const { periodNo, isScheduled, fromOn, dueOn, owed, paid, waived, outstandingMinor } = installment
   const status = statusOf(installment, asOf)
   return {
     periodNo,
+    isScheduled,
     fromOn,
     dueOn,
     status,
@@ -112,14 +134,23 @@ function sumOutstanding(installments: readonly InstallmentAccount[]): BucketAmou
   return sum
 }
 
+const remainderOf = (
+  receivable: RunningReceivable | undefined,
+): Pick<AccountCharge, 'paidMinor' | 'waivedMinor' | 'outstandingMinor'> => ({
+  paidMinor: receivable?.paidMinor ?? 0n,
+  waivedMinor: receivable?.waivedMinor ?? 0n,
+  outstandingMinor: receivable?.amountMinor ?? 0n,
+})
+
 function raisedCharges({ raised }: ReplayedLoan): AccountCharge[] {
-  return raised.map(({ fact, periodNo, chargedMinor, reason }) => ({
+  return raised.map(({ fact, chargedMinor, receivable, reason }) => ({
     chargeId: fact.chargeId,
     kind: 'raised',
     bucket: fact.bucket,
-    periodNo,
+    periodNo: receivable.periodNo,
     dueOn: fact.dueOn,
     amountMinor: chargedMinor,
+    ...remainderOf(receivable),
     unlimitedMinor: fact.amountMinor,
     clip: reason && { reason, since: fact.raisedOn },
   }))
@@ -128,7 +159,7 @@ function raisedCharges({ raised }: ReplayedLoan): AccountCharge[] {
 function lateCharges({ balance }: ReplayedLoan): AccountCharge[] {
   const charges: AccountCharge[] = []
   for (const { periodNo, lateBookings } of balance.installments) {
-    for (const { kind, charge, bookedMinor } of lateBookings) {
+    for (const { kind, charge, bookedMinor, receivable } of lateBookings) {
       if (charge.firstDay === undefined) continue
       const { clip } = charge
       charges.push({
@@ -138,6 +169,7 @@ function lateCharges({ balance }: ReplayedLoan): AccountCharge[] {
         periodNo,
         dueOn: fromDayNumber(charge.firstDay),
         amountMinor: bookedMinor,
+        ...remainderOf(receivable),
         unlimitedMinor: charge.unlimitedMinor,
         clip: clip && { reason: clip.reason, since: fromDayNumber(clip.sinceDay) },
       })

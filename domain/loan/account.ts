@@ -10,7 +10,7 @@ export type LoanAccount = {
   readonly currency: Currency
   readonly asOf: LocalDate
   readonly state: Extract<LoanState, 'running' | 'due' | 'overdue' | 'settled'>
-  /** In the order of payment. */
+  /** In the order of payment; then periods of charges due after the schedule, by due date. */
   readonly installments: readonly InstallmentAccount[]
   /** Charges beyond the schedule: raised by hand, and late charges. */
   readonly charges: readonly AccountCharge[]
@@ -51,6 +51,8 @@ export type InstallmentStatus = 'paid' | 'not-due' | 'due' | 'overdue'
 
 export type InstallmentAccount = {
   readonly periodNo: number
+  /** Of the schedule; false: it holds the charges due on its due date, after the schedule. */
+  readonly isScheduled: boolean
   readonly fromOn: LocalDate
   /** The due date in force, extensions included. */
   readonly dueOn: LocalDate
@@ -78,9 +80,13 @@ export type AccountCharge = {
   readonly kind: 'late-penalty' | 'late-interest' | 'raised'
   readonly bucket: Bucket
   readonly periodNo: number
-  /** For a late charge, the first day charged. */
+  /** Its own due date, which an extension leaves alone; for a late charge, the first day charged. */
   readonly dueOn: LocalDate
+  /** Paid, waived and outstanding sum to it. */
   readonly amountMinor: bigint
+  readonly paidMinor: bigint
+  readonly waivedMinor: bigint
+  readonly outstandingMinor: bigint
   /** The amount without caps; more than `amountMinor` only when clipped. */
   readonly unlimitedMinor: bigint
   /** Which cap stopped or cut it, and since when. */

@@ -28,24 +28,21 @@ export function earnedUnpaid(
   const unpaid = { ...ZERO_AMOUNTS }
   const charged = chargedBeyondSchedule(facts, closedOn, now)
   const interests = earnedInterestByRow(facts.schedule, closedOn)
-  facts.schedule.forEach((row, index) => {
-    const installment = now.installments[index]
-    if (installment === undefined)
-      throw new Error(`loan ${facts.loanId} has a period in its schedule and none in its account`)
-    const { paid, waived } = installment
+  now.installments.forEach(({ periodNo, paid, waived }, index) => {
+    const row = facts.schedule[index]
     for (const bucket of BUCKETS) {
       if (bucket === 'principal') continue
-      const earnedMinor =
-        (bucket === 'interest' ? (interests[index] ?? 0n) : earnedFeeMinor(row, closedOn, bucket)) +
-        (charged?.[index]?.[bucket] ?? 0n)
+      const scheduledMinor =
+        bucket === 'interest' ? (interests[index] ?? 0n) : earnedFeeMinor(row, closedOn, bucket)
+      const earnedMinor = scheduledMinor + (charged?.get(periodNo)?.[bucket] ?? 0n)
       unpaid[bucket] += maxMinor(earnedMinor - paid[bucket] - waived[bucket], 0n)
     }
   })
   return unpaid
 }
 
-function earnedFeeMinor(row: ScheduleRow, day: LocalDate, bucket: Bucket): bigint {
-  return bucket === 'fee' && row.dueOn <= day ? row.feeMinor : 0n
+function earnedFeeMinor(row: ScheduleRow | undefined, day: LocalDate, bucket: Bucket): bigint {
+  return bucket === 'fee' && row !== undefined && row.dueOn <= day ? row.feeMinor : 0n
 }
 
 /**
@@ -55,14 +52,14 @@ function chargedBeyondSchedule(
   facts: LoanFacts,
   day: LocalDate,
   now: LoanAccount,
-): readonly BucketAmounts[] | undefined {
-  const isCharged = facts.schedule.some(
-    (row, index) => now.installments[index]?.owedMinor !== row.totalMinor,
-  )
-  if (!isCharged) return undefined
+): ReadonlyMap<number, BucketAmounts> | undefined {
+  if (now.charges.length === 0) return undefined
   const account = day === now.asOf ? now : accountAsOf(facts, day)
-  return facts.schedule.map((row, index) => {
-    const owed = account.installments[index]?.owed ?? ZERO_AMOUNTS
-    return { ...owed, interest: owed.interest - row.interestMinor, fee: owed.fee - row.feeMinor }
-  })
+  const byPeriod = new Map<number, Record<Bucket, bigint>>()
+  for (const { periodNo, bucket, amountMinor } of account.charges) {
+    const amounts = byPeriod.get(periodNo) ?? { ...ZERO_AMOUNTS }
+    amounts[bucket] += amountMinor
+    byPeriod.set(periodNo, amounts)
+  }
+  return byPeriod
 }

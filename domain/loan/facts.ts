@@ -77,7 +77,7 @@ export type ChargeFact = {
   readonly bucket: Exclude<Bucket, 'principal'>
   /** It exists from this day: payments of earlier days cannot be allocated to it. */
   readonly raisedOn: LocalDate
-  /** The installment whose period contains this day carries it. */
+  /** It is due, and overdue, by this date; shown with the installment whose period contains it. */
   readonly dueOn: LocalDate
   readonly amountMinor: bigint
   /** The sequence number of the payment it is ordered right before; absent: first of its day. */

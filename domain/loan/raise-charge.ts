@@ -1,44 +1,40 @@
-import type { LocalDate } from '../calendar/local-date.ts'
 import { type ClipReason, capCharge } from '../rate-caps/cap-charge.ts'
 import type { ChargeFact } from './facts.ts'
 import type { LateChargeAccrual } from './late-charge-accrual.ts'
-import { addReceivable, type RunningBalance, type RunningInstallment } from './running-balance.ts'
+import {
+  addReceivable,
+  installmentOfDay,
+  type RunningBalance,
+  type RunningReceivable,
+} from './running-balance.ts'
 
 /** A raised charge and the part of it that the caps allow. */
 export type RaisedCharge = {
   readonly fact: ChargeFact
-  readonly periodNo: number
   readonly chargedMinor: bigint
+  readonly receivable: RunningReceivable
   readonly reason: ClipReason | undefined
 }
 
 /**
- * Adds a charge to the installment whose period contains its day: the first that is due on or after
- * it, or else the last of the loan. Late charges must have been accrued to the day it is raised on.
- * Changes `balance` and `accrual`.
+ * Adds a charge with its own due date, shown with the installment whose period contains that day.
+ * Late charges must have been accrued to the day it is raised on. Changes `balance` and `accrual`.
  */
 export function raiseCharge(
   balance: RunningBalance,
   accrual: LateChargeAccrual,
   fact: ChargeFact,
 ): RaisedCharge {
-  const installment = installmentOfDay(balance, fact.dueOn)
   const { allowedMinor, reason } = withinCaps(balance, accrual, fact)
   const { bucket, dueOn } = fact
-  addReceivable(balance, {
-    installment,
+  const receivable = addReceivable(balance, {
+    installment: installmentOfDay(balance, dueOn),
     bucket,
     dueOn,
     amountMinor: allowedMinor,
     isScheduled: false,
   })
-  return { fact, periodNo: installment.periodNo, chargedMinor: allowedMinor, reason }
-}
-
-function installmentOfDay({ installments }: RunningBalance, day: LocalDate): RunningInstallment {
-  const found = installments.find(({ dueOn }) => day <= dueOn) ?? installments.at(-1)
-  if (found === undefined) throw new Error('a loan without installments can carry no charge')
-  return found
+  return { fact, chargedMinor: allowedMinor, receivable, reason }
 }
 
 /** The part of a charge that the caps allow; counts it against them in `accrual`. */

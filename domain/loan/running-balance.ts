@@ -13,7 +13,8 @@ import { type LateCharge, type LateInstallment, newLateCharge } from './late-cha
  * it.
  */
 export type RunningBalance = {
-  readonly installments: readonly RunningInstallment[]
+  /** Those of the schedule, then periods of charges due after it, by due date. */
+  readonly installments: RunningInstallment[]
   readonly receivables: RunningReceivable[]
   readonly waivers: AppliedWaiver[]
   /** Of all receivables. */
@@ -31,6 +32,8 @@ type MutableBucketAmounts = Record<Bucket, bigint>
 
 export type RunningInstallment = LateInstallment & {
   readonly periodNo: number
+  /** Of the schedule; false: it holds charges due after the schedule. */
+  readonly isScheduled: boolean
   readonly fromOn: LocalDate
   dueOn: LocalDate
   readonly owed: MutableBucketAmounts
@@ -61,11 +64,13 @@ export type RunningReceivable = {
   dueOn: LocalDate
   installmentDueOn: LocalDate
   amountMinor: bigint
+  paidMinor: bigint
+  waivedMinor: bigint
 }
 
 /** The balance on the day of disbursement: the whole schedule owed, nothing paid. */
 export function openRunningBalance(schedule: readonly ScheduleRow[]): RunningBalance {
-  const installments = schedule.map(openRunningInstallment)
+  const installments = schedule.map(row => openRunningInstallment(row, true))
   const balance: RunningBalance = {
     installments,
     receivables: [],
@@ -87,11 +92,15 @@ export function openRunningBalance(schedule: readonly ScheduleRow[]): RunningBal
   return balance
 }
 
-function openRunningInstallment({ periodNo, fromOn, dueOn }: ScheduleRow): RunningInstallment {
+function openRunningInstallment(
+  { periodNo, fromOn, dueOn }: Pick<ScheduleRow, 'periodNo' | 'fromOn' | 'dueOn'>,
+  isScheduled: boolean,
+): RunningInstallment {
   const penalty = newLateCharge()
   const interest = newLateCharge()
   return {
     periodNo,
+    isScheduled,
     fromOn,
     dueOn,
     dueDay: toDayNumber(dueOn),
@@ -112,6 +121,25 @@ function openRunningInstallment({ periodNo, fromOn, dueOn }: ScheduleRow): Runni
   }
 }
 
+/**
+ * The installment that a charge due on a day belongs to: the first of the schedule due on or after
+ * it; for a day after the schedule a period of its own, which ends on that day.
+ */
+export function installmentOfDay(balance: RunningBalance, day: LocalDate): RunningInstallment {
+  const { installments } = balance
+  const found = installments.find(({ isScheduled, dueOn }) =>
+    isScheduled ? day <= dueOn : day === dueOn,
+  )
+  if (found !== undefined) return found
+  const fromOn = installments.findLast(({ isScheduled }) => isScheduled)?.dueOn
+  if (fromOn === undefined) throw new Error('a loan without installments can carry no charge')
+  const period = { periodNo: installments.length + 1, fromOn, dueOn: day }
+  const added = openRunningInstallment(period, false)
+  const after = installments.findIndex(({ isScheduled, dueOn }) => !isScheduled && day < dueOn)
+  installments.splice(after < 0 ? installments.length : after, 0, added)
+  return added
+}
+
 /** Adds a receivable and returns it; one of amount 0 is returned but not added. */
 export function addReceivable(
   balance: RunningBalance,
@@ -122,7 +150,8 @@ export function addReceivable(
 ): RunningReceivable {
   const { installment } = receivable
   const { periodNo, dueOn: installmentDueOn } = installment
-  const added: RunningReceivable = { ...receivable, periodNo, installmentDueOn, amountMinor: 0n }
+  const open = { amountMinor: 0n, paidMinor: 0n, waivedMinor: 0n }
+  const added: RunningReceivable = { ...receivable, periodNo, installmentDueOn, ...open }
   if (receivable.amountMinor > 0n) balance.receivables.push(added)
   increaseReceivable(balance, added, receivable.amountMinor)
   return added
@@ -164,6 +193,7 @@ export function payReceivables(
     const { installment, bucket, periodNo } = receivable
     reduceReceivable(balance, receivable, amountMinor, on)
     installment.paid[bucket] += amountMinor
+    receivable.paidMinor += amountMinor
     if (on < installment.dueOn) installment.paidInAdvanceMinor += amountMinor
     else if (on > installment.dueOn) installment.paidLateMinor += amountMinor
     byBucket[bucket] += amountMinor
@@ -216,6 +246,7 @@ export function applyWaiver(balance: RunningBalance, waiver: WaiverFact): void {
     if (amountMinor === 0n) continue
     reduceReceivable(balance, receivable, amountMinor, waiver.waivedOn)
     receivable.installment.waived[receivable.bucket] += amountMinor
+    receivable.waivedMinor += amountMinor
     leftMinor -= amountMinor
   }
   const { waiverId, bucket, waivedOn } = waiver

@@ -27,6 +27,16 @@ export function owedDayByDay(facts: LoanFacts, asOf: LocalDate): Map<string, big
   const left = (chosen: (debt: Debt) => boolean) =>
     debts.filter(chosen).reduce((sum, debt) => sum + debt.leftMinor, 0n)
 
+  const laterPeriods = new Map<LocalDate, number>()
+  /** Charges due after the schedule share a period by due date, numbered as they are raised. */
+  const periodOf = (dueOn: LocalDate): number => {
+    const scheduled = facts.schedule.find(row => dueOn <= row.dueOn)
+    if (scheduled !== undefined) return scheduled.periodNo
+    const period = laterPeriods.get(dueOn) ?? facts.schedule.length + laterPeriods.size + 1
+    laterPeriods.set(dueOn, period)
+    return period
+  }
+
   const lastDay = toDayNumber(asOf)
   for (let day = toDayNumber(facts.disbursedOn); day <= lastDay; day += 1) {
     const principalMinor = left(debt => debt.bucket === 'principal')
@@ -59,14 +69,14 @@ export function owedDayByDay(facts: LoanFacts, asOf: LocalDate): Map<string, big
     }
     for (const charge of byId(facts.charges)) {
       if (toDayNumber(charge.raisedOn) !== day) continue
-      const period = facts.schedule.find(row => charge.dueOn <= row.dueOn) ?? facts.schedule.at(-1)
+      const period = periodOf(charge.dueOn)
       const { bucket, amountMinor } = charge
-      if (bucket === 'penalty') fine(period?.periodNo ?? 0, amountMinor)
+      if (bucket === 'penalty') fine(period, amountMinor)
       else {
         const isCapped = bucket === 'fee' || bucket === 'interest'
         const allowedMinor = isCapped ? smallest(amountMinor, undefined, roomMinor) : amountMinor
         if (isCapped) roomMinor -= allowedMinor
-        const part = { period: period?.periodNo ?? 0, isScheduled: false }
+        const part = { period, isScheduled: false }
         debts.push({ ...part, bucket, leftMinor: allowedMinor })
       }
     }

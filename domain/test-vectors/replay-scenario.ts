@@ -1,11 +1,5 @@
 import { expect } from 'vitest'
-import {
-  compareDates,
-  daysBetween,
-  type LocalDate,
-  localDate,
-  partsOf,
-} from '../calendar/local-date.ts'
+import { compareDates, type LocalDate, localDate, partsOf } from '../calendar/local-date.ts'
 import { NO_LATE_TERMS } from '../charges/late-terms.ts'
 import { dueDatesFrom } from '../extension/extension-offer.ts'
 import type { LoanAccount, PaymentAllocation } from '../loan/account.ts'
@@ -13,7 +7,6 @@ import { accountAsOf } from '../loan/account-as-of.ts'
 import type { LoanFacts, PaymentFact } from '../loan/facts.ts'
 import { ratio } from '../money/ratio.ts'
 import { buildSchedule } from '../schedule/build-schedule.ts'
-import type { ScheduleRow } from '../schedule/schedule.ts'
 import type { Frequency } from '../terms/terms.ts'
 import { findOrder } from '../waterfall/waterfall-order.ts'
 import { fineractTerms, publishedMinor } from './fineract-terms.ts'
@@ -226,28 +219,7 @@ function addCharge(stage: ScenarioState, event: ScenarioStep): void {
     dueOn,
     amountMinor: publishedMinor(required(event.amount)),
   } as const
-  const schedule = withPeriodFor(dueOn, facts.schedule)
-  stage.facts = { ...facts, schedule, charges: [...facts.charges, charge] }
-}
-
-/** In these stories a charge due after the last installment makes one of its own. */
-function withPeriodFor(dueOn: LocalDate, schedule: readonly ScheduleRow[]): readonly ScheduleRow[] {
-  const last = required(schedule.at(-1))
-  if (dueOn <= last.dueOn) return schedule
-  const kept = last.totalMinor === 0n ? schedule.slice(0, -1) : schedule
-  const { periodNo, dueOn: fromOn } = required(kept.at(-1))
-  const added = {
-    periodNo: periodNo + 1,
-    fromOn,
-    dueOn,
-    days: daysBetween(fromOn, dueOn),
-    principalMinor: 0n,
-    interestMinor: 0n,
-    feeMinor: 0n,
-    totalMinor: 0n,
-    balanceAfterMinor: 0n,
-  }
-  return [...kept, added]
+  stage.facts = { ...facts, charges: [...facts.charges, charge] }
 }
 
 function addPayment(stage: ScenarioState, event: ScenarioStep): void {

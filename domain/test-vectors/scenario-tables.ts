@@ -64,7 +64,7 @@ export function scheduleLines(facts: LoanFacts, account: LoanAccount): ScheduleT
   return account.installments.map((installment, index) => ({
     installment,
     fromOn: account.installments[index - 1]?.dueOn ?? installment.fromOn,
-    balanceAfterMinor: required(facts.schedule[index]).balanceAfterMinor,
+    balanceAfterMinor: facts.schedule[index]?.balanceAfterMinor ?? 0n,
   }))
 }
 

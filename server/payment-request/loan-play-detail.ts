@@ -9,7 +9,7 @@ import {
   type PayableInstallment,
   payableInstallments,
 } from '#domain/installments/payable-installments.ts'
-import type { LoanAccount } from '#domain/loan/account.ts'
+import type { InstallmentAccount, LoanAccount } from '#domain/loan/account.ts'
 import { isFrozenOn } from '#domain/loan/freezes.ts'
 import { formatAmount } from '#domain/money/format.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
@@ -50,7 +50,7 @@ const pendingPeriods = (
     totalAmount: toDecimalString(money(row.payableMinor)),
     canClick: '1',
     periodStatus: periodStatus(row, account),
-    repayDes: copy.period({ no: row.periodNo, count: account.installments.length }),
+    repayDes: periodName(row, account, locale),
     dueTime:
       row.daysLate > 0
         ? copy.daysLate({ days: row.daysLate })
@@ -65,6 +65,17 @@ const pendingPeriods = (
     })),
     chargeNote: chargeNote(late, account, { ...row, frozen }, locale),
   }))
+}
+
+/** "1 of 3"; a period of charges due after the schedule is named as such. */
+const periodName = (
+  { periodNo, isScheduled }: Pick<InstallmentAccount, 'periodNo' | 'isScheduled'>,
+  { installments }: LoanAccount,
+  locale: Locale,
+): string => {
+  const copy = paymentRequestCopy[locale].replies
+  const count = installments.filter(each => each.isScheduled).length
+  return isScheduled ? copy.period({ no: periodNo, count }) : copy.chargePeriod
 }
 
 const payableParts = ({ outstanding, refundShortfallMinor }: PayableInstallment) =>
@@ -83,7 +94,7 @@ const paidPeriods = (
     .filter(row => row.outstandingMinor === 0n)
     .map(row => ({
       periodNo: row.periodNo,
-      repayDes: copy.period({ no: row.periodNo, count: account.installments.length }),
+      repayDes: periodName(row, account, locale),
       dueTime: row.clearedOn
         ? copy.paidOn({ date: formatDate(row.clearedOn, locale) })
         : copy.dueOn({ date: formatDate(row.dueOn, locale) }),

@@ -16,12 +16,12 @@ export const statementInstallmentsResponse = (
   const { loan, account, locale } = subject
   const { amountText } = figureWriter(loan.currency, locale)
   const copy = statementCopy[locale]
-  const count = account.installments.length
+  const count = account.installments.filter(each => each.isScheduled).length
   return account.installments.map(installment => {
-    const { periodNo, dueOn, status, owed, paid, waived, outstanding } = installment
+    const { periodNo, isScheduled, dueOn, status, owed, paid, waived, outstanding } = installment
     return {
       periodNo,
-      name: copy.installment.name({ no: periodNo, count }),
+      name: isScheduled ? copy.installment.name({ no: periodNo, count }) : copy.charges,
       dueOn,
       status,
       statusText: statusText(installment, subject),

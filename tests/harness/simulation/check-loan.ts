@@ -195,6 +195,9 @@ const findStateErrors = (
   const unpaid: { readonly dueOn: string }[] = account.installments.filter(
     each => each.outstandingMinor > 0n,
   )
+  for (const { kind, outstandingMinor, dueOn } of account.charges) {
+    if (kind === 'raised' && outstandingMinor > 0n) unpaid.push({ dueOn })
+  }
   // A refund whose money was gone is owed back at once, and never becomes overdue.
   if (account.refundShortfallMinor > 0n) unpaid.push({ dueOn: account.asOf })
   const expected = expectedState(unpaid, account.asOf)
