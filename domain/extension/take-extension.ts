@@ -1,6 +1,5 @@
 import { accountAsOf } from '../loan/account-as-of.ts'
-import type { NewLoanFacts } from '../loan/add-to-facts.ts'
-import type { LoanFacts, PaymentFact } from '../loan/facts.ts'
+import type { LoanFacts, NewLoanFacts, PaymentFact } from '../loan/facts.ts'
 import { type ExtensionLoanTerms, type ExtensionOffer, extensionOffer } from './extension-offer.ts'
 
 /** Why a payment for an extension does not bring one. */

@@ -1,19 +1,30 @@
-import { type LocalDate, toDayNumber } from '../calendar/local-date.ts'
+import { type LocalDate, laterOf, toDayNumber } from '../calendar/local-date.ts'
+import { maxMinor, minMinor, sumMinor } from '../money/money.ts'
+import { beforePrincipal } from '../waterfall/waterfall-order.ts'
 import type { AppliedRefund, LoanAccount, PaymentAllocation } from './account.ts'
 import { reportAccount } from './account-report.ts'
-import { applyPayment, type PaymentReplay, startPaymentReplay } from './apply-payment.ts'
 import { bookLateCharges } from './book-late-charges.ts'
-import type { LoanFacts } from './facts.ts'
+import type {
+  ChargeFact,
+  ExtensionFact,
+  LoanFacts,
+  NewLoanFacts,
+  PaymentFact,
+  RefundFact,
+  WaiverFact,
+} from './facts.ts'
 import { frozenDays } from './freezes.ts'
 import { type LateChargeAccrual, startLateChargeAccrual } from './late-charge-accrual.ts'
-import { type LoanEvent, loanEventsUntil } from './loan-events.ts'
 import { type RaisedCharge, raiseCharge } from './raise-charge.ts'
 import {
   applyRefund,
   applyWaiver,
   moveDueDate,
   openRunningBalance,
+  owedMinor,
+  payReceivables,
   type RunningBalance,
+  repayRefunds,
 } from './running-balance.ts'
 
 /**
@@ -81,4 +92,201 @@ function applyLoanEvent(replay: ReplayState, { kind, fact }: LoanEvent): void {
     case 'refund':
       replay.refunds.push(applyRefund(replay.balance, fact))
   }
+}
+
+/** The facts with these added; changes neither argument. */
+export const addToFacts = (facts: LoanFacts, added: NewLoanFacts): LoanFacts => ({
+  ...facts,
+  payments: [...facts.payments, added.payment],
+  charges: [...facts.charges, ...(added.charges ?? [])],
+  waivers: [...facts.waivers, ...(added.waivers ?? [])],
+  extensions: [...facts.extensions, ...(added.extensions ?? [])],
+})
+
+/** An event of a loan, on its day. */
+export type LoanEvent =
+  | { readonly kind: 'charge'; readonly on: LocalDate; readonly fact: ChargeFact }
+  | { readonly kind: 'waiver'; readonly on: LocalDate; readonly fact: WaiverFact }
+  | { readonly kind: 'payment'; readonly on: LocalDate; readonly fact: PaymentFact }
+  | { readonly kind: 'extension'; readonly on: LocalDate; readonly fact: ExtensionFact }
+  | { readonly kind: 'refund'; readonly on: LocalDate; readonly fact: RefundFact }
+
+/**
+ * Order within a day: charges first, so that the day's payments can be allocated to them; waivers
+ * before payments, so that no payment goes to what was waived; then payments; then extensions,
+ * which payments bring; then refunds, which may return what was overpaid that day.
+ */
+const RANK = { charge: 0, waiver: 1, payment: 2, extension: 3, refund: 4 } as const
+
+/** The events until the end of `asOf`, in the order of replay, without reversed payments. */
+export function loanEventsUntil(facts: LoanFacts, asOf: LocalDate): readonly LoanEvent[] {
+  const events: LoanEvent[] = []
+  for (const fact of facts.charges) {
+    if (fact.raisedOn <= asOf) events.push({ kind: 'charge', on: fact.raisedOn, fact })
+  }
+  for (const fact of facts.waivers) {
+    if (fact.waivedOn <= asOf) events.push({ kind: 'waiver', on: fact.waivedOn, fact })
+  }
+  for (const fact of facts.payments) {
+    if (fact.paidOn <= asOf && !fact.reversed) {
+      events.push({ kind: 'payment', on: fact.paidOn, fact })
+    }
+  }
+  for (const fact of facts.extensions) {
+    if (fact.effectiveOn <= asOf) {
+      events.push({ kind: 'extension', on: fact.effectiveOn, fact })
+    }
+  }
+  for (const fact of facts.refunds) {
+    if (fact.requestedOn <= asOf) events.push({ kind: 'refund', on: fact.requestedOn, fact })
+  }
+  return events.sort(compareLoanEvents)
+}
+
+/** The day of a loan's latest event: the account of that day includes every event. */
+export function lastLoanEventOn(facts: LoanFacts): LocalDate {
+  let last = facts.disbursedOn
+  for (const { paidOn } of facts.payments) last = laterOf(last, paidOn)
+  for (const { raisedOn } of facts.charges) last = laterOf(last, raisedOn)
+  for (const { waivedOn } of facts.waivers) last = laterOf(last, waivedOn)
+  for (const { effectiveOn } of facts.extensions) last = laterOf(last, effectiveOn)
+  for (const { requestedOn } of facts.refunds) last = laterOf(last, requestedOn)
+  return last
+}
+
+/** A total order on distinct facts, so that their order in `LoanFacts` never matters. */
+function compareLoanEvents(left: LoanEvent, right: LoanEvent): number {
+  if (left.on !== right.on) return left.on < right.on ? -1 : 1
+  const difference = rankOf(left) - rankOf(right) || sequenceOf(left) - sequenceOf(right)
+  if (difference !== 0) return difference
+  if (left.kind !== right.kind) return RANK[left.kind] - RANK[right.kind]
+  return compareText(idOf(left), idOf(right))
+}
+
+/** A charge or waiver that belongs to a payment ranks as a payment. */
+function rankOf(event: LoanEvent): number {
+  return paymentOfEvent(event) === undefined ? RANK[event.kind] : RANK.payment
+}
+
+function sequenceOf(event: LoanEvent): number {
+  if (event.kind === 'payment') return event.fact.sequenceNo
+  return paymentOfEvent(event) ?? 0
+}
+
+/** The sequence number of the payment that a charge or waiver is ordered right before. */
+function paymentOfEvent({ kind, fact }: LoanEvent): number | undefined {
+  return kind === 'charge' || kind === 'waiver' ? fact.beforePayment : undefined
+}
+
+function idOf(event: LoanEvent): string {
+  switch (event.kind) {
+    case 'charge':
+      return event.fact.chargeId
+    case 'waiver':
+      return event.fact.waiverId
+    case 'payment':
+      return event.fact.paymentId
+    case 'extension':
+      return event.fact.extensionId
+    case 'refund':
+      return event.fact.refundId
+  }
+}
+
+function compareText(left: string, right: string): number {
+  if (left === right) return 0
+  return left < right ? -1 : 1
+}
+
+/** State of the payments replayed so far. Mutable; only functions in `domain/loan` change it. */
+type PaymentReplay = {
+  readonly facts: LoanFacts
+  /** By payment request, the sum paid to it. */
+  readonly paidByPaymentRequest: Map<string, bigint>
+}
+
+function startPaymentReplay(facts: LoanFacts): PaymentReplay {
+  return { facts, paidByPaymentRequest: new Map() }
+}
+
+/**
+ * Applies one payment: it repays refunds that were not covered, then goes to the debts by the loan's
+ * waterfall, up to what may be allocated; the rest is overpaid. Changes `balance`.
+ */
+function applyPayment(
+  replay: PaymentReplay,
+  balance: RunningBalance,
+  fact: PaymentFact,
+): PaymentAllocation {
+  const { facts } = replay
+  const { paymentId, sequenceNo, paidOn } = fact
+  const order = fact.forExtension ? beforePrincipal(facts.waterfall) : facts.waterfall
+  const fromOverpayment = fact.fromOverpayment === true
+  const offeredMinor = fromOverpayment ? availableMinor(balance, fact) : fact.amountMinor
+  const refundRepaidMinor = repayRefunds(balance, { amountMinor: offeredMinor, on: paidOn })
+  const toAllocateMinor = minMinor(
+    offeredMinor - refundRepaidMinor,
+    maxAllocatedMinor(replay, balance, fact, { offeredMinor, refundRepaidMinor }),
+  )
+  const paid = payReceivables(balance, order, { amountMinor: toAllocateMinor, on: paidOn })
+  const allocatedMinor = toAllocateMinor - paid.overpaidMinor
+  // The part of an overpayment that no receivable takes stays an overpayment.
+  const amountMinor = fromOverpayment ? allocatedMinor : fact.amountMinor
+  const overpaidMinor = amountMinor - refundRepaidMinor - allocatedMinor
+  balance.overpaidMinor += fromOverpayment ? -amountMinor : overpaidMinor
+  return {
+    paymentId,
+    sequenceNo,
+    paidOn,
+    amountMinor,
+    fromOverpayment,
+    parts: paid.parts,
+    byBucket: paid.byBucket,
+    refundRepaidMinor,
+    overpaidMinor,
+    outstandingAfterMinor: owedMinor(balance),
+    principalAfterMinor: balance.principalMinor,
+  }
+}
+
+function availableMinor(balance: RunningBalance, fact: PaymentFact): bigint {
+  return minMinor(fact.amountMinor, minMinor(balance.overpaidMinor, balance.outstandingMinor))
+}
+
+/**
+ * The most of a payment that may be allocated to debts: what its payment request still asks for
+ * beyond the refunds that it repaid, but at least what is due; all of a payment without a payment
+ * request. Adds the payment to its request's sum.
+ */
+function maxAllocatedMinor(
+  { facts, paidByPaymentRequest }: PaymentReplay,
+  balance: RunningBalance,
+  fact: PaymentFact,
+  money: { readonly offeredMinor: bigint; readonly refundRepaidMinor: bigint },
+): bigint {
+  const { paymentRequest, amountMinor, paidOn } = fact
+  if (paymentRequest === undefined) return money.offeredMinor
+  const paidMinor = paidByPaymentRequest.get(paymentRequest.paymentRequestId) ?? 0n
+  paidByPaymentRequest.set(paymentRequest.paymentRequestId, paidMinor + amountMinor)
+  if (fact.isEarlySettlement) return money.offeredMinor
+  const requestedMinor = isForClosedLoan(facts, fact)
+    ? 0n
+    : maxMinor(paymentRequest.requestedMinor - paidMinor - money.refundRepaidMinor, 0n)
+  const due = balance.receivables.filter(({ dueOn }) => dueOn <= paidOn)
+  return maxMinor(requestedMinor, sumMinor(due.map(receivable => receivable.amountMinor)))
+}
+
+/**
+ * Whether the payment was made before an early settlement but became known after it. Its payment
+ * request then no longer counts, and what exceeds the debt of its day must not pay what the early
+ * settlement waived.
+ */
+function isForClosedLoan({ payments }: LoanFacts, fact: PaymentFact): boolean {
+  return payments.some(
+    other =>
+      other.isEarlySettlement &&
+      !other.reversed &&
+      other.sequenceNo < fact.sequenceNo &&
+      other.paidOn >= fact.paidOn,
+  )
 }

@@ -5,10 +5,9 @@ import { accrualPosting } from '../posting/accrual.ts'
 import { anyLoanHistory, PLAIN_FACTS, paymentOf } from '../test-vectors/any-facts.ts'
 import { runs } from '../test-vectors/property-runs.ts'
 import { BUCKETS, ZERO_AMOUNTS } from '../waterfall/bucket.ts'
-import { accountAsOf } from './account-as-of.ts'
+import { accountAsOf, lastLoanEventOn } from './account-as-of.ts'
 import { earnedUnpaid } from './earned.ts'
 import type { LoanFacts } from './facts.ts'
-import { lastLoanEventOn } from './loan-events.ts'
 
 const LOANS = runs(3_000)
 

@@ -104,3 +104,8 @@ export type ExtensionFact = {
   /** The new due dates; an installment that is not named keeps its own. */
   readonly dueDates: readonly { readonly periodNo: number; readonly dueOn: LocalDate }[]
 }
+
+/** A payment and the facts that it brings. They are stored together or not at all. */
+export type NewLoanFacts = { readonly payment: PaymentFact } & Partial<
+  Pick<LoanFacts, 'charges' | 'waivers' | 'extensions'>
+>

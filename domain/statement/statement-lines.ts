@@ -6,9 +6,8 @@ import type {
   LoanAccount,
   PaymentAllocation,
 } from '../loan/account.ts'
-import { accountAsOf } from '../loan/account-as-of.ts'
+import { accountAsOf, type LoanEvent, loanEventsUntil } from '../loan/account-as-of.ts'
 import type { ExtensionFact, LoanFacts } from '../loan/facts.ts'
-import { type LoanEvent, loanEventsUntil } from '../loan/loan-events.ts'
 import { sumMinor } from '../money/money.ts'
 
 /** The subject of one statement line. */

@@ -7,11 +7,9 @@ import {
   earlySettlementWaivers,
 } from '#domain/early-settlement/early-settlement.ts'
 import type { LoanAccount } from '#domain/loan/account.ts'
-import { accountAsOf } from '#domain/loan/account-as-of.ts'
-import { addToFacts, type NewLoanFacts } from '#domain/loan/add-to-facts.ts'
-import type { LoanFacts, PaymentFact } from '#domain/loan/facts.ts'
+import { accountAsOf, addToFacts, lastLoanEventOn } from '#domain/loan/account-as-of.ts'
+import type { LoanFacts, NewLoanFacts, PaymentFact } from '#domain/loan/facts.ts'
 import type { FreezeFact } from '#domain/loan/freezes.ts'
-import { lastLoanEventOn } from '#domain/loan/loan-events.ts'
 import { findLoanState, type LoanState } from '#domain/loan/loan-state.ts'
 import { openFacts } from '#domain/loan/open-facts.ts'
 import { getMarket } from '#domain/market/market.ts'

@@ -3,8 +3,7 @@ import { laterOf } from '#domain/calendar/local-date.ts'
 import { type ExtensionNotTaken, takeExtension } from '#domain/extension/take-extension.ts'
 import type { LoanAccount, PaymentAllocation } from '#domain/loan/account.ts'
 import { accountAsOf } from '#domain/loan/account-as-of.ts'
-import type { NewLoanFacts } from '#domain/loan/add-to-facts.ts'
-import type { LoanFacts, PaymentFact } from '#domain/loan/facts.ts'
+import type { LoanFacts, NewLoanFacts, PaymentFact } from '#domain/loan/facts.ts'
 import {
   factsOf,
   factsWith,

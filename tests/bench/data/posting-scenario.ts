@@ -1,5 +1,4 @@
-import { accountAsOf } from '#domain/loan/account-as-of.ts'
-import { addToFacts } from '#domain/loan/add-to-facts.ts'
+import { accountAsOf, addToFacts } from '#domain/loan/account-as-of.ts'
 import type { LoanFacts } from '#domain/loan/facts.ts'
 import { stateCode } from '#domain/loan/loan-state.ts'
 import { paymentPosting, type RecognisedReceivables } from '#domain/posting/payment.ts'

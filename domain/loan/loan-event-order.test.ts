@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../calendar/local-date.ts'
 import { PLAIN_FACTS, paymentOf } from '../test-vectors/any-facts.ts'
+import { loanEventsUntil } from './account-as-of.ts'
 import type { ChargeFact, ExtensionFact, LoanFacts, WaiverFact } from './facts.ts'
-import { loanEventsUntil } from './loan-events.ts'
 
 const day = localDate('2026-02-10')
 
