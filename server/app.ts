@@ -13,7 +13,7 @@ import { earlySettlementRoutes } from './early-settlement/routes.ts'
 import { extensionRoutes } from './extension/routes.ts'
 import { registerCalls } from './http/calls.ts'
 import type { Route } from './http/handler.ts'
-import { limitBodies } from './http/limit-body.ts'
+import { limitBodies, limitCallbacks } from './http/limit-body.ts'
 import { redirectDoubleSlash } from './http/redirect-double-slash.ts'
 import { replyWithFault } from './http/reply-with-fault.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -91,6 +91,7 @@ export const createApp = (
   app.use(securityHeaders(services))
   mountHealth(app, services, { inDetail: false })
 
+  app.use('/webhooks/*', limitCallbacks)
   mountPayoutWebhooks(app, services)
   mountCardWebhooks(app, services)
   mountPaymentWebhooks(app, services)

@@ -1,14 +1,10 @@
 import type { Context } from 'hono'
 import { protocolCode } from '#contract/envelope.ts'
-import { readBody } from '../http/read-body.ts'
 import { DatabaseUnavailable } from '../platform/database/database.ts'
 import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
 import { closeCallback, insertCallback, type ProviderEvent } from './store.ts'
 import type { CallbackPurpose } from './tables.ts'
-
-/** No known provider sends more. */
-const callbackLimitBytes = 64 * 1024
 
 /** How a capability books the events of its providers. */
 export type CallbackBooking<Event extends ProviderEvent> = {
@@ -28,7 +24,7 @@ type CallbackProvider<Event> = {
 }
 
 /**
- * Handles one HTTP callback of a provider: verifies the raw body, stores it, books its event. 200
+ * Handles one HTTP callback of a provider, its length checked (`limitCallbacks`): verifies the raw body, stores it, books its event. 200
  * only once the booking is committed; 401 and nothing stored when verification fails; 503 asks the
  * provider to send again.
  */
@@ -39,8 +35,7 @@ export const receiveCallback = async <Event extends ProviderEvent>(
   booking: CallbackBooking<Event>,
 ): Promise<Response> => {
   const { name } = provider
-  const body = await readBody(c.req.raw, callbackLimitBytes)
-  if (!body) return callbackReply(c, protocolCode.tooLarge, 'too large', 413)
+  const body = Buffer.from(await c.req.arrayBuffer())
   const { headers } = c.req.raw
   const verified = provider.verify(body, headers)
   if (verified.outcome === 'refused') {
@@ -63,7 +58,7 @@ export const receiveCallback = async <Event extends ProviderEvent>(
   }
 }
 
-const callbackReply = (c: Context, code: string, message: string, status: 200 | 401 | 413 | 503) =>
+const callbackReply = (c: Context, code: string, message: string, status: 200 | 401 | 503) =>
   c.json({ code, message, data: null }, status)
 
 /** The database is unavailable, or a provider that was asked to confirm does not answer. */

@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts'
 import { say } from '../platform/copy.ts'
 import type { Route } from './handler.ts'
 
-/** The limit of every call except those that take a file. */
+/** The limit of callbacks, and of every call except those that take a file. */
 const usualBytes = 64 * 1024
 
 const tooLarge = (c: Context): Response =>
@@ -44,3 +44,6 @@ const limitBody = (options: {
     return Number(length) > options.maxSize ? options.onError(c) : await next()
   }
 }
+
+/** The limit of a provider's callback; no known provider sends more. */
+export const limitCallbacks = limitBody({ maxSize: usualBytes, onError: tooLarge })

@@ -3,7 +3,6 @@ import { protocolCode } from '#contract/envelope.ts'
 import { maxImageBytes } from '#contract/profile/calls.ts'
 import { say } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
-import { readBody } from './read-body.ts'
 
 /** The limit of a text form, such as a certification step. */
 const textFormBytes = 64 * 1024
@@ -36,6 +35,26 @@ export const readPageRequest = async (
   headers.delete('origin')
   headers.delete('content-length')
   return new Request(request.url, { method: request.method, headers, body })
+}
+
+/**
+ * A request's whole body, or undefined as soon as it is longer than `maxBytes`: the sender may not
+ * state its length.
+ */
+const readBody = async (
+  request: Request,
+  maxBytes: number,
+): Promise<Buffer<ArrayBuffer> | undefined> => {
+  const length = Number(request.headers.get('content-length') ?? 0)
+  if (length > maxBytes) return undefined
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > maxBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }
 
 /**
