@@ -13,7 +13,7 @@ import { type MarketCode, marketOfIsNeedPop } from '#domain/market/market.ts'
 import { languageFor, localeFor, say } from '../platform/copy.ts'
 import { DatabaseUnavailable } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
-import { isLiveSid, isSameOrigin, resolveSession } from '../session/public.ts'
+import { isFromOwnHost, isLiveSid, isSameOrigin, resolveSession } from '../session/public.ts'
 import {
   type BorrowerContext,
   type CallContext,
@@ -150,6 +150,9 @@ const prepare = async (
     if (!isSameOrigin(services.config, c.req.raw)) {
       return refuse(protocolCode.malformed, say(language, 'wrongOrigin'))
     }
+  }
+  if (call.audience === 'sandbox' && !isFromOwnHost(services.config, c.req.raw)) {
+    return refuse(protocolCode.malformed, say(language, 'wrongOrigin'))
   }
   if (call.audience === 'borrower') {
     if (!resolved) return refuse(protocolCode.signedOut, say(language, 'signedOut'))

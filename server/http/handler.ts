@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Call, CallSchemas, InputOf, OutputOf } from '#contract/call.ts'
 import type { CommonParameters } from '#contract/common-parameters.ts'
-import type { FieldProblem, ReplyCode } from '#contract/envelope.ts'
+import { type FieldProblem, protocolCode, type ReplyCode } from '#contract/envelope.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Language, Locale } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
@@ -35,6 +35,12 @@ export type Refusal = {
 }
 
 export const refuse = (code: ReplyCode, message: string): Refusal => ({ refused: code, message })
+
+/** A refusal by a limit; `retryAfterSeconds` is sent as `Retry-After`. */
+export const refuseForNow = (message: string, retryAfterSeconds: number): Refusal => ({
+  ...refuse(protocolCode.tooManyRequests, message),
+  retryAfterSeconds,
+})
 
 /** A success with a message of its own for the reader. */
 export type ReplyWithMessage<Output> = { readonly output: Output; readonly message: string }

@@ -14,6 +14,16 @@ const limits = {
   captchaByVisitor: { points: 5, duration: 60 },
   captchaByHost: { points: 300, duration: 60 },
   visitsByHost: { points: 600, duration: 60 },
+  visits: { points: 20_000, duration: 3600 },
+  /** Page events. Those of visitors are also limited in total: anyone may send them. */
+  eventsByBorrower: { points: 120, duration: 60 },
+  eventsByHost: { points: 600, duration: 60 },
+  anonymousEvents: { points: 20_000, duration: 3600 },
+  /** Entry tickets: a native shell requests one for each page it opens. */
+  ticketsBySession: { points: 20, duration: 60 },
+  ticketsByBorrower: { points: 100, duration: 3600 },
+  /** Exports of all data of one borrower. */
+  exportsByBorrower: { points: 5, duration: 3600 },
   /** Guesses of codes; each code and phone has its own, smaller limit. */
   guessesByHost: { points: 300, duration: 600 },
   /** Wrong staff tokens from one address, and from all together (an alarm, not a block). */

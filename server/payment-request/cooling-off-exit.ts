@@ -3,7 +3,7 @@ import type { coolingOffExit } from '#contract/early-settlement/calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import { coolingOffQuotesFromToday } from '../early-settlement/public.ts'
-import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
+import { type BorrowerContext, type Refusal, refuse, refuseForNow } from '../http/handler.ts'
 import { replyOnce, storedReply } from '../http/reply-once.ts'
 import { findBorrowerLoan } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
@@ -47,6 +47,9 @@ export const coolingOffExitHandler = async (
   })
   if (paymentRequest === 'outdated') return await coolingOffExitHandler(input, context)
   if (!paymentRequest) return refuse(refusalCode.providerUnavailable, copy.providerUnavailable)
+  if ('waitSeconds' in paymentRequest) {
+    return refuseForNow(say(locale, 'tooManyRequests'), paymentRequest.waitSeconds)
+  }
   const { bankChannel } = choice
   return await paymentRequestResponse(services, { paymentRequest, loan, locale, bankChannel })
 }

@@ -5,7 +5,7 @@ import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import { payableInstallments } from '#domain/installments/payable-installments.ts'
 import { findPayOffAvailability } from '../early-settlement/public.ts'
 import { quoteExtension } from '../extension/public.ts'
-import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
+import { type BorrowerContext, type Refusal, refuse, refuseForNow } from '../http/handler.ts'
 import { replyOnce, storedReply } from '../http/reply-once.ts'
 import { findBorrowerLoan, loanToday, type StoredLoan } from '../loan/public.ts'
 import { type Locale, say } from '../platform/copy.ts'
@@ -52,6 +52,9 @@ export const generateVcodeHandler = async (
   // A payment was booked meanwhile: compute the amount again.
   if (paymentRequest === 'outdated') return await generateVcodeHandler(input, context)
   if (!paymentRequest) return refuse(refusalCode.providerUnavailable, copy.providerUnavailable)
+  if ('waitSeconds' in paymentRequest) {
+    return refuseForNow(say(locale, 'tooManyRequests'), paymentRequest.waitSeconds)
+  }
   return await paymentRequestResponse(services, {
     paymentRequest,
     loan,

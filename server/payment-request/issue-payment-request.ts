@@ -10,6 +10,7 @@ import {
   findActivePaymentRequest,
   findPaymentRequestByNo,
   insertPaymentRequest,
+  listIssueTimes,
   movePaymentRequest,
   type PaymentRequest,
   saveProviderReply,
@@ -30,6 +31,9 @@ export type PaymentRequestInput = {
 /** A request that expires sooner is not returned again: paying takes longer. */
 const minRemainingMs = 5 * 60_000
 const maxTries = 5
+/** Each new request is an account or code at the provider, so a loan gets few in a short time. */
+const maxIssued = 20
+const issueWindowMs = 10 * 60_000
 
 const isReusable = (
   active: PaymentRequest,
@@ -47,6 +51,9 @@ const isReusable = (
 /** A request number that can be read out: the date, then eight digits. */
 export const newRequestNo = (services: Pick<Services, 'random'>, now: Date): string =>
   `${now.toISOString().slice(2, 10).replaceAll('-', '')}${services.random.digits(8)}`
+
+/** The loan has had too many requests; a new one is possible after this time. */
+type TooManyRequests = { readonly waitSeconds: number }
 
 const preparePaymentRequest = (services: Services, input: PaymentRequestInput, now: Date) => ({
   paymentRequestId: services.random.uuid(),
@@ -66,16 +73,24 @@ const preparePaymentRequest = (services: Services, input: PaymentRequestInput, n
 /**
  * Inserts the request and replaces the active one, whose account the sweep closes at the provider.
  * `outdated` when the loan has changed since it was read: a payment booked meanwhile may change the
- * amount. False when another request is active.
+ * amount. False when another request is active. `waitSeconds` when the loan has had too many requests;
+ * counted under the loan's lock.
  */
 const insertPreparedRequest = async (
   services: Services,
   { loan }: PaymentRequestInput,
   prepared: ReturnType<typeof preparePaymentRequest>,
   before: PaymentRequest | undefined,
-): Promise<boolean | 'outdated'> =>
+): Promise<boolean | 'outdated' | TooManyRequests> =>
   await inTransaction(services.db, async tx => {
     if ((await lockLoanVersion(tx, loan.loanId)) !== loan.version) return 'outdated'
+    const now = prepared.createdAt.getTime()
+    const since = new Date(now - issueWindowMs)
+    const issued = await listIssueTimes(tx, loan.loanId, { since, count: maxIssued })
+    if (issued[maxIssued - 1] && issued[0]) {
+      const untilMs = issued[0].getTime() + issueWindowMs
+      return { waitSeconds: Math.max(1, Math.ceil((untilMs - now) / 1000)) }
+    }
     if (before) {
       const state = before.expiresAt <= prepared.createdAt ? 'expired' : 'replaced'
       await movePaymentRequest(tx, before.paymentRequestId, activeRequestStates, state)
@@ -139,12 +154,12 @@ const requestFromProvider = async (
 /**
  * The active payment request for a loan, purpose, method and amount; creates one, replacing another,
  * when there is none. Undefined when the provider gives none. `outdated`: the loan has changed since
- * it was read; reload it and compute the amount again.
+ * it was read; reload it and compute the amount again. `waitSeconds`: too many were issued lately.
  */
 export const issuePaymentRequest = async (
   services: Services,
   input: PaymentRequestInput,
-): Promise<PaymentRequest | 'outdated' | undefined> => {
+): Promise<PaymentRequest | 'outdated' | TooManyRequests | undefined> => {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const now = services.clock.now()
     const active = await findActivePaymentRequest(services.db, input.loan.loanId, input.purpose)
@@ -155,7 +170,7 @@ export const issuePaymentRequest = async (
     }
     const prepared = preparePaymentRequest(services, input, now)
     const inserted = await insertPreparedRequest(services, input, prepared, active)
-    if (inserted === 'outdated') return inserted
+    if (inserted === 'outdated' || typeof inserted === 'object') return inserted
     // A concurrent HTTP request may have inserted one: look again.
     if (inserted) {
       const paymentRequest = {

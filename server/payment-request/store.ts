@@ -124,6 +124,23 @@ export const findRequestForPayment = async (
   return await candidates.where('paymentRequestId', '=', paid.paymentRequestId).executeTakeFirst()
 }
 
+/** When the last `count` requests of a loan since `since` were issued, the oldest first. */
+export const listIssueTimes = async (
+  db: Db,
+  loanId: string,
+  { since, count }: { readonly since: Date; readonly count: number },
+): Promise<Date[]> => {
+  const rows = await db
+    .selectFrom('paymentRequest.paymentRequest')
+    .select('createdAt')
+    .where('loanId', '=', loanId)
+    .where('createdAt', '>', since)
+    .orderBy('createdAt', 'desc')
+    .limit(count)
+    .execute()
+  return rows.map(({ createdAt }) => createdAt).reverse()
+}
+
 /**
  * Inserts a payment request after the last of its loan and purpose; false when that one is active,
  * or when another is inserted concurrently. A request that has ended never becomes active again, so

@@ -1,8 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
-import { protocolCode } from '#contract/envelope.ts'
 import type { trackClick } from '#contract/promotion/calls.ts'
 import { promotionCopy } from '#copy/server/promotion.js'
-import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
+import { type CallContext, type Refusal, refuseForNow } from '../http/handler.ts'
 import { parsePhone } from '../platform/phone/phone.ts'
 import { templateOf } from './find-template.ts'
 import { insertVisit } from './store.ts'
@@ -15,15 +14,11 @@ export const recordVisit = async (
 ): Promise<Record<string, never> | Refusal> => {
   const { page_id, client_type, page_type, app_from, user_from, utm_tag, phone } = input
   const { region, language } = templateOf(page_id)
-  const retryAfterSeconds = await services.requestLimits.take(
-    'visitsByHost',
-    services.addressOf(call),
-  )
-  if (retryAfterSeconds !== undefined) {
-    return {
-      ...refuse(protocolCode.tooManyRequests, promotionCopy[language].replies.tooManyAttempts),
-      retryAfterSeconds,
-    }
+  const waitSeconds =
+    (await services.requestLimits.take('visitsByHost', services.addressOf(call))) ??
+    (await services.requestLimits.take('visits', 'all addresses'))
+  if (waitSeconds !== undefined) {
+    return refuseForNow(promotionCopy[language].replies.tooManyAttempts, waitSeconds)
   }
   const typed = phone === undefined ? undefined : parsePhone(phone, region)
   await insertVisit(services.db, {

@@ -1,17 +1,38 @@
 import type { InputOf } from '#contract/call.ts'
 import type { saveEvent } from '#contract/tracking/calls.ts'
-import type { BorrowerContext, CallContext } from '../http/handler.ts'
+import {
+  type BorrowerContext,
+  type CallContext,
+  type Refusal,
+  refuseForNow,
+} from '../http/handler.ts'
+import { say } from '../platform/copy.ts'
 import type { TrackingTables } from './tables.ts'
 
 type TrackedEvent = TrackingTables['tracking.event']
+
+type EventContext = CallContext & Partial<BorrowerContext>
+
+/** Counts an event; returns the seconds to wait when it is one too many, else undefined. */
+const takeEvent = async ({ services, signedIn, call }: EventContext) => {
+  const { requestLimits, addressOf } = services
+  if (signedIn) return await requestLimits.take('eventsByBorrower', signedIn.borrowerId)
+  return (
+    (await requestLimits.take('eventsByHost', addressOf(call))) ??
+    (await requestLimits.take('anonymousEvents', 'all addresses'))
+  )
+}
 
 /** Stores an event of its kind, with the borrower's id when one is signed in. */
 export const recordEvent =
   (kind: TrackedEvent['kind']) =>
   async (
     input: InputOf<typeof saveEvent>,
-    { services, signedIn }: CallContext & Partial<BorrowerContext>,
-  ) => {
+    context: EventContext,
+  ): Promise<Record<string, never> | Refusal> => {
+    const { services, signedIn, locale } = context
+    const waitSeconds = await takeEvent(context)
+    if (waitSeconds !== undefined) return refuseForNow(say(locale, 'tooManyRequests'), waitSeconds)
     await services.db
       .insertInto('tracking.event')
       .values({

@@ -3,10 +3,11 @@ import { exportConversations } from '../../assistant/public.ts'
 import { listProfileActions } from '../../audit/public.ts'
 import { exportLeads } from '../../catalog/public.ts'
 import { exportComplaints } from '../../complaint/public.ts'
-import type { BorrowerContext } from '../../http/handler.ts'
+import { type BorrowerContext, type Refusal, refuseForNow } from '../../http/handler.ts'
 import { listImages } from '../../image/public.ts'
 import { exportOffers } from '../../offer/public.ts'
 import { exportPaymentRequests } from '../../payment-request/public.ts'
+import { say } from '../../platform/copy.ts'
 import { exportRegistration } from '../../promotion/public.ts'
 import { exportReminders } from '../../reminder/public.ts'
 import type { Services } from '../../services.ts'
@@ -91,8 +92,10 @@ const exportAll = async (services: Services, borrowerId: string): Promise<object
 /** All data about the caller as a file; images are fetched one by one. */
 export const exportDataHandler = async (
   _input: object,
-  { services, signedIn }: BorrowerContext,
-): Promise<Response> => {
+  { services, signedIn, locale }: BorrowerContext,
+): Promise<Response | Refusal> => {
+  const waitSeconds = await services.requestLimits.take('exportsByBorrower', signedIn.borrowerId)
+  if (waitSeconds !== undefined) return refuseForNow(say(locale, 'tooManyRequests'), waitSeconds)
   const personalData = await exportAll(services, signedIn.borrowerId)
   return new Response(`${JSON.stringify(personalData, null, 2)}\n`, {
     headers: {

@@ -1,5 +1,4 @@
-import { protocolCode } from '#contract/envelope.ts'
-import { type BorrowerContext, type Refusal, refuse } from '../../http/handler.ts'
+import { type BorrowerContext, type Refusal, refuseForNow } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { printInWorker } from './print-in-worker.ts'
 import type { PrintableDocument } from './printable-document.ts'
@@ -14,10 +13,7 @@ export const documentResponse = async (
     signedIn.borrowerId,
   )
   if (retryAfterSeconds !== undefined) {
-    return {
-      ...refuse(protocolCode.tooManyRequests, say(locale, 'tooManyRequests')),
-      retryAfterSeconds,
-    }
+    return refuseForNow(say(locale, 'tooManyRequests'), retryAfterSeconds)
   }
   const name = `${document.title}-${document.documentNo}`
     .toLowerCase()

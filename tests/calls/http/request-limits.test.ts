@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import type { Reply } from '#contract/envelope.ts'
+import { generateVcode, initPayType } from '#contract/payment-request/calls.ts'
+import { exportData } from '#contract/profile/calls.ts'
+import { listPersonas } from '#contract/sandbox/calls.ts'
+import { entryTicket } from '#contract/session/calls.ts'
+import { saveEvent, savePageEvent } from '#contract/tracking/calls.ts'
+import { createTestApp } from '../../harness/app/create-test-app.ts'
+import { shareApp } from '../../harness/app/share-app.ts'
+import { freshKey } from '../../harness/personas/payment-requests.ts'
+
+const shared = shareApp()
+
+const codesOf = (replies: readonly Reply<unknown>[]) =>
+  [...Map.groupBy(replies, ({ code }) => code)].map(([code, of]) => [code, of.length])
+
+describe('one caller gets only so many', () => {
+  test('entry tickets, at once or one by one', async () => {
+    const borrower = await shared().enter('siti')
+    const tickets = Array.from({ length: 60 }, () => borrower.call(entryTicket, {}))
+    const replies = await Promise.all(tickets)
+    expect(codesOf(replies)).toEqual([
+      ['0', 20],
+      ['429', 40],
+    ])
+    const refused = await shared().fetch('/h5-api/v3/session/entry-ticket', {
+      method: 'POST',
+      headers: { 'X-Session-Id': borrower.token },
+    })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(2)
+    expect(await refused.json()).toMatchObject({
+      code: '429',
+      message: 'Terlalu sering. Coba lagi sebentar lagi.',
+    })
+    expect((await (await shared().enter('siti')).call(entryTicket, {})).code).toBe('0')
+  })
+
+  test('tickets in all sessions of a borrower together', async () => {
+    await using app = await createTestApp()
+    let borrower = await app.enter('siti')
+    const replies: Reply<unknown>[] = []
+    for (let session = 0; session < 6; session += 1) {
+      for (let n = 0; n < 20; n += 1) replies.push(await borrower.call(entryTicket, {}))
+      borrower = await app.signInAgain(borrower)
+    }
+    expect(codesOf(replies)).toEqual([
+      ['0', 100],
+      ['429', 20],
+    ])
+  })
+
+  test('page events, signed in or not', async () => {
+    const borrower = await shared().enter('siti')
+    const event = { moduleId: '30', positionId: '1' }
+    const own = Array.from({ length: 130 }, () => borrower.call(saveEvent, event))
+    expect(codesOf(await Promise.all(own))).toEqual([
+      ['0', 120],
+      ['429', 10],
+    ])
+    const anyone = Array.from({ length: 610 }, () => shared().anyone(savePageEvent, event))
+    expect(codesOf(await Promise.all(anyone))).toEqual([
+      ['0', 600],
+      ['429', 10],
+    ])
+  })
+
+  test('exports of their data', async () => {
+    const { token } = await shared().enter('siti')
+    const statuses: number[] = []
+    for (let n = 0; n < 7; n += 1) {
+      const response = await shared().fetch(`/h5-api/${exportData.path}`, {
+        headers: { 'X-Session-Id': token },
+        method: exportData.method,
+      })
+      await response.arrayBuffer()
+      statuses.push(response.status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+  })
+})
+
+describe('one loan gets only so many payment requests', () => {
+  test('in ten minutes, and the active one stays payable', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('siti')
+    const methods = ['BCA', 'BRI']
+    const ask = async (n: number) =>
+      await borrower.call(
+        generateVcode,
+        { ...borrower.order, payCode: methods[n % 2] ?? '' },
+        { idempotencyKey: freshKey() },
+      )
+    const first = await ask(0)
+    expect(first).toMatchObject({ code: '0' })
+    const replies = [first]
+    for (let n = 1; n < 26; n += 1) replies.push(await ask(n))
+    // The method of the active one is answered with it; the other would be one too many.
+    expect(codesOf(replies)).toEqual([
+      ['0', 23],
+      ['429', 3],
+    ])
+    expect(await borrower.call(initPayType, borrower.order)).toMatchObject({ code: '0' })
+    const again = await ask(19)
+    expect(again.data?.cardNo).toBe(replies[19]?.data?.cardNo)
+    app.clock.advance({ seconds: 601 })
+    expect((await ask(20)).code).toBe('0')
+  })
+})
+
+describe('a call of the sandbox is taken only at our own address, from our own pages', () => {
+  const path = `/h5-api/${listPersonas.path}`
+  test.each([
+    ['a program', 'http://localhost:3000', {}, 200],
+    ['our own page', 'http://localhost:3000', { origin: 'http://localhost:3000' }, 200],
+    ['another site', 'http://localhost:3000', { origin: 'https://evil.example' }, 400],
+    [
+      'another site without an origin',
+      'http://localhost:3000',
+      { 'sec-fetch-site': 'cross-site' },
+      400,
+    ],
+    ['a host name that was made to lead here', 'http://evil.example', {}, 400],
+    ['its own page', 'http://evil.example:3000', { origin: 'http://evil.example:3000' }, 400],
+  ])('%s', async (_, base, headers, status) => {
+    const request = new Request(`${base}${path}`, { method: 'POST', headers })
+    expect((await shared().app.fetch(request)).status).toBe(status)
+  })
+})
