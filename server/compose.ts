@@ -15,7 +15,11 @@ import { registerImageJobs } from './image/jobs.ts'
 import { registerLoanJobs } from './loan/jobs.ts'
 import { registerPaymentJobs } from './payment/jobs.ts'
 import { registerPaymentDisputeJobs } from './payment-dispute/jobs.ts'
-import { paymentRequestChannel } from './payment-request/public.ts'
+import {
+  createPaymentRequestFeeds,
+  createStreamSlots,
+  paymentRequestChannel,
+} from './payment-request/public.ts'
 import type { Fetch } from './platform/process/http-server.ts'
 import type { ServedApplication } from './platform/process/run-server.ts'
 import type { Platform } from './platform/process/start-platform.ts'
@@ -86,6 +90,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   const acquirer = cardProvider(config)
   const cipher = createFieldCipher(config.secrets, random)
   const requestLimits = createRequestLimits(database.pool, cipher)
+  const paymentRequestEvents = createWatchers()
   const services: Services = {
     config,
     db: database.kysely,
@@ -111,7 +116,9 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
     disbursementProviders: new Map([[payer.name, payer]]),
     disbursementProviderOf: () => payer,
     sessions: createSessionCache(),
-    paymentRequestEvents: createWatchers(),
+    paymentRequestEvents,
+    paymentRequestFeeds: createPaymentRequestFeeds(paymentRequestEvents),
+    streamSlots: createStreamSlots(),
     stopping: platform.stopping,
   }
   const { notify, notifyAll } = services.paymentRequestEvents

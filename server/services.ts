@@ -5,6 +5,7 @@ import type { AddressReader } from './http/client-address.ts'
 import type { RequestLimits } from './http/request-limits.ts'
 import type { StaffCredentials } from './http/staff-credentials.ts'
 import type { ImageCleaner } from './image/public.ts'
+import type { PaymentRequestFeeds, StreamSlots } from './payment-request/public.ts'
 import type { OutboxWorker } from './platform/jobs/outbox.ts'
 import type { Log } from './platform/observability/log.ts'
 import type { Metrics } from './platform/observability/metrics.ts'
@@ -58,6 +59,9 @@ export type Services = {
   readonly sessions: SessionCache
   /** Watchers of payment requests, by their number. */
   readonly paymentRequestEvents: Watchers
+  /** What is read of a payment request, shared by its streams. */
+  readonly paymentRequestFeeds: PaymentRequestFeeds
+  readonly streamSlots: StreamSlots
   /** Aborts when the server is to stop: streams end themselves on it. */
   readonly stopping: AbortSignal
   readonly outbox: OutboxWorker

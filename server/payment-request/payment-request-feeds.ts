@@ -1,25 +1,21 @@
 import type { Watchers } from '../platform/process/watchers.ts'
 
-/** One watcher of a payment request, as its feed knows it. */
-export type FeedReader = {
-  /** What was read last, as JSON; '' until the first read. */
-  readonly latest: () => string
-  readonly leave: () => void
-}
-
 type FeedInput = {
   readonly requestNo: string
   /** The language of the texts: a feed is of one request in one language. */
   readonly locale: string
-  /** Reads the payment request as it is now. */
+  /** Reads the payment request as it is now, as JSON. */
   readonly read: () => Promise<string>
-  readonly onChange: () => void
+  readonly onChange: (json: string) => void
   /** The feed has ended: a read failed. */
   readonly onFailure: (error: unknown) => void
 }
 
 /** Shares what is read of a payment request among all who watch it. */
-export type PaymentRequestFeeds = { readonly follow: (input: FeedInput) => FeedReader }
+export type PaymentRequestFeeds = {
+  /** Returns the function that ends it. */
+  readonly follow: (input: FeedInput) => () => void
+}
 
 /**
  * One read for each change of a payment request and language, however many watch it; a change during
@@ -61,11 +57,14 @@ const openFeed = (
         const now = await read()
         if (now === latest) continue
         latest = now
-        for (const { onChange } of members) onChange()
+        for (const { onChange } of members) onChange(now)
       }
     } catch (error) {
       close()
-      for (const { onFailure } of members) onFailure(error)
+      const failed = [...members]
+      // None of them may close a feed that was opened since.
+      members.clear()
+      for (const { onFailure } of failed) onFailure(error)
     } finally {
       isReading = false
     }
@@ -75,15 +74,12 @@ const openFeed = (
     void readAgain()
   })
   return {
-    join: ({ onChange, onFailure }: FeedMember): FeedReader => {
+    join: ({ onChange, onFailure }: FeedMember) => {
       const member = { onChange, onFailure }
       members.add(member)
       void readAgain()
-      return {
-        latest: () => latest,
-        leave: () => {
-          if (members.delete(member) && members.size === 0) close()
-        },
+      return () => {
+        if (members.delete(member) && members.size === 0) close()
       }
     },
   }

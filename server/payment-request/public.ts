@@ -12,6 +12,10 @@ export { exportPaymentRequests } from './export-payment-requests.ts'
 export { newRequestNo } from './issue-payment-request.ts'
 export { notifyWatchers, paymentRequestChannel } from './notify-watchers.ts'
 export { findPaymentMethod, type PayStep, paymentMethodsOf, paySteps } from './pay-methods.ts'
+export {
+  createPaymentRequestFeeds,
+  type PaymentRequestFeeds,
+} from './payment-request-feeds.ts'
 export { activeRequestStates, isRetiredRequestState } from './states.ts'
 export {
   findActivePaymentRequest,
@@ -22,6 +26,7 @@ export {
   type PaymentRequest,
   type VersionedPaymentRequest,
 } from './store.ts'
+export { createStreamSlots, type StreamSlots } from './stream-slots.ts'
 export type {
   PaymentRequestPurpose,
   PaymentRequestState,

@@ -3,7 +3,12 @@ export { mintTicket } from './mint-ticket.ts'
 export { type ProvenPhone, proveRegistration, signInRegistered } from './register-by-code.ts'
 export { isStillLive, resolveSession, type SignedIn } from './resolve-session.ts'
 export { isFromOwnHost, isSameOrigin } from './same-origin.ts'
-export { createSessionCache, type SessionCache, sessionChannel } from './session-cache.ts'
+export {
+  createSessionCache,
+  type SessionCache,
+  sessionChannel,
+  sessionName,
+} from './session-cache.ts'
 export { exportSessions, forgetDevices } from './session-data.ts'
 export { isLiveSid, newSid } from './sid.ts'
 export { sendCode } from './sms-code/send-code.ts'

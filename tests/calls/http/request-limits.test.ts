@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '#contract/envelope.ts'
-import { generateVcode, initPayType } from '#contract/payment-request/calls.ts'
+import { generateVcode } from '#contract/payment-request/calls.ts'
 import { exportData } from '#contract/profile/calls.ts'
 import { listPersonas } from '#contract/sandbox/calls.ts'
 import { entryTicket } from '#contract/session/calls.ts'
@@ -100,7 +100,6 @@ describe('one loan gets only so many payment requests', () => {
       ['0', 23],
       ['429', 3],
     ])
-    expect(await borrower.call(initPayType, borrower.order)).toMatchObject({ code: '0' })
     const again = await ask(19)
     expect(again.data?.cardNo).toBe(replies[19]?.data?.cardNo)
     app.clock.advance({ seconds: 601 })

@@ -148,6 +148,46 @@ describe('paymentEvents as a stream', () => {
     await expect(stream.next()).rejects.toThrow('the stream has ended')
   })
 
+  test('is one of five of its session; a sixth is refused until one is left', async () => {
+    const app = shared()
+    const borrower = await app.enter('siti')
+    const paymentRequest = await createPaymentRequest(borrower)
+    const streams = []
+    for (let n = 0; n < 5; n += 1) streams.push(await watch(app, borrower, paymentRequest))
+    for (const stream of streams) expect((await stream.next()).state).toBe('waiting')
+    const { response } = await watch(app, borrower, paymentRequest)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '30'])
+    expect(await response.json()).toMatchObject({
+      code: '429',
+      message: 'Terlalu sering. Coba lagi sebentar lagi.',
+    })
+    expect((await read(borrower, paymentRequest))?.state).toBe('waiting')
+    const again = await app.signInAgain(borrower)
+    const elsewhere = await watch(app, again, paymentRequest)
+    expect((await elsewhere.next()).state).toBe('waiting')
+    await streams.shift()?.leave()
+    const next = async () => (await watch(app, borrower, paymentRequest)).response
+    await expect.poll(async () => (await next()).status).toBe(200)
+    await elsewhere.leave()
+    for (const stream of streams) await stream.leave()
+  })
+
+  test('takes no more than fifteen in all sessions of a borrower', async () => {
+    const app = shared()
+    let borrower = await app.enter('siti')
+    const paymentRequest = await createPaymentRequest(borrower)
+    const statuses: number[] = []
+    const streams = []
+    for (let n = 0; n < 20; n += 1) {
+      if (n > 0 && n % 5 === 0) borrower = await app.signInAgain(borrower)
+      const stream = await watch(app, borrower, paymentRequest)
+      statuses.push(stream.response.status)
+      streams.push(stream)
+    }
+    expect(statuses.filter(status => status === 200)).toHaveLength(15)
+    for (const stream of streams) await stream.leave()
+  })
+
   test("of another's payment request is refused as JSON", async () => {
     const app = shared()
     const siti = await app.enter('siti')
