@@ -4,6 +4,7 @@ import { amount, currency, date, identifier, instant, marketCode, text } from '.
 /**
  * The difference between a provider's report and our ledger on one payment. `standing-there`:
  * reversed in the ledger and not in the report. `counted-twice`: more than once in the report.
+ * `unreadable-there`: in the report in a form that we cannot represent.
  */
 export const differenceKind = z.enum([
   'missing-here',
@@ -14,6 +15,7 @@ export const differenceKind = z.enum([
   'reversed-there',
   'standing-there',
   'fee-kept',
+  'unreadable-there',
 ])
 
 export type DifferenceKind = z.infer<typeof differenceKind>

@@ -1,5 +1,5 @@
 import { handlePendingCallbacks } from '../callback/public.ts'
-import { inTransaction } from '../platform/database/database.ts'
+import { DatabaseUnavailable, inTransaction } from '../platform/database/database.ts'
 import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
 import { payoutCallbacks } from './payout-webhooks.ts'
@@ -38,9 +38,11 @@ export const sweepDisbursements = async (services: Services): Promise<void> => {
     try {
       await checkDisbursementStatus(services, disbursement)
     } catch (error) {
-      if (!(error instanceof PaymentProviderError)) throw error
-      const { disbursementId } = disbursement
-      services.log.warn({ err: error, disbursementId }, 'the payout provider did not answer')
+      if (error instanceof DatabaseUnavailable) throw error
+      const context = { err: error, disbursementId: disbursement.disbursementId }
+      if (error instanceof PaymentProviderError) {
+        services.log.warn(context, 'the payout provider did not answer')
+      } else services.log.error(context, 'a payout could not be checked')
     }
   }
 }

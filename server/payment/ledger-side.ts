@@ -1,7 +1,7 @@
 import type { LedgerSide, OwnPaymentRequest } from '../providers/payment/payment-provider.ts'
 import type { Services } from '../services.ts'
 import { findPaymentByProvider } from './payment-store.ts'
-import { findProviderRef, listPaymentRequestsSince } from './sweep-store.ts'
+import { findBookedPaymentId, findProviderRef, listPaymentRequestsSince } from './sweep-store.ts'
 
 const pageSize = 500
 
@@ -10,6 +10,7 @@ export const ledgerSideOf = ({ db }: Pick<Services, 'db'>, provider: string): Le
   refOf: paymentRequestId => findProviderRef(db, paymentRequestId),
   isBooked: async providerPaymentId =>
     (await findPaymentByProvider(db, { provider, providerPaymentId })) !== undefined,
+  bookedPaymentOf: of => findBookedPaymentId(db, provider, of),
   paymentRequestsSince: since => paymentRequestsSince(db, provider, since),
 })
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Money } from '#domain/money/money.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import type { OwnPaymentRequest, PaymentReference } from '../providers/payment/payment-provider.ts'
 import type { Tables } from '../tables.ts'
@@ -55,6 +56,25 @@ export const findProviderRef = async (
     .where('paymentRequestId', '=', paymentRequestId)
     .executeTakeFirst()
   return row?.providerRef ?? undefined
+}
+
+/** The provider's id of the one payment of that amount booked for a payment request. */
+export const findBookedPaymentId = async (
+  db: Kysely<Tables>,
+  provider: string,
+  { paymentRequestId, amount }: { paymentRequestId: string; amount: Money },
+): Promise<string | undefined> => {
+  if (!isUuid(paymentRequestId)) return undefined
+  const rows = await db
+    .selectFrom('payment.payment')
+    .select('providerPaymentId')
+    .where('provider', '=', provider)
+    .where('paymentRequestId', '=', paymentRequestId)
+    .where('amountMinor', '=', amount.minor)
+    .where('currency', '=', amount.currency)
+    .limit(2)
+    .execute()
+  return rows.length === 1 ? rows[0]?.providerPaymentId : undefined
 }
 
 /** A booked payment as its provider can be asked about it. */

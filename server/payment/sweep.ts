@@ -10,7 +10,11 @@ import type {
   PaymentProvider,
   ProviderPaymentEvent,
 } from '../providers/payment/payment-provider.ts'
-import { PaymentProviderError, ProviderRefusalError } from '../providers/payment/provider-errors.ts'
+import {
+  PaymentProviderError,
+  ProviderRefusalError,
+  ProviderUnreadableError,
+} from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
 import { ledgerSideOf } from './ledger-side.ts'
 import { findFirstRequestAt, findSweptUntil, saveSweptUntil } from './sweep-store.ts'
@@ -44,12 +48,12 @@ const closeRetired = async (services: Services, now: Date): Promise<void> => {
     try {
       await provider?.closePaymentRequest(kind, retired.providerRef)
     } catch (error) {
-      if (!(error instanceof PaymentProviderError)) throw error
+      if (error instanceof DatabaseUnavailable) throw error
       services.log.warn(
         { err: error, ref: retired.providerRef },
         'a payment request was not closed at its provider',
       )
-      // A refusal is final; after any other error the next sweep tries again.
+      // A refusal is final; after any other error, "later" too, the next sweep tries again.
       if (!(error instanceof ProviderRefusalError)) continue
     }
     await deleteClosing(db, retired.paymentRequestId)
@@ -70,17 +74,38 @@ const sweepSince = async (services: Services, provider: string, now: Date): Prom
   return new Date(Math.max(from, now.getTime() - maxSweepMs))
 }
 
-/** Lists a provider's payments since the last sweep and books those that no callback has booked. */
+/**
+ * Lists a provider's payments since the last sweep and books those that no callback has booked. What
+ * it lists unreadably is logged and left to reconciliation: asking again would read it no better.
+ */
 const fetchPayments = async (services: Services, provider: PaymentProvider): Promise<void> => {
   const { db } = services
   const { name } = provider
   const now = services.clock.now()
   const since = await sweepSince(services, name, now)
   let isComplete = true
-  for await (const event of provider.list(since, ledgerSideOf(services, name))) {
-    if (!(await tryToBook(services, event))) isComplete = false
+  try {
+    for await (const event of provider.list(since, ledgerSideOf(services, name))) {
+      if (!(await tryToBook(services, event))) isComplete = false
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderUnreadableError)) throw error
+    services.log.error({ err: error, provider: name }, 'payments of the list cannot be read')
   }
   if (isComplete) await saveSweptUntil(db, name, now)
+}
+
+/** Whatever goes wrong with one provider stops no other: it is logged, and tried again next time. */
+const tryToFetchPayments = async (services: Services, provider: PaymentProvider): Promise<void> => {
+  try {
+    await fetchPayments(services, provider)
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error
+    const context = { err: error, provider: provider.name }
+    if (error instanceof PaymentProviderError) {
+      services.log.warn(context, 'the provider did not answer')
+    } else services.log.error(context, 'the sweep of a provider failed')
+  }
 }
 
 /**
@@ -90,14 +115,8 @@ const fetchPayments = async (services: Services, provider: PaymentProvider): Pro
  */
 export const sweepPayments = async (services: Services): Promise<void> => {
   await handlePendingCallbacks(services, paymentCallbacks)
-  for (const provider of services.paymentProviders.values()) {
-    try {
-      await fetchPayments(services, provider)
-    } catch (error) {
-      if (!(error instanceof PaymentProviderError)) throw error
-      services.log.warn({ err: error, provider: provider.name }, 'the provider did not answer')
-    }
-  }
+  const { paymentProviders } = services
+  await Promise.all([...paymentProviders.values()].map(each => tryToFetchPayments(services, each)))
   const now = services.clock.now()
   await expireDueRequests(services.db, now)
   await closeRetired(services, now)

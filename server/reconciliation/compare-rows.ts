@@ -64,3 +64,11 @@ export const missingAtProvider = (ours: LedgerPayment): Difference => ({
   ours: ours.amount,
   theirs: undefined,
 })
+
+/** A line of the provider's list that we cannot represent: staff look at it there. */
+export const unreadableAtProvider = (providerPaymentId: string): Difference => ({
+  providerPaymentId,
+  kind: 'unreadable-there',
+  ours: undefined,
+  theirs: undefined,
+})

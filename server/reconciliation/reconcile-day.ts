@@ -2,6 +2,7 @@ import { addDays } from '#domain/calendar/local-date.ts'
 import { startOfDayIn } from '#domain/calendar/zone.ts'
 import { getMarket } from '#domain/market/market.ts'
 import type { Money } from '#domain/money/money.ts'
+import { ProviderUnreadableError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
 import { autoCorrect } from './auto-correct.ts'
 import {
@@ -9,6 +10,7 @@ import {
   type Difference,
   type LedgerPayment,
   missingAtProvider,
+  unreadableAtProvider,
 } from './compare-rows.ts'
 import type { ReportedPaymentRow, ReportSource } from './report-source.ts'
 import {
@@ -27,8 +29,8 @@ const batchSize = 500
 /**
  * Compares one day of a provider with its own list, to the minor unit. Each difference is stored
  * once, and what needs no decision by staff is corrected. Idempotent, also after a crash: money is
- * booked by the functions that book it once. Throws a `PaymentProviderError` when the list cannot be
- * read; nothing is stored of the day then.
+ * booked by the functions that book it once. A line that cannot be read is a difference too. Throws
+ * another `PaymentProviderError` when the list cannot be read; nothing is stored of the day then.
  */
 export const reconcileDay = async (
   services: Services,
@@ -38,13 +40,14 @@ export const reconcileDay = async (
   const { market, name } = source
   const day: ProviderDay = { provider: name, market, businessOn }
   const { db, clock } = services
-  const rows = await readReport(source, businessOn)
+  const { rows, unreadable } = await readReport(source, businessOn)
   const openBefore = await listOpenOn(db, day)
   const found: Difference[] = []
   for await (const ours of bookedInBatches(services, name, [...rows.keys()])) {
     for (const [id, payment] of ours) found.push(...compareRow(rows.get(id) ?? [], payment))
   }
-  found.push(...(await findUnreported(services, source, day, rows)))
+  found.push(...(await findUnreported(services, source, day, { rows, unreadable })))
+  found.push(...[...unreadable].filter(id => id !== '').map(unreadableAtProvider))
 
   const confirmed = new Set<string>()
   for (const difference of found) {
@@ -65,21 +68,32 @@ export const reconcileDay = async (
   return found
 }
 
-/** Every line of the day's list, by payment. */
+type DayReport = {
+  /** Every readable line of the day's list, by payment. */
+  readonly rows: ReadonlyMap<string, ReportedPaymentRow[]>
+  /** The provider's ids of the lines that cannot be read. */
+  readonly unreadable: ReadonlySet<string>
+}
+
 const readReport = async (
   source: ReportSource,
   businessOn: ProviderDay['businessOn'],
-): Promise<Map<string, ReportedPaymentRow[]>> => {
+): Promise<DayReport> => {
   const { timeZone } = getMarket(source.market)
   const span = {
     from: startOfDayIn(timeZone, businessOn),
     until: startOfDayIn(timeZone, addDays(businessOn, 1)),
   }
   const rows = new Map<string, ReportedPaymentRow[]>()
-  for await (const row of source.report(span)) {
-    rows.set(row.providerPaymentId, [...(rows.get(row.providerPaymentId) ?? []), row])
+  try {
+    for await (const row of source.report(span)) {
+      rows.set(row.providerPaymentId, [...(rows.get(row.providerPaymentId) ?? []), row])
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderUnreadableError)) throw error
+    return { rows, unreadable: new Set(error.rows.map(({ id }) => id)) }
   }
-  return rows
+  return { rows, unreadable: new Set() }
 }
 
 /** Our side of each of these payments, some hundreds at a time. */
@@ -104,18 +118,28 @@ const findUnreported = async (
   services: Services,
   source: ReportSource,
   day: ProviderDay,
-  rows: ReadonlyMap<string, ReportedPaymentRow[]>,
+  { rows, unreadable }: DayReport,
 ): Promise<Difference[]> => {
   const found: Difference[] = []
   for (const ours of await listBookedOn(services.db, day)) {
     const { providerPaymentId, amount } = ours
-    if (rows.has(providerPaymentId)) continue
+    if (rows.has(providerPaymentId) || unreadable.has(providerPaymentId)) continue
     if (source.currency !== undefined && source.currency !== amount.currency) continue
-    const theirs = await source.confirmPayment(providerPaymentId)
-    if (theirs) found.push(...compareRow([theirs], ours))
+    const theirs = await confirmReadable(source, providerPaymentId)
+    if (theirs === 'unreadable') found.push(unreadableAtProvider(providerPaymentId))
+    else if (theirs) found.push(...compareRow([theirs], ours))
     else if (ours.stands) found.push(missingAtProvider(ours))
   }
   return found
+}
+
+const confirmReadable = async (source: ReportSource, providerPaymentId: string) => {
+  try {
+    return await source.confirmPayment(providerPaymentId)
+  } catch (error) {
+    if (error instanceof ProviderUnreadableError) return 'unreadable'
+    throw error
+  }
 }
 
 /** The money that stands of what was compared, on each side, in the market's own currency. */

@@ -1,4 +1,5 @@
 import { addDays, compareDates, type LocalDate, laterOf } from '#domain/calendar/local-date.ts'
+import { DatabaseUnavailable } from '../platform/database/database.ts'
 import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
 import { reconcileDay } from './reconcile-day.ts'
@@ -20,8 +21,8 @@ const dueDays = async (services: Services, source: ReportSource): Promise<LocalD
 }
 
 /**
- * Compares every day that has ended, provider by provider. One whose list cannot be had is tried
- * again the next hour and keeps no other waiting.
+ * Compares every day that has ended, provider by provider. One that fails, in whatever way, is
+ * tried again the next hour and stops no other.
  */
 export const reconcileDueDays = async (services: Services): Promise<void> => {
   for (const source of reportSources(services)) {
@@ -33,8 +34,11 @@ export const reconcileDueDays = async (services: Services): Promise<void> => {
         services.log.warn(counted, 'the provider’s list and the books differ')
       }
     } catch (error) {
-      if (!(error instanceof PaymentProviderError)) throw error
-      services.log.warn({ err: error, provider: source.name }, 'the list could not be had')
+      if (error instanceof DatabaseUnavailable) throw error
+      const context = { err: error, provider: source.name, market: source.market }
+      if (error instanceof PaymentProviderError) {
+        services.log.warn(context, 'the provider did not give its list')
+      } else services.log.error(context, 'the reconciliation of a provider failed')
     }
   }
 }

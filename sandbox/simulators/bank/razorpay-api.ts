@@ -3,6 +3,12 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import { basicAuth } from '../../platform/basic-auth.ts'
 import { faultInjection } from '../../platform/fault-injection.ts'
+import {
+  fieldErrors,
+  readJson,
+  unknownKeys,
+  unknownParameters,
+} from '../../platform/strict-request.ts'
 import { accountNumber, findBank } from './account-numbers.ts'
 import type { BankApiContext } from './bank-api-context.ts'
 import { type SimulatedAccount, type SimulatedPayment, statusOf } from './bank-records.ts'
@@ -11,13 +17,18 @@ import { newRowId } from './new-payment.ts'
 
 // Razorpay's shapes (Smart Collect), written independently of the adapter that reads them.
 
-const accountRequest = z.object({
-  receivers: z.object({ types: z.tuple([z.literal('bank_account')]) }),
-  amount_expected: z.number().int().positive(),
-  close_by: z.number().int(),
-  description: z.string().max(2048),
+/** The documented parameters of Smart Collect: it takes no amount. */
+const accountRequest = z.strictObject({
+  receivers: z.strictObject({
+    types: z.tuple([z.literal('bank_account')]),
+    bank_account: z.strictObject({ descriptor: z.string() }).optional(),
+  }),
+  close_by: z.int(),
+  description: z.string().max(2048).optional(),
+  customer_id: z.string().optional(),
   notes: z.record(z.string(), z.string().max(256)),
 })
+const LIST_PARAMETERS = ['from', 'to', 'count', 'skip']
 
 /** Razorpay opens accounts at a bank of its own; the sandbox's borrower has chosen one. */
 const takenCurrency = 'INR'
@@ -27,7 +38,21 @@ const MAX_PAGE = 100
 const DEFAULT_PAGE = 10
 
 const badRequest = (c: Context, description: string, status: 400 | 401 = 400): Response =>
-  c.json({ error: { code: 'BAD_REQUEST_ERROR', description } }, status)
+  c.json(
+    {
+      error: {
+        code: 'BAD_REQUEST_ERROR',
+        description,
+        source: 'NA',
+        step: 'NA',
+        reason: 'NA',
+        metadata: {},
+      },
+    },
+    status,
+  )
+const refuseUnknown = (c: Context, names: readonly string[]) =>
+  badRequest(c, `${names.join(', ')} is/are not required and should not be sent`)
 const unknownId = (c: Context) => badRequest(c, 'The id provided does not exist')
 
 export function razorpayRoutes(
@@ -46,9 +71,23 @@ export function razorpayRoutes(
   const findPayment = (c: Context) => payments().find(({ id }) => `pay_${id}` === c.req.param('id'))
   const shown = (account: SimulatedAccount) => accountShape(account, statusOf(account, now()))
 
+  app.use(async (c, next) => {
+    const isList = /^\/(virtual_accounts|payments|refunds)$/.test(c.req.path.split('/v1')[1] ?? '')
+    const extra = unknownParameters(c, isList && c.req.method === 'GET' ? LIST_PARAMETERS : [])
+    if (extra.length > 0) return refuseUnknown(c, extra)
+    const odd = Object.entries(c.req.query()).find(([, value]) => !/^\d{1,12}$/.test(value))
+    if (odd) return badRequest(c, `The ${odd[0]} must be an integer.`)
+    await next()
+    return undefined
+  })
   app.post('/v1/virtual_accounts', async c => {
-    const request = accountRequest.safeParse(await c.req.json().catch(() => undefined)).data
-    if (request === undefined) return badRequest(c, 'The input is not as documented')
+    const body = await readJson(c)
+    if (body === undefined) return badRequest(c, 'The content type must be application/json')
+    const { data: request, error } = accountRequest.safeParse(body)
+    if (request === undefined) {
+      const extra = unknownKeys(error)
+      return extra.length > 0 ? refuseUnknown(c, extra) : badRequest(c, fieldErrors(error))
+    }
     if (request.close_by < seconds(now().toISOString()) + MIN_EXPIRY_SECONDS) {
       return badRequest(c, 'close_by should be at least 15 minutes after current time')
     }
@@ -102,6 +141,8 @@ function accountFor(
   request: z.infer<typeof accountRequest>,
 ): SimulatedAccount | undefined {
   const { bank: paymentMethodCode = DEFAULT_BANK, instruction_id: externalId = '' } = request.notes
+  // Smart Collect knows no amount; the counter's "exact" is what the lender's own note says.
+  const { amount: expectedMinor = '100' } = request.notes
   const bank = findBank(paymentMethodCode)
   if (bank?.currency !== takenCurrency) return undefined
   const serial = book.memory.serials.get(paymentMethodCode) ?? 0
@@ -115,7 +156,7 @@ function accountFor(
     number: accountNumber(bank, serial),
     serial,
     currency: takenCurrency,
-    expectedMinor: String(request.amount_expected),
+    expectedMinor,
     // It accepts payments of any amount until it is closed.
     singleUse: false,
     expiresAt: new Date(request.close_by * 1000).toISOString(),
@@ -134,7 +175,7 @@ function accountShape(account: SimulatedAccount, status: 'ACTIVE' | 'INACTIVE') 
     entity: 'virtual_account',
     name: account.holder,
     status: status === 'ACTIVE' ? 'active' : 'closed',
-    amount_expected: Number(account.expectedMinor),
+    amount_expected: null,
     notes: JSON.parse(account.requestBody) as unknown,
     close_by: seconds(account.expiresAt),
     created_at: seconds(account.createdAt),

@@ -73,6 +73,14 @@ export type LedgerSide = {
   readonly refOf?: (paymentRequestId: string) => Promise<string | undefined>
   /** Whether a payment is booked, so that it need not be read again. */
   readonly isBooked?: (providerPaymentId: string) => Promise<boolean>
+  /**
+   * The provider's id of the one payment of that amount booked for a payment request, for a list
+   * that may name payments by another id; undefined when there is none, or more than one.
+   */
+  readonly bookedPaymentOf?: (of: {
+    readonly paymentRequestId: string
+    readonly amount: Money
+  }) => Promise<string | undefined>
   /** Our payment requests that may have taken money since then. */
   readonly paymentRequestsSince?: (since: Date) => AsyncIterable<OwnPaymentRequest>
 }
@@ -125,12 +133,14 @@ export type PaymentProvider = {
   /**
    * Every payment made or changed since then, for the sweep; a payment may come more than once. One
    * that `isBooked` knows is left out, unless it was taken back. After the readable payments it
-   * throws if some could not be read.
+   * throws a `ProviderUnreadableError` that names those that cannot be read, or another error if
+   * some could not be read this time.
    */
   list(since: Date, ours?: LedgerSide): AsyncIterable<ProviderPaymentEvent>
   /**
    * What the provider itself counts between two instants, all pages: payments made, and older ones
    * taken back. Each row stands for one line of its list, so a payment counted twice comes twice.
+   * Of a partly refunded payment what is left counts. Unreadable rows as in `list`.
    */
   report(span: TimeRange, ours?: LedgerSide): AsyncIterable<ReportRow>
 }

@@ -3,6 +3,7 @@ import type { Config } from '../../config/config.ts'
 import type { Clock } from '../../platform/process/clock.ts'
 import { createMidtransProvider } from './midtrans/create-midtrans-provider.ts'
 import type { PaymentProvider } from './payment-provider.ts'
+import { withPlausiblePayments } from './plausible-payments.ts'
 import { createRazorpayProvider } from './razorpay/create-razorpay-provider.ts'
 import { createXenditProvider } from './xendit/create-xendit-provider.ts'
 
@@ -33,7 +34,8 @@ export const paymentProviders = (
   const { xendit, midtrans, razorpay, chosen } = payment
   const shared = { ...limits, now: clock.now }
   const all = new Map<string, PaymentProvider>()
-  const add = (provider: PaymentProvider) => all.set(provider.name, provider)
+  const add = (provider: PaymentProvider) =>
+    all.set(provider.name, withPlausiblePayments(provider, clock.now))
   if (xendit.secretKey !== '') {
     add(createXenditProvider({ ...xendit, baseUrl: xendit.baseUrl ?? simulatorUrl, ...shared }))
   }

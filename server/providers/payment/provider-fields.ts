@@ -5,6 +5,8 @@ import * as z from 'zod'
 
 /** Goes into paths and into our unique keys, so nothing but a plain identifier is believed. */
 export const providerId = z.string().regex(/^[\w.:-]{1,120}$/)
+/** A row of a list, of which nothing but its id may be readable. */
+export const rowWithId = z.object({ id: providerId })
 /** What a borrower types. */
 export const payNumber = z.string().regex(/^[\w-]{1,40}$/)
 export const amountText = z.string().max(40)

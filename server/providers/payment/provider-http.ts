@@ -1,7 +1,9 @@
 import { parseJson } from './exact-json.ts'
 import {
+  isLaterStatus,
   ProviderConnectionError,
   ProviderFaultError,
+  ProviderLaterError,
   ProviderRefusalError,
   ProviderTimeoutError,
 } from './provider-errors.ts'
@@ -25,6 +27,8 @@ type HttpConfig = {
   readonly authorization: string
   /** The provider's own word in the body of a refusal; empty when there is none. */
   readonly readErrorCode: (bytes: Uint8Array) => string
+  /** The header that names, in seconds, how long to wait after 429; `retry-after` when left out. */
+  readonly resetHeader?: string
 }
 
 /** The most one operation takes, its look-up included. A borrower waits for it: 8 seconds. */
@@ -32,6 +36,9 @@ export const DEFAULT_TIMEOUT_MS = 8_000
 
 /** Larger than any page of a list; a longer reply is invalid. */
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024
+
+/** The longest wait that a reset header can impose: a wrong one must not close the provider. */
+const MAX_PAUSE_MS = 15 * 60_000
 
 /** Failures to connect: the request certainly did not arrive. */
 const NEVER_CONNECTED = new Set([
@@ -45,11 +52,17 @@ const NEVER_CONNECTED = new Set([
 
 /** Numbers of a parsed body are text (see exact-json.ts). Throws `PaymentProviderError`s only. */
 export function createProviderHttp(config: HttpConfig): ProviderHttp {
-  const { baseUrl, authorization, readErrorCode } = config
+  const { baseUrl, authorization, readErrorCode, resetHeader = 'retry-after' } = config
+  /** By endpoint, until when nothing is sent to it, on the clock of `performance.now()`. */
+  const pausedUntil = new Map<string, number>()
   return async ({ method, path, body, headers: more, signal }) => {
     const headers: Record<string, string> = { authorization, accept: 'application/json', ...more }
     if (body !== undefined) headers['content-type'] = 'application/json'
     const question = `${method} ${path.split('?')[0]}`
+    const endpoint = endpointOf(method, path)
+    if ((pausedUntil.get(endpoint) ?? 0) > performance.now()) {
+      throw new ProviderLaterError(`${question}: not sent, its rate limit is reached`, 429, '')
+    }
     let status: number
     let bytes: Uint8Array
     try {
@@ -62,6 +75,8 @@ export function createProviderHttp(config: HttpConfig): ProviderHttp {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       status = response.status
+      const pauseMs = status === 429 ? pauseMsOf(response.headers.get(resetHeader)) : 0
+      if (pauseMs > 0) pausedUntil.set(endpoint, performance.now() + pauseMs)
       bytes = await readCapped(response, question)
     } catch (error) {
       throw error instanceof ProviderFaultError ? error : failure(question, error)
@@ -84,6 +99,16 @@ export async function readFrom(
     if (!broke || signal.aborted) throw error
     return http({ method: 'GET', path, signal })
   }
+}
+
+/** Providers limit each endpoint by itself: its method and path without ids. */
+const endpointOf = (method: string, path: string): string =>
+  `${method} ${/^(\/v\d+)?\/[^/?]*/.exec(path)?.[0] ?? path}`
+
+/** 0 when the header is missing or no number of seconds: then the callers' own pace holds. */
+function pauseMsOf(header: string | null): number {
+  const seconds = Number(header ?? '')
+  return seconds > 0 ? Math.min(seconds * 1000, MAX_PAUSE_MS) : 0
 }
 
 async function readCapped(response: Response, question: string): Promise<Uint8Array> {
@@ -127,7 +152,8 @@ function judge({
 }): unknown {
   if (status >= 400 && status < 500) {
     const errorCode = readErrorCode(bytes)
-    throw new ProviderRefusalError(`${question}: ${status} ${errorCode}`, status, errorCode)
+    const ProviderError = isLaterStatus(status) ? ProviderLaterError : ProviderRefusalError
+    throw new ProviderError(`${question}: ${status} ${errorCode}`, status, errorCode)
   }
   if (status < 200 || status > 299) {
     throw new ProviderFaultError(`${question}: ${status}`, { effect: 'maybe-made', status })

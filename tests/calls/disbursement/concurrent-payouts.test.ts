@@ -3,7 +3,10 @@ import { loanDetails } from '#contract/loan/calls.ts'
 import { recordPayout } from '#server/disbursement/record-payout.ts'
 import { requestPayout } from '#server/disbursement/send-disbursement.ts'
 import { sweepDisbursements } from '#server/disbursement/sweep-disbursements.ts'
-import { ProviderRefusalError } from '#server/providers/payment/provider-errors.ts'
+import {
+  ProviderLaterError,
+  ProviderRefusalError,
+} from '#server/providers/payment/provider-errors.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { applyForLoan } from '../../harness/personas/loan-applications.ts'
 
@@ -15,7 +18,7 @@ const disbursementAttempt = async ({ services }: TestApp) =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
-const refusal = () => new ProviderRefusalError('asked too often', 429, 'RATE_LIMIT')
+const refusal = () => new ProviderRefusalError('no such bank', 400, 'NO_BANK')
 
 describe('a payout', () => {
   test('is requested by one process at a time, so that no refusal of a second fails the first', async () => {
@@ -68,4 +71,22 @@ describe('a payout', () => {
     const { data } = await applied.borrower.call(loanDetails, applied.order)
     expect(data?.orderStatus).toBe('170')
   })
+
+  test.each([401, 403, 409, 425, 429])(
+    'that its provider answers with %i stays on its way, and is asked for again',
+    async status => {
+      await using app = await createTestApp()
+      const provider = app.services.disbursementProviderOf('ID')
+      const later = new ProviderLaterError('not now', status, 'LATER')
+      using making = vi.spyOn(provider, 'createPayout').mockRejectedValueOnce(later)
+      await applyForLoan(app, 'ID')
+      await app.drain()
+      expect((await disbursementAttempt(app)).state).toBe('sending')
+      app.clock.advance({ seconds: 61 })
+      await sweepDisbursements(app.services)
+      await app.drain()
+      expect(making.mock.calls).toHaveLength(2)
+      expect((await disbursementAttempt(app)).state).toBe('paid')
+    },
+  )
 })

@@ -65,7 +65,7 @@ describe('a requested number', () => {
         await answer.promise
         return await make(request)
       })
-      .mockRejectedValueOnce(new ProviderRefusalError('asked too often', 429, 'RATE_LIMIT'))
+      .mockRejectedValueOnce(new ProviderRefusalError('no such bank', 400, 'NO_BANK'))
     const first = ask()
     await expect.poll(() => making.mock.calls.length).toBe(1)
     expect((await ask()).code).toBe(refusalCode.providerUnavailable)
@@ -93,7 +93,7 @@ describe('a requested number', () => {
     await expect.poll(() => making.mock.calls.length).toBe(1)
     const second = ask()
     await expect.poll(() => making.mock.calls.length).toBe(2)
-    refusal.reject(new ProviderRefusalError('asked too often', 429, 'RATE_LIMIT'))
+    refusal.reject(new ProviderRefusalError('no such bank', 400, 'NO_BANK'))
     expect((await first).code).toBe(refusalCode.providerUnavailable)
     expect(await statesIn(app, 'paymentRequest.paymentRequest')).toEqual(['failed'])
     answer.resolve()

@@ -8,7 +8,10 @@ import {
 import { ledgerProof } from '#contract/sandbox/calls.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import type { PaymentProvider, ReportRow } from '#server/providers/payment/payment-provider.ts'
-import { ProviderFaultError } from '#server/providers/payment/provider-errors.ts'
+import {
+  ProviderFaultError,
+  ProviderUnreadableError,
+} from '#server/providers/payment/provider-errors.ts'
 import { reconcileDay } from '#server/reconciliation/reconcile-day.ts'
 import { reconcileDueDays } from '#server/reconciliation/reconcile-due-days.ts'
 import { paymentReportSource, reportSources } from '#server/reconciliation/report-source.ts'
@@ -204,6 +207,31 @@ test('a report that is cut off in the middle records nothing of its day', async 
   })
   await expect(reconcileToday(app, broken)).rejects.toThrow('half a page')
   expect((await app.staff(listReconciledDays, {})).data?.days).toEqual([])
+})
+
+test('a line that cannot be read is a difference, and the rest of its day is compared', async () => {
+  await using app = await createTestApp()
+  await pay(app, 'siti')
+  const provider = providerOf(app, 'xendit')
+  const partly: PaymentProvider = {
+    ...provider,
+    report: async function* (span, ours) {
+      yield* provider.report(span, ours)
+      throw new ProviderUnreadableError('the report', [{ id: 'pay_odd', reason: 'fields: amount' }])
+    },
+  }
+  for (let times = 0; times < 2; times += 1) {
+    expect(await reconcileToday(app, partly)).toMatchObject([
+      { kind: 'unreadable-there', providerPaymentId: 'pay_odd' },
+    ])
+  }
+  const [open] = await differences(app)
+  expect(open).toMatchObject({ kind: 'unreadable-there', ours: null, theirs: null })
+  const { data } = await app.staff(listReconciledDays, {})
+  expect(data?.days).toMatchObject([{ provider: 'xendit', reportedCount: 1, bookedCount: 1 }])
+  const { differenceId = '' } = open ?? {}
+  await app.staff(resolveDifference, { differenceId, reason: 'refunded in part by hand' })
+  expect(await differences(app)).toEqual([])
 })
 
 describe('the report of an acquirer', () => {

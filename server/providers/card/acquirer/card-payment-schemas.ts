@@ -24,12 +24,6 @@ export const acquirerCardPayment = z.object({
 })
 export type AcquirerCardPayment = z.infer<typeof acquirerCardPayment>
 
-/** A page of card payments, the oldest change first. */
-export const acquirerCardPaymentPage = z.object({
-  data: z.array(acquirerCardPayment),
-  has_more: z.boolean(),
-})
-
 export const cardPaymentCallback = z.object({
   event: z.string().max(60),
   charge: acquirerCardPayment,

@@ -1,6 +1,7 @@
 import { toDecimalString } from '#domain/money/parse.ts'
 import { createTokenVerifier } from '../../payment/callback-secrets.ts'
 import { ProviderFaultError, ProviderRefusalError } from '../../payment/provider-errors.ts'
+import { RowReader } from '../../payment/provider-rows.ts'
 import { pages } from '../../payment/xendit/paged-reader.ts'
 import { createXenditHttp } from '../../payment/xendit/xendit-http.ts'
 import type {
@@ -11,7 +12,6 @@ import type {
 } from '../card-provider.ts'
 import {
   acquirerCardPayment,
-  acquirerCardPaymentPage,
   acquirerName,
   cardPaymentCallback,
   cardProviderEvent,
@@ -77,14 +77,13 @@ export const createCardProvider = (config: AcquirerConfig): CardProvider => {
     },
     list: async function* ({ from, until }) {
       const query = new URLSearchParams({ from: from.toISOString(), until: until.toISOString() })
-      const listed = pages(
-        { http, timeoutMs },
-        '/v1/charges',
-        query,
-        acquirerCardPaymentPage,
-        ({ id }) => id,
-      )
-      for await (const read of listed) yield cardProviderEvent(read)
+      const rows = new RowReader()
+      const page = { schema: acquirerCardPayment, rows }
+      for await (const read of pages({ http, timeoutMs }, '/v1/charges', query, page)) {
+        const event = await rows.represent(read.id, () => cardProviderEvent(read))
+        if (event) yield event
+      }
+      rows.end('the list of charges')
     },
     verify,
   }

@@ -1,8 +1,13 @@
 import { bankCodeOf } from '#domain/market/banks.ts'
 import { marketOfCurrency } from '#domain/market/market.ts'
+import { MoneyError } from '#domain/money/money.ts'
 import { createTokenVerifier } from '../../payment/callback-secrets.ts'
 import { amountToJson } from '../../payment/exact-json.ts'
-import { ProviderFaultError, ProviderRefusalError } from '../../payment/provider-errors.ts'
+import {
+  ProviderFaultError,
+  ProviderRefusalError,
+  ProviderUnreadableError,
+} from '../../payment/provider-errors.ts'
 import { createXenditHttp, type XenditHttp } from '../../payment/xendit/xendit-http.ts'
 import type {
   DisbursementProvider,
@@ -15,6 +20,7 @@ import {
   payoutCallback,
   payoutProviderEvent,
   payouts,
+  type XenditPayout,
   xenditPayoutsName,
 } from './payout-schemas.ts'
 
@@ -67,15 +73,43 @@ const createPayout = async (
       reference_id: request.reference,
       channel_code: channelOf(request),
       channel_properties: {
-        account_number: request.accountNo,
+        account_number: accountNumberOf(request),
         account_holder_name: request.holder,
       },
       amount: amountToJson(request.amount),
       currency: request.amount.currency,
-      description: request.description,
+      description: descriptionOf(request),
     },
   })
   return readPayout('POST /v2/payouts', answer)
+}
+
+/** Xendit: an account of 14 digits at BRI is named with a zero before it ("Payouts", Indonesia). */
+const accountNumberOf = ({ bankCode, accountNo }: PayoutInput): string =>
+  bankCode === 'BRI' && /^\d{14}$/.test(accountNo) ? `0${accountNo}` : accountNo
+
+/**
+ * How many characters of the description reach the recipient's statement (docs.xendit.co, "Tracking
+ * and Notifications"); a bank that is not named shows all or none.
+ */
+const descriptionLengths: Readonly<Record<string, number>> = {
+  BCA: 15,
+  BNI: 14,
+  BRI: 29,
+  BSI: 14,
+  CIMB: 18,
+  MANDIRI: 14,
+  MAYBANK: 17,
+  PERMATA: 20,
+}
+const wideAmounts = { belowMinor: 10_000n, aboveMinor: 50_000_000n, length: 30 }
+
+/** The end of the description that the bank shows: it tells one loan from another. */
+const descriptionOf = ({ bankCode, amount, description }: PayoutInput): string => {
+  const { belowMinor, aboveMinor, length } = wideAmounts
+  const isWide = bankCode === 'BCA' && (amount.minor < belowMinor || amount.minor > aboveMinor)
+  const shown = isWide ? length : descriptionLengths[bankCode]
+  return shown === undefined ? description : description.slice(-shown)
 }
 
 /** The country and the bank in it: `ID_BCA`, `IN_HDFC`. */
@@ -97,8 +131,8 @@ const findPayout = async (
     const read = payouts.safeParse(answer)
     if (!read.success)
       throw new ProviderFaultError(`${question}: no list`, { effect: 'maybe-made' })
-    const found = read.data.data.find(each => each.reference_id === reference)
-    return found && payoutProviderEvent(found)
+    const found = read.data.find(each => each.reference_id === reference)
+    return found && eventOf(question, found)
   } catch (error) {
     if (error instanceof ProviderRefusalError && error.status === 404) return undefined
     throw error
@@ -109,5 +143,15 @@ const readPayout = (question: string, answer: unknown): PayoutProviderEvent => {
   const read = payout.safeParse(answer)
   if (!read.success)
     throw new ProviderFaultError(`${question}: no payout`, { effect: 'maybe-made' })
-  return payoutProviderEvent(read.data)
+  return eventOf(question, read.data)
+}
+
+/** @throws ProviderUnreadableError for a currency or amount that we cannot represent. */
+const eventOf = (question: string, read: XenditPayout): PayoutProviderEvent => {
+  try {
+    return payoutProviderEvent(read)
+  } catch (error) {
+    if (!(error instanceof MoneyError)) throw error
+    throw new ProviderUnreadableError(question, [{ id: read.id, reason: error.message }])
+  }
 }

@@ -22,7 +22,10 @@ export const payout = z.object({
 })
 export type XenditPayout = z.infer<typeof payout>
 
-export const payouts = z.object({ data: z.array(payout) })
+/** The documents answer a bare array, Xendit's own clients read a list with `data`. */
+export const payouts = z
+  .array(payout)
+  .or(z.object({ data: z.array(payout) }).transform(list => list.data))
 
 export const payoutCallback = z.object({ event: z.string().max(60), data: payout })
 

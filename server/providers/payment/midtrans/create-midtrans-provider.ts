@@ -10,6 +10,7 @@ import type {
 import {
   PaymentProviderError,
   ProviderFaultError,
+  ProviderLaterError,
   ProviderRefusalError,
 } from '../provider-errors.ts'
 import { createProviderHttp, DEFAULT_TIMEOUT_MS, type ProviderHttp } from '../provider-http.ts'
@@ -33,6 +34,13 @@ type MidtransConfig = {
 
 /** Replies that are no errors: created, done, and a closed number. */
 const GOOD = ['200', '201', '407']
+
+/**
+ * Codes of the body that judge the server key or the moment, not the request (docs.midtrans.com,
+ * "Code 4xx"): key refused, account deactivated, asked too often. Its 403 and 408 are about the
+ * request's own headers and types.
+ */
+const LATER = ['401', '410', '429']
 
 /**
  * The adapter of Midtrans' virtual accounts, Mandiri's bill payment and the mini markets. Midtrans
@@ -120,6 +128,7 @@ function createMidtransHttp(baseUrl: string, serverKey: string): ProviderHttp {
     const question = `${request.method} ${request.path.split('?')[0]}: ${code}`
     // A denied or expired transaction is reported with 202: it is an answer when it was asked for.
     if (code.startsWith('2')) return answer
+    if (LATER.includes(code)) throw new ProviderLaterError(question, Number(code), code)
     if (code.startsWith('4')) throw new ProviderRefusalError(question, Number(code), code)
     throw new ProviderFaultError(question, { effect: 'maybe-made' })
   }

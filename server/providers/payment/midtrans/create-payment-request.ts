@@ -3,7 +3,7 @@ import { createOrFind } from '../create-or-find.ts'
 import { amountToJson } from '../exact-json.ts'
 import { holderName } from '../holder-name.ts'
 import type { ProviderPaymentRequest, ProviderPaymentRequestInput } from '../payment-provider.ts'
-import { ProviderFaultError, ProviderRefusalError } from '../provider-errors.ts'
+import { ProviderFaultError, ProviderStatusError } from '../provider-errors.ts'
 import type { ProviderHttp } from '../provider-http.ts'
 import { findTransaction } from './find-transaction.ts'
 import { type MidtransTransaction, transaction } from './schemas.ts'
@@ -39,7 +39,7 @@ export async function createPaymentRequest(
       return found && check(request, found)
     },
     saysDuplicate: error =>
-      error instanceof ProviderRefusalError && [406, 409].includes(error.status),
+      error instanceof ProviderStatusError && [406, 409].includes(error.status),
   })
 }
 

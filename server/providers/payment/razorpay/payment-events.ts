@@ -5,16 +5,21 @@ import type { RazorpayPayment, VirtualAccount } from './schemas.ts'
 /** As in `/webhooks/{name}` and in the payments table. */
 export const razorpayName = 'razorpay'
 
-/** Money that came to one of the accounts. Throws `MoneyError` for what we cannot hold. */
+/**
+ * Money that came to one of the accounts. Throws `MoneyError` for what we cannot represent, such as
+ * a partial refund, which staff must resolve.
+ */
 export function eventOf(
   payment: RazorpayPayment,
   account: VirtualAccount | undefined,
 ): ProviderPaymentEvent {
-  const number = account?.receivers.find(each => each.account_number)?.account_number
+  const number = account && newestReceiver(account)?.account_number
   const paymentRequestId = account && paymentRequestIdOf(account)
+  const refund = refundOf(payment)
+  if (refund === 'part') throw new MoneyError('a part of it was refunded')
   return {
     provider: razorpayName,
-    kind: isRefunded(payment) ? 'reversed' : 'paid',
+    kind: refund === 'whole' ? 'reversed' : 'paid',
     via: 'virtual-account',
     providerPaymentId: payment.id,
     ...(account === undefined ? {} : { providerRef: account.id }),
@@ -34,12 +39,10 @@ export function amountOf(payment: RazorpayPayment): ProviderPaymentEvent['amount
   return { currency: takenCurrency, minor: payment.amount }
 }
 
-/** Whole. Throws `MoneyError` for a partial refund, which staff must resolve. */
-export function isRefunded(payment: RazorpayPayment): boolean {
-  const refunded = payment.amount_refunded ?? 0n
-  if (refunded === 0n) return false
-  if (refunded === payment.amount) return true
-  throw new MoneyError('a part of it was given back')
+/** How much of a payment was refunded. A partial refund leaves it `captured`. */
+export function refundOf({ amount, amount_refunded: refunded }: RazorpayPayment) {
+  if (!refunded) return 'none'
+  return refunded === amount ? 'whole' : 'part'
 }
 
 /** Failed attempts are listed as payments too, without money. */
@@ -49,3 +52,10 @@ export const isMoney = ({ status }: RazorpayPayment): boolean =>
 export function paymentRequestIdOf({ notes }: VirtualAccount): string | undefined {
   return notes && 'instruction_id' in notes ? notes.instruction_id : undefined
 }
+
+/**
+ * A migrated account keeps its former receiver and gets another after it: the last bank account is
+ * the one to pay to (razorpay.com/docs, "Account Migration").
+ */
+export const newestReceiver = ({ receivers }: VirtualAccount) =>
+  receivers.findLast(each => each.entity === 'bank_account' && each.account_number)

@@ -2,8 +2,9 @@ import type * as z from 'zod'
 import type { LedgerSide, ProviderPaymentEvent, ReportRow, TimeRange } from '../payment-provider.ts'
 import { ProviderFaultError, ProviderRefusalError } from '../provider-errors.ts'
 import { type ProviderHttp, readFrom } from '../provider-http.ts'
-import { amountOf, eventOf, isMoney, isRefunded } from './payment-events.ts'
-import { bankTransfer, payment, payments, type RazorpayPayment, refunds } from './schemas.ts'
+import { RowReader } from '../provider-rows.ts'
+import { amountOf, eventOf, isMoney, refundOf } from './payment-events.ts'
+import { bankTransfer, collection, payment, type RazorpayPayment, refund } from './schemas.ts'
 
 export type RazorpayReader = { readonly http: ProviderHttp; readonly timeoutMs: number }
 
@@ -30,39 +31,49 @@ export async function* list(
   since: Date,
   ours: LedgerSide,
 ): AsyncGenerator<ProviderPaymentEvent> {
+  const rows = new RowReader()
   const ids = new Set<string>()
-  for await (const each of paymentsWithin(reader, { from: since })) {
-    if (!isRefunded(each) && (await ours.isBooked?.(each.id))) continue
+  for await (const each of paymentsWithin(reader, { from: since }, rows)) {
+    if (refundOf(each) !== 'whole' && (await ours.isBooked?.(each.id))) continue
     ids.add(each.id)
   }
-  for await (const each of refundsWithin(reader, { from: since })) ids.add(each)
+  for await (const each of refundsWithin(reader, { from: since }, rows)) ids.add(each)
   for (const id of ids) {
-    const event = await readPayment(reader, id)
+    const event = await rows.represent(id, () => readPayment(reader, id))
     if (event) yield event
   }
+  rows.end('the list of payments')
 }
 
 /** The span's payments with Razorpay's fee for each, and older ones refunded in it. */
 export async function* report(reader: RazorpayReader, span: TimeRange): AsyncGenerator<ReportRow> {
+  const rows = new RowReader()
   const seen = new Set<string>()
-  for await (const each of paymentsWithin(reader, span)) {
+  for await (const each of paymentsWithin(reader, span, rows)) {
     seen.add(each.id)
-    yield rowOf(each)
+    const row = await rows.represent(each.id, () => rowOf(each))
+    if (row) yield row
   }
-  for await (const paymentId of refundsWithin(reader, span)) {
+  for await (const paymentId of refundsWithin(reader, span, rows)) {
     if (seen.has(paymentId)) continue
     seen.add(paymentId)
     const found = await readOne(reader, `/v1/payments/${encodeURIComponent(paymentId)}`, payment)
-    if (found) yield rowOf(found)
+    const row = found && (await rows.represent(paymentId, () => rowOf(found)))
+    if (row) yield row
   }
+  rows.end('the report of payments')
 }
 
+/** Of a partly refunded payment what is left counts, so that the books differ and staff see it. */
 function rowOf(found: RazorpayPayment): ReportRow {
+  const amount = amountOf(found)
+  const refund = refundOf(found)
+  const refundedMinor = refund === 'part' ? (found.amount_refunded ?? 0n) : 0n
   return {
-    kind: isRefunded(found) ? 'reversed' : 'paid',
+    kind: refund === 'whole' ? 'reversed' : 'paid',
     via: 'virtual-account',
     providerPaymentId: found.id,
-    amount: amountOf(found),
+    amount: { ...amount, minor: amount.minor - refundedMinor },
     feeMinor: found.fee ?? 0n,
   }
 }
@@ -72,29 +83,37 @@ type OpenTimeRange = { readonly from: Date; readonly until?: Date }
 async function* paymentsWithin(
   reader: RazorpayReader,
   span: OpenTimeRange,
+  rows: RowReader,
 ): AsyncGenerator<RazorpayPayment> {
-  for await (const each of pages(reader, '/v1/payments', span, payments)) {
-    if (each.method === 'bank_transfer' && isMoney(each)) yield each
+  for await (const each of pages(reader, '/v1/payments', span)) {
+    const read = rows.parse(payment, each)
+    if (read?.method === 'bank_transfer' && isMoney(read)) yield read
   }
 }
 
-async function* refundsWithin(reader: RazorpayReader, span: OpenTimeRange): AsyncGenerator<string> {
-  for await (const { payment_id: id } of pages(reader, '/v1/refunds', span, refunds)) yield id
+async function* refundsWithin(
+  reader: RazorpayReader,
+  span: OpenTimeRange,
+  rows: RowReader,
+): AsyncGenerator<string> {
+  for await (const each of pages(reader, '/v1/refunds', span)) {
+    const read = rows.parse(refund, each)
+    if (read) yield read.payment_id
+  }
 }
 
 /** Every row of a list, page by page. Razorpay's `to` is the last second that counts. */
-async function* pages<Item>(
+async function* pages(
   reader: RazorpayReader,
   path: string,
   { from, until }: OpenTimeRange,
-  schema: z.ZodType<{ items: Item[] }>,
-): AsyncGenerator<Item> {
+): AsyncGenerator<unknown> {
   const query = new URLSearchParams({ from: seconds(from), count: String(PAGE_SIZE) })
   if (until !== undefined) query.set('to', String(Number(seconds(until)) - 1))
   for (let page = 0; page < MAX_PAGES; page += 1) {
     query.set('skip', String(page * PAGE_SIZE))
     const answer = await readFrom(reader.http, `${path}?${query}`, reader.timeoutMs)
-    const { data } = schema.safeParse(answer)
+    const { data } = collection.safeParse(answer)
     if (data === undefined) {
       throw new ProviderFaultError(`GET ${path}: no list`, { effect: 'maybe-made' })
     }

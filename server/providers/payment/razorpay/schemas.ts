@@ -17,7 +17,6 @@ const notes = z.object({ instruction_id: z.string().max(64).optional() }).or(z.a
 export const virtualAccount = z.object({
   id: providerId,
   status: word,
-  amount_expected: paise.nullish(),
   created_at: instant,
   notes: notes.nullish(),
   receivers: z.array(
@@ -41,10 +40,10 @@ export const payment = z.object({
 })
 export type RazorpayPayment = z.infer<typeof payment>
 
-export const payments = z.object({ items: z.array(payment) })
+export const refund = z.object({ id: providerId, payment_id: providerId, created_at: instant })
 
-const refund = z.object({ id: providerId, payment_id: providerId, created_at: instant })
-export const refunds = z.object({ items: z.array(refund) })
+/** A list; its rows are read one by one. */
+export const collection = z.object({ items: z.array(z.unknown()) })
 
 /** Which account a payment came to: `GET /payments/{id}/bank_transfer`. */
 export const bankTransfer = z.object({
@@ -53,7 +52,8 @@ export const bankTransfer = z.object({
   virtual_account: virtualAccount,
 })
 
-export const webhookEvent = z.object({ event: word, created_at: instant })
+/** Some samples of the documents have no time of the event. */
+export const webhookEvent = z.object({ event: word, created_at: instant.nullish() })
 
 export const creditedEvent = z.object({
   payload: z.object({

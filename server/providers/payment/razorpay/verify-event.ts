@@ -13,8 +13,9 @@ export const signatureOf = (rawBody: Uint8Array, secret: string): string =>
   createHmac('sha256', secret).update(rawBody).digest('hex')
 
 /**
- * Checks an event. The signature covers every byte, including its time; Razorpay retries for a day
- * and replays a week, so an event outside the window is not refused: it is only a hint.
+ * Checks an event. The signature covers every byte, including its time. Razorpay retries for a day
+ * and replays events of the last fifteen (razorpay.com/docs, webhooks, FAQs), so an event outside
+ * the window, or without a time, is not refused: it is only a hint.
  */
 export function createVerifier(secrets: readonly string[], now: () => Date) {
   requireSecrets('Razorpay', secrets)
@@ -35,7 +36,7 @@ export function createVerifier(secrets: readonly string[], now: () => Date) {
 
 function readBody(body: unknown, now: Date): PaymentVerification {
   const { event: name, created_at: createdAt } = webhookEvent.parse(body)
-  const isFresh = Math.abs(now.getTime() - createdAt.getTime()) <= WINDOW_MS
+  const isFresh = createdAt && Math.abs(now.getTime() - createdAt.getTime()) <= WINDOW_MS
   if (name === 'virtual_account.credited') {
     const { payload } = creditedEvent.parse(body)
     const event = eventOf(payload.payment.entity, payload.virtual_account.entity)

@@ -2,7 +2,7 @@ import { createOrFind } from '../create-or-find.ts'
 import type { ProviderPaymentRequest, ProviderPaymentRequestInput } from '../payment-provider.ts'
 import { ProviderFaultError, ProviderRefusalError } from '../provider-errors.ts'
 import type { ProviderHttp } from '../provider-http.ts'
-import { paymentRequestIdOf, takenCurrency } from './payment-events.ts'
+import { newestReceiver, paymentRequestIdOf } from './payment-events.ts'
 import { type VirtualAccount, virtualAccount, virtualAccounts } from './schemas.ts'
 
 const PATH = '/v1/virtual_accounts'
@@ -34,16 +34,17 @@ export async function openVirtualAccount(
   })
 }
 
+/** Smart Collect takes no amount: an account takes what comes, as `amount_expected: null` says. */
 const bodyOf = (request: ProviderPaymentRequestInput) => ({
   receivers: { types: ['bank_account'] },
   description: request.description,
-  // Whole paise; no amount of ours reaches what a double cannot carry.
-  amount_expected: Number(request.amount.minor),
   close_by: Math.floor(request.expiresAt.getTime() / 1000),
   notes: {
     instruction_id: request.paymentRequestId,
     bill_no: request.requestNo,
     bank: request.paymentMethodCode,
+    // In paise, for staff who read the account in Razorpay's dashboard.
+    amount: request.amount.minor.toString(),
   },
 })
 
@@ -59,20 +60,18 @@ async function findByNote(
   return data?.items.find(account => paymentRequestIdOf(account) === paymentRequestId)
 }
 
-/** A number made for another request or amount must never be shown to this borrower. */
+/** A number made for another request must never be shown to this borrower. */
 function check(
   request: ProviderPaymentRequestInput,
   made: VirtualAccount | undefined,
 ): ProviderPaymentRequest {
-  const receiver = made?.receivers.find(each => each.account_number)
+  const receiver = made && newestReceiver(made)
   const number = receiver?.account_number
   if (made === undefined || !number) {
     throw new ProviderFaultError('the answer describes no account', { effect: 'maybe-made' })
   }
-  const isAmount =
-    request.amount.currency === takenCurrency && made.amount_expected === request.amount.minor
-  if (paymentRequestIdOf(made) !== request.paymentRequestId || !isAmount) {
-    throw new ProviderFaultError('the answer is about another payment request or amount', {
+  if (paymentRequestIdOf(made) !== request.paymentRequestId) {
+    throw new ProviderFaultError('the answer is about another payment request', {
       effect: 'maybe-made',
     })
   }

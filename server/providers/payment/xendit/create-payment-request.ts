@@ -8,7 +8,7 @@ import type { ProviderPaymentRequest, ProviderPaymentRequestInput } from '../pay
 import {
   type PaymentProviderError,
   ProviderFaultError,
-  ProviderRefusalError,
+  ProviderStatusError,
 } from '../provider-errors.ts'
 import {
   findPaymentRequest,
@@ -98,6 +98,6 @@ function isAmount({ amount }: ProviderPaymentRequestInput, text: string): boolea
 }
 
 function saysDuplicate(error: PaymentProviderError): boolean {
-  if (!(error instanceof ProviderRefusalError)) return false
+  if (!(error instanceof ProviderStatusError)) return false
   return error.status === 409 || /^(DUPLICATE|IDEMPOTENCY)_/.test(error.errorCode)
 }

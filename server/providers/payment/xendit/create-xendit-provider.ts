@@ -44,7 +44,7 @@ export function createXenditProvider(config: XenditConfig): PaymentProvider {
     verify: createVerifier(config.callbackTokens, defaultCurrency),
     readBack: reference => readBack(reader, reference),
     list: (since, ours) => list(reader, since, ours ?? {}),
-    report: span => report(reader, span),
+    report: (span, ours) => report(reader, span, ours ?? {}),
   }
 }
 

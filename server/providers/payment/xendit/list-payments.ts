@@ -1,51 +1,61 @@
-import { MoneyError } from '#domain/money/money.ts'
 import type { LedgerSide, ProviderPaymentEvent } from '../payment-provider.ts'
 import { ProviderFaultError, ProviderRefusalError } from '../provider-errors.ts'
-import { findPaymentRequest } from './find-payment-request.ts'
-import { pages, type XenditReader } from './paged-reader.ts'
-import { isReversed, type PaymentCodePayment, paymentCodeEvent } from './payment-events.ts'
-import { paymentsOfCode, readVirtualAccountPayment } from './read-back.ts'
-import { transactions, type XenditTransaction } from './schemas.ts'
+import { RowReader } from '../provider-rows.ts'
+import { bookedPaymentOf, namedPayments, paymentsOfTransaction } from './find-payment-id.ts'
+import type { XenditReader } from './paged-reader.ts'
+import { isReversed, paymentCodeEvent } from './payment-events.ts'
+import { readVirtualAccountPayment } from './read-back.ts'
+import type { XenditTransaction } from './schemas.ts'
+import { paidStatuses, reversedStatuses, transactionsWithin } from './transactions.ts'
 
 /**
  * Walks Xendit's transactions (docs.xendit.co, List Transactions): the one list it has of all
  * money in, and the one place where it shows money taken back. A transaction lacks the payment's
  * own id, so each is read back through its product and the event comes from there; two spellings of
- * one payment would otherwise be booked twice.
+ * one payment would otherwise be booked twice. By change, not by creation: a payment of last week
+ * that is taken back today must be seen.
  */
 export async function* list(
   reader: XenditReader,
   since: Date,
-  { refOf, isBooked }: LedgerSide,
+  ours: LedgerSide,
 ): AsyncGenerator<ProviderPaymentEvent> {
-  const unread: string[] = []
-  for await (const transaction of transactionsWithin(reader, { from: since })) {
+  const rows = new RowReader()
+  const missing: string[] = []
+  const filter = {
+    dated: 'updated',
+    statuses: [...paidStatuses, ...reversedStatuses],
+    from: since,
+  } as const
+  for await (const transaction of transactionsWithin(reader, filter, rows)) {
+    const { id } = transaction
     // Each is read back by a request of its own, which what is booked already is not worth.
-    if (!isReversed(transaction.status) && (await isBooked?.(transaction.product_id))) continue
-    const events = await eventsOf(reader, transaction, refOf).catch(withoutPayment)
-    if (events.length === 0) unread.push(transaction.id)
-    for (const event of events) yield event
+    if (!isReversed(transaction.status) && (await isBooked(transaction, ours))) continue
+    const read = await rows.represent(id, () => eventsOf(reader, transaction, ours))
+    if (read === undefined || read === 'booked') continue
+    if (read.length === 0) missing.push(id)
+    yield* read
   }
-  if (unread.length > 0) {
-    const named = unread.slice(0, 20).join(', ')
-    throw new ProviderFaultError(`${unread.length} transactions without a payment: ${named}`, {
+  if (missing.length > 0) {
+    const named = missing.slice(0, 20).join(', ')
+    throw new ProviderFaultError(`${missing.length} transactions without a payment: ${named}`, {
       effect: 'maybe-made',
     })
   }
+  rows.end('the list of transactions')
 }
 
-/** What cannot be found or held does not keep the rest of the list from being read. */
-function withoutPayment(error: unknown): ProviderPaymentEvent[] {
-  const unknown = error instanceof ProviderRefusalError && error.status === 404
-  if (unknown || error instanceof MoneyError) return []
-  throw error
-}
+const isBooked = async (
+  { product_id: productId }: XenditTransaction,
+  ours: LedgerSide,
+): Promise<boolean> => (await ours.isBooked?.(productId)) ?? false
 
+/** None when no payment of the transaction is found; `booked` when its other id is known. */
 async function eventsOf(
   reader: XenditReader,
   transaction: XenditTransaction,
-  refOf: LedgerSide['refOf'],
-): Promise<ProviderPaymentEvent[]> {
+  ours: LedgerSide,
+): Promise<ProviderPaymentEvent[] | 'booked'> {
   const reversal: Partial<ProviderPaymentEvent> = isReversed(transaction.status)
     ? {
         kind: 'reversed',
@@ -53,51 +63,25 @@ async function eventsOf(
       }
     : {}
   if (transaction.channel_category === 'VIRTUAL_ACCOUNT') {
-    const event = await readVirtualAccountPayment(reader, transaction.product_id)
+    const read = await readVirtualAccountPayment(reader, transaction.product_id)
+    const booked = read ? undefined : await bookedPaymentOf(reader, transaction, ours)
+    if (booked !== undefined && !isReversed(transaction.status)) return 'booked'
+    const event = booked === undefined ? read : await readVirtualAccountPayment(reader, booked)
     return event === undefined ? [] : [{ ...event, ...reversal }]
   }
-  const code = await codeOf(reader, transaction.reference_id ?? '', refOf)
-  if (code === undefined) return []
-  const payments: PaymentCodePayment[] = []
-  for await (const payment of paymentsOfCode(reader, code)) payments.push(payment)
-  // Xendit says only that product_id is one of the product's ids; each is taken for what it names.
-  const named = payments.filter(payment =>
-    [payment.fixed_payment_code_payment_id, payment.payment_id].includes(transaction.product_id),
-  )
-  if (named.length === 0 && isReversed(transaction.status)) return []
-  return (named.length === 0 ? payments : named).map(payment => ({
+  const named = await namedPayments(reader, transaction, ours).catch(noneIfUnknown)
+  const payments =
+    named.length > 0 || isReversed(transaction.status)
+      ? named
+      : await paymentsOfTransaction(reader, transaction, ours).catch(noneIfUnknown)
+  return payments.map(payment => ({
     ...paymentCodeEvent(payment, reader.defaultCurrency),
     ...reversal,
   }))
 }
 
-async function codeOf(
-  reader: XenditReader,
-  paymentRequestId: string,
-  refOf: LedgerSide['refOf'],
-): Promise<string | undefined> {
-  const known = await refOf?.(paymentRequestId)
-  if (known !== undefined || paymentRequestId === '') return known
-  const signal = AbortSignal.timeout(reader.timeoutMs)
-  const found = await findPaymentRequest(reader.http, 'retail', paymentRequestId, signal)
-  return found?.paymentRequest.providerRef
-}
-
-/** All transactions changed within a span; one without an end goes on until now. */
-export async function* transactionsWithin(
-  reader: XenditReader,
-  { from, until }: { readonly from: Date; readonly until?: Date },
-): AsyncGenerator<XenditTransaction> {
-  const query = new URLSearchParams([
-    ['types', 'PAYMENT'],
-    ['statuses', 'SUCCESS'],
-    ['statuses', 'REVERSED'],
-    ['statuses', 'VOIDED'],
-    ['channel_categories', 'VIRTUAL_ACCOUNT'],
-    ['channel_categories', 'RETAIL_OUTLET'],
-    // By change, not by creation: a payment from last week taken back today must be seen.
-    ['updated[gte]', from.toISOString()],
-    ...(until === undefined ? [] : [['updated[lt]', until.toISOString()]]),
-  ])
-  yield* pages(reader, '/transactions', query, transactions, transaction => transaction.id)
+/** What cannot be found does not keep the rest of the list from being read. */
+function noneIfUnknown(error: unknown): [] {
+  if (error instanceof ProviderRefusalError && error.status === 404) return []
+  throw error
 }

@@ -41,11 +41,6 @@ export const paymentCodePayment = z.object({
 })
 export type PaymentCodePayment = z.infer<typeof paymentCodePayment>
 
-export const paymentCodePayments = z.object({
-  data: z.array(paymentCodePayment),
-  has_more: z.boolean().nullish(),
-})
-
 /**
  * Xendit has no callback for a fixed account's payment taken back (its list of transactions shows
  * it). This mark, put on a paid callback's body, is ours; only the simulator sends it.

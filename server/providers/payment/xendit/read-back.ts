@@ -1,10 +1,11 @@
 import type { PaymentReference, ProviderPaymentEvent } from '../payment-provider.ts'
 import { ProviderFaultError, ProviderRefusalError } from '../provider-errors.ts'
+import { RowReader } from '../provider-rows.ts'
 import { get, pages, type XenditReader } from './paged-reader.ts'
 import {
   type PaymentCodePayment,
   paymentCodeEvent,
-  paymentCodePayments,
+  paymentCodePayment,
   virtualAccountEvent,
   virtualAccountPayment,
 } from './payment-events.ts'
@@ -52,11 +53,14 @@ export async function* paymentsOfCode(
   codeId: string,
 ): AsyncGenerator<PaymentCodePayment> {
   const path = `/fixed_payment_code/${encodeURIComponent(codeId)}/payments`
-  yield* pages(
-    reader,
-    path,
-    new URLSearchParams(),
-    paymentCodePayments,
-    payment => payment.id ?? payment.fixed_payment_code_payment_id,
-  )
+  const rows = new RowReader()
+  yield* pages(reader, path, new URLSearchParams(), {
+    schema: paymentCodePayment,
+    rows,
+    cursorOf: row => {
+      const payment = paymentCodePayment.safeParse(row).data
+      return payment?.id ?? payment?.fixed_payment_code_payment_id
+    },
+  })
+  rows.end(`GET ${path}`)
 }

@@ -37,6 +37,7 @@ export const transaction = z.object({
   status: word,
   channel_category: word,
   reference_id: z.string().max(255).nullish(),
+  /** When it last changed: settled, usually, or taken back. */
   updated: instant.optional(),
   amount,
   currency: word.nullish(),
@@ -44,8 +45,6 @@ export const transaction = z.object({
   fee: z.object({ xendit_fee: amount.nullish(), value_added_tax: amount.nullish() }).nullish(),
 })
 export type XenditTransaction = z.infer<typeof transaction>
-
-export const transactions = z.object({ data: z.array(transaction), has_more: z.boolean() })
 
 const errorBody = z.object({ error_code: z.string().regex(/^[A-Z0-9_]{1,80}$/) })
 

@@ -21,6 +21,8 @@ export function createXenditHttp(config: { baseUrl: string; secretKey: string })
     baseUrl: config.baseUrl,
     authorization: `Basic ${Buffer.from(`${config.secretKey}:`).toString('base64')}`,
     readErrorCode,
+    // docs.xendit.co, "Rate limits": the seconds until the window ends, such as 58.37.
+    resetHeader: 'rate-limit-reset',
   })
   // Named in Xendit's own Python client for both create calls (virtual_account.py,
   // retail_outlet.py): a repeat with the same key answers with what the first one made.
