@@ -43,8 +43,14 @@ export type Call<Input, Output> = {
   readonly replyShape: ReplyShape
   readonly body: CallBody
   readonly audience: Audience
-  /** Required for a write that moves money or sends a message. */
+  /**
+   * For a write that moves money or sends a message: it happens once under a key. Staff calls must
+   * send one. For other callers a missing key is made from the caller, the call and its fields
+   * (server/http/derive-key.ts), since clients older than the key send none.
+   */
   readonly needsIdempotencyKey: boolean
+  /** Whether the reply carries `success: true` beside the code (specification, sections 3 and 7). */
+  readonly hasSuccessFlag: boolean
   /** Replies with `text/event-stream`, or one JSON envelope to a client that accepts only JSON. */
   readonly stream: boolean
   /** Codes this call may refuse with, beside the protocol's own. */
@@ -65,7 +71,14 @@ type CallDefinition = Pick<Call<unknown, unknown>, 'name' | 'method' | 'path' | 
   Partial<
     Pick<
       Call<unknown, unknown>,
-      'base' | 'successCode' | 'replyShape' | 'body' | 'needsIdempotencyKey' | 'stream' | 'refusals'
+      | 'base'
+      | 'successCode'
+      | 'replyShape'
+      | 'body'
+      | 'needsIdempotencyKey'
+      | 'hasSuccessFlag'
+      | 'stream'
+      | 'refusals'
     >
   >
 
@@ -83,6 +96,7 @@ export const defineCall = <Schemas>(
   replyShape: 'code',
   body: { kind: 'fields' },
   needsIdempotencyKey: false,
+  hasSuccessFlag: false,
   stream: false,
   refusals: [],
   ...definition,

@@ -52,7 +52,7 @@ const openApiOperation = ({ call, schemas }: DocumentedCall): OpenApiSchema => {
   const keyHeader = {
     name: idempotencyHeader,
     in: 'header',
-    required: true,
+    required: call.audience === 'staff',
     schema: { type: 'string' },
   }
   const codes = [...Object.values(protocolCode), ...call.refusals].join(', ')

@@ -97,8 +97,8 @@ export const loanPush = {
     type: z.literal('1'),
     /** Absent from older clients: then the live offer for this amount and these periods. */
     proposalNo: z.optional(proposalNo),
-    /** The `documentId` of every document agreed to, joined by commas. */
-    agreements: text(600),
+    /** The `documentId` of every document agreed to, joined by commas; none: refused with 4406. */
+    agreements: z.optional(text(600)),
   }),
   output: z.object({
     /** The client appends `from=confirm`. */

@@ -67,8 +67,10 @@ const productApplication = z.object({
 })
 
 const productLink = z.object({
-  /** A path of ours, an allowed https address, or one that only the native shell knows. */
+  /** An https address, ours or an allowed one, or one that only the native shell knows. */
   url: text(1000),
+  /** Where `url` is ours: its path, for pages that are open on it already. */
+  path: z.optional(text(1000)),
 })
 
 export const productApply = {

@@ -4,6 +4,7 @@ import type * as schemas from './schemas.ts'
 
 export const loanDetails = defineCall<typeof schemas.loanDetails>({
   name: 'loanDetails',
+  hasSuccessFlag: true,
   method: 'POST',
   path: 'v3/loan-details/loan-details',
   audience: 'borrower',
@@ -11,6 +12,7 @@ export const loanDetails = defineCall<typeof schemas.loanDetails>({
 
 export const rateApp = defineCall<typeof schemas.rateApp>({
   name: 'rateApp',
+  hasSuccessFlag: true,
   method: 'POST',
   path: 'v3/loan-details/google-score',
   audience: 'borrower',

@@ -67,9 +67,12 @@ export const loanDetails = {
 export const rateApp = {
   summary: 'Stores the rating of the app. `score` is always 5; `stars` is the borrower’s choice.',
   input: z.object({
-    ...orderReference,
+    /** The loan; absent from older clients: the newest whose rating is open. */
+    productId: z.optional(identifier),
+    orderId: z.optional(identifier),
     score: z.literal('5'),
-    stars: z.enum(['1', '2', '3', '4', '5']),
+    /** Absent from older clients: then `score`. */
+    stars: z.optional(z.enum(['1', '2', '3', '4', '5'])),
   }),
   output: z.object({ stars: z.number() }),
 }

@@ -153,7 +153,7 @@ export const generateVcode = {
     'The open payment request for a loan, method and amount, or a new one; at most one is open.',
   input: z.object({
     ...orderReference,
-    /** Absent: installments. */
+    /** Absent: an extension where `amount` is exactly its price today; else installments. */
     purpose: z.optional(z.enum(['installments', 'extension', 'pay-off'])),
     /** A hint: the server computes the amount owed. */
     amount: z.optional(amount),

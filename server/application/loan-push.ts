@@ -144,7 +144,7 @@ export const loanPushHandler = async (
   }
   // Rendered before the transaction, which must not need a second connection; an offer's documents
   // never change.
-  const documents = await findAgreedDocuments(context, offer, input.agreements)
+  const documents = await findAgreedDocuments(context, offer, input.agreements ?? '')
   const once = { actor: `borrower:${signedIn.borrowerId}`, call: 'loanPush', input }
   try {
     const reply = await replyOnce<LoanPushOutput>(context, once, async tx =>

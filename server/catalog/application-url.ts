@@ -49,12 +49,14 @@ export const findApplicationUrl = async (
   { services, signedIn, locale }: BorrowerContext,
   product: StoredProduct,
   { application, leadId }: { application: ProductApplication; leadId?: string },
-): Promise<{ url: string } | Refusal> => {
+): Promise<{ url: string; path?: string } | Refusal> => {
   if (product.partnerUrl === null) {
     const confirm = `/confirmLoan?${confirmQuery(product, application)}`
     const { missing } = await getApplicant(services, signedIn.borrowerId)
-    if (missing.length === 0) return { url: confirm }
-    return { url: `/certification?${new URLSearchParams({ next: confirm })}` }
+    const path =
+      missing.length === 0 ? confirm : `/certification?${new URLSearchParams({ next: confirm })}`
+    // Absolute: an old page hands an address without http to the native shell.
+    return { url: new URL(path, services.config.publicUrl).href, path }
   }
   const { app_from, user_from, utm_tag, scene, module_id } = application
   const url = findPartnerLink(services.config, product.partnerUrl, {

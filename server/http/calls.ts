@@ -13,7 +13,12 @@ import { type MarketCode, marketOfIsNeedPop } from '#domain/market/market.ts'
 import { languageFor, localeFor, say } from '../platform/copy.ts'
 import { DatabaseUnavailable } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
+<<<<<<< HEAD
 import { isFromOwnHost, isLiveSid, isSameOrigin, resolveSession } from '../session/public.ts'
+=======
+import { isLiveSid, isSameOrigin, resolveSession } from '../session/public.ts'
+import { createKeyDerivation } from './derive-key.ts'
+>>>>>>> d4e9b16a (http: take requests as clients older than our fields send them)
 import {
   type BorrowerContext,
   type CallContext,
@@ -82,9 +87,8 @@ const readFields = async (
     return fields
   }
   const type = c.req.header('content-type') ?? ''
-  if (call.body.kind === 'file') {
-    return type.startsWith('multipart/form-data') ? await readForm(c) : undefined
-  }
+  if (type.startsWith('multipart/form-data')) return await readForm(c)
+  if (call.body.kind === 'file') return undefined
   if (type.startsWith('application/json')) {
     const body: unknown = await c.req.json()
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
@@ -115,7 +119,8 @@ const envelope = (
   }
   const body =
     call.replyShape === 'status' ? { status: code, message, data } : { code, message, data }
-  return c.json(body, httpStatus(code))
+  const flag = call.hasSuccessFlag ? { success: code === call.successCode } : {}
+  return c.json({ ...flag, ...body }, httpStatus(code))
 }
 
 const refusalEnvelope = (c: Context, call: Call<unknown, unknown>, refusal: Refusal) => {
@@ -175,10 +180,50 @@ const prepare = async (
 const fieldNames = (issues: readonly { path: PropertyKey[] }[]): string =>
   [...new Set(issues.map(issue => String(issue.path[0] ?? '')))].filter(Boolean).join(', ')
 
+/** A field that old forms send empty counts as absent, where the schema takes no empty text. */
+const parseFields = <Input>(schema: z.ZodMiniType<Input>, fields: Readonly<CallFields>) => {
+  const asSent = z.safeParse(schema, fields)
+  if (asSent.success) return asSent
+  const filled = Object.entries(fields).filter(([, value]) => value !== '')
+  return filled.length === Object.keys(fields).length
+    ? asSent
+    : z.safeParse(schema, Object.fromEntries(filled))
+}
+
+/** What this process keeps between calls. */
+type CallProcess = {
+  readonly gate: ReturnType<typeof createUploadGate>
+  readonly deriveKey: ReturnType<typeof createKeyDerivation>
+}
+
+type KeylessRequest = {
+  readonly c: Context
+  readonly call: Call<unknown, unknown>
+  readonly fields: Readonly<CallFields>
+  readonly context: CallContext & Partial<BorrowerContext>
+}
+
+const derivedKeyOf = (
+  { c, call, fields, context }: KeylessRequest,
+  deriveKey: CallProcess['deriveKey'],
+): string => {
+  const { services, signedIn } = context
+  const visitor = fields['sid'] ?? `${services.addressOf(c)} ${c.req.header('user-agent') ?? ''}`
+  return deriveKey({
+    caller: signedIn
+      ? `session ${signedIn.tokenHash.toString('base64url')}`
+      : `visitor ${String(visitor)}`,
+    call: call.name,
+    fields,
+    nowMs: services.clock.wallNow().getTime(),
+  })
+}
+
 const replyToPrepared = async (
   c: Context,
   { call, schemas, handle }: Route,
   { context }: PreparedCall,
+  { deriveKey }: CallProcess,
 ): Promise<Response> => {
   const { services } = context
   const bad = (names: string) =>
@@ -186,10 +231,12 @@ const replyToPrepared = async (
 
   const fields = await readFields(c, call).catch(() => undefined)
   if (!fields || hasNul(fields)) return bad('')
-  const input = z.safeParse(schemas.input, fields)
+  const input = parseFields(schemas.input, fields)
   if (!input.success) return bad(fieldNames(input.error.issues))
 
-  const idempotencyKey = c.req.header(idempotencyHeader) ?? String(fields[idempotencyField] ?? '')
+  const sentKey = c.req.header(idempotencyHeader) ?? String(fields[idempotencyField] ?? '')
+  const isDerived = sentKey === '' && call.audience !== 'staff'
+  const idempotencyKey = isDerived ? derivedKeyOf({ c, call, fields, context }, deriveKey) : sentKey
   if (call.needsIdempotencyKey && !/^[\x21-\x7e]{8,255}$/.test(idempotencyKey)) {
     return bad(idempotencyHeader)
   }
@@ -207,16 +254,17 @@ const replyToPrepared = async (
   return envelope(c, call, call.successCode, message, z.parse(schemas.output, output))
 }
 
-type UploadGate = ReturnType<typeof createUploadGate>
-
-const replyToCall = async (c: Context, entry: Route, services: Services, gate: UploadGate) => {
+const replyToCall = async (c: Context, entry: Route, services: Services, state: CallProcess) => {
   const { call } = entry
   const prepared = await prepare(c, call, services)
   if (isRefusal(prepared)) return refusalEnvelope(c, call, prepared)
-  if (call.body.kind !== 'file') return await replyToPrepared(c, entry, prepared)
+  if (call.body.kind !== 'file') return await replyToPrepared(c, entry, prepared, state)
   const { signedIn, staffName, language } = prepared.context
   const caller = signedIn?.borrowerId ?? staffName ?? services.addressOf(c)
-  const response = await gate(caller, async () => await replyToPrepared(c, entry, prepared))
+  const response = await state.gate(
+    caller,
+    async () => await replyToPrepared(c, entry, prepared, state),
+  )
   return (
     response ??
     envelope(c, call, protocolCode.tooManyRequests, say(language, 'tooManyRequests'), null)
@@ -243,11 +291,11 @@ const replyWithCallFault = (
 
 /** Registers every route under its path; another method on the same path is not found. */
 export const registerCalls = (app: Hono, routes: readonly Route[], services: Services): void => {
-  const gate = createUploadGate()
+  const state = { gate: createUploadGate(), deriveKey: createKeyDerivation() }
   for (const entry of routes) {
     app.on(entry.call.method, callPath(entry.call, services.config.apiBase), async c => {
       try {
-        return await replyToCall(c, entry, services, gate)
+        return await replyToCall(c, entry, services, state)
       } catch (error) {
         return replyWithCallFault(c, entry.call, services, error)
       }

@@ -4,17 +4,26 @@ import type { rateApp } from '#contract/loan/calls.ts'
 import { loanCopy } from '#copy/server/loan.js'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
-import { findBorrowerLoan, saveRating } from './store.ts'
+import { findBorrowerLoan, findLoanToRate, saveRating } from './store.ts'
 
-/** Stores the stars chosen, once per loan. `score` is always 5 in the API and is ignored. */
+/**
+ * Stores the stars chosen, once per loan. `score` is always 5 in the API; it counts only where an
+ * older client sends no stars. Such a client names no loan either: its newest open rating is meant.
+ */
 export const rateAppHandler = async (
   input: InputOf<typeof rateApp>,
   { services, signedIn, locale }: BorrowerContext,
 ): Promise<OutputOf<typeof rateApp> | Refusal> => {
-  const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
-  if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  const stars = Number(input.stars)
-  const saved = await saveRating(services.db, loan.loanId, stars, services.clock.now())
+  const { orderId, productId, score } = input
+  const isNamed = orderId !== undefined && productId !== undefined
+  const loan = isNamed
+    ? await findBorrowerLoan(services.db, signedIn.borrowerId, { orderId, productId })
+    : undefined
+  if (isNamed && !loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  const loanId = loan?.loanId ?? (await findLoanToRate(services.db, signedIn.borrowerId))
+  const stars = Number(input.stars ?? score)
+  const saved =
+    loanId !== undefined && (await saveRating(services.db, loanId, stars, services.clock.now()))
   if (!saved) return refuse(refusalCode.ratingNotOpen, loanCopy[locale].facts.ratingClosed)
   return { stars }
 }

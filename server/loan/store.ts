@@ -252,6 +252,22 @@ export const listOwingLoans = async (
   ).execute()
 }
 
+/** The borrower's newest loan whose rating is open. */
+export const findLoanToRate = async (
+  db: Kysely<Tables>,
+  borrowerId: string,
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('loan.loan')
+    .select('loanId')
+    .where('borrowerId', '=', borrowerId)
+    .where('ratingOpen', '=', true)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.loanId
+}
+
 /** Keeps the stars a borrower chose, once; false when no rating is open. */
 export const saveRating = async (
   db: Kysely<Tables>,

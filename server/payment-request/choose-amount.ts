@@ -27,6 +27,13 @@ export const chooseAmount = (
   return { periods, ...amountWithClientHint(sums[periods - 1] ?? 0n, currency, requested.amount) }
 }
 
+/** Whether an amount, if one is named, is exactly that of the first installments. */
+export const paysInstallments = (
+  payable: readonly PayableInstallment[],
+  currency: Currency,
+  hint: string | undefined,
+): boolean => hint === undefined || !chooseAmount(payable, currency, { amount: hint }).changed
+
 /** The amount owed, and whether the client sent another. */
 export const amountWithClientHint = (
   amountMinor: bigint,

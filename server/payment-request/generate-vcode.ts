@@ -10,7 +10,7 @@ import { replyOnce, storedReply } from '../http/reply-once.ts'
 import { findBorrowerLoan, loanToday, type StoredLoan } from '../loan/public.ts'
 import { type Locale, say } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
-import { amountWithClientHint, chooseAmount } from './choose-amount.ts'
+import { amountWithClientHint, chooseAmount, paysInstallments } from './choose-amount.ts'
 import { choosePaymentMethod, rememberPaymentMethod } from './choose-method.ts'
 import { endOfDate, endOfDay, expiryOf } from './expiry.ts'
 import { issuePaymentRequest, type PaymentRequestInput } from './issue-payment-request.ts'
@@ -73,7 +73,7 @@ const resolvePaymentTarget = (
   { input, locale }: { input: GenerateVcodeInput; locale: Locale },
 ): PaymentTarget | Refusal => {
   const { account } = loanToday(services, loan)
-  if (input.purpose === 'extension') {
+  const extensionTarget = (): PaymentTarget | Refusal => {
     const quote = quoteExtension(loan, account, locale)
     if ('refused' in quote) return quote
     const { payMinor } = quote.offer
@@ -83,8 +83,14 @@ const resolvePaymentTarget = (
       expiresAt: now => endOfDay(loan.market, now),
     }
   }
+  if (input.purpose === 'extension') return extensionTarget()
   if (input.purpose === 'pay-off') return payOffTarget(services, loan, { input, locale })
   const payable = account ? payableInstallments(account) : []
+  if (input.purpose === undefined && !paysInstallments(payable, loan.currency, input.amount)) {
+    // An old client names no purpose: it sends the amount that `delay-detail` quoted.
+    const target = extensionTarget()
+    if ('chosen' in target && !target.chosen.changed) return target
+  }
   if (!account || payable.length === 0) {
     return refuse(refusalCode.nothingToPay, paymentRequestCopy[locale].replies.nothingToPay)
   }

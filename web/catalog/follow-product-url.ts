@@ -13,14 +13,14 @@ export type ProductActionResult =
  * path of ours; returns anything else to be shown by the page.
  */
 export const followProductUrl = (
-  reply: Reply<{ url: string }>,
+  reply: Reply<{ url: string; path?: string | undefined }>,
   isNeedPop: string,
 ): ProductActionResult => {
   if (!reply.success) {
     if (reply.code === protocolCode.signedOut) throw redirect(signInAddress(isNeedPop))
     return { problem: reply.message }
   }
-  const path = findOwnPath(reply.data.url)
+  const path = findOwnPath(reply.data.path ?? reply.data.url)
   if (path !== undefined) throw redirect(path)
   return { externalUrl: reply.data.url }
 }
