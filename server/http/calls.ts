@@ -13,12 +13,8 @@ import { type MarketCode, marketOfIsNeedPop } from '#domain/market/market.ts'
 import { languageFor, localeFor, say } from '../platform/copy.ts'
 import { DatabaseUnavailable } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
-<<<<<<< HEAD
 import { isFromOwnHost, isLiveSid, isSameOrigin, resolveSession } from '../session/public.ts'
-=======
-import { isLiveSid, isSameOrigin, resolveSession } from '../session/public.ts'
 import { createKeyDerivation } from './derive-key.ts'
->>>>>>> d4e9b16a (http: take requests as clients older than our fields send them)
 import {
   type BorrowerContext,
   type CallContext,
