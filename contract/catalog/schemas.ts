@@ -151,8 +151,5 @@ export const standEvent = {
 export const standJump = {
   summary: 'The link that opens a product shown after a failed joint sign-in.',
   input: z.object({ productId: identifier, ...listPosition }),
-  output: z.object({
-    /** A path of ours, an allowed https address, or one that only the native shell knows. */
-    url: text(1000),
-  }),
+  output: productLink,
 }

@@ -150,8 +150,9 @@ describe('accepting an offer', () => {
     const { personaId, productId } = applicants.IN
     const borrower = await app.enter(personaId)
     const push = await loanPushInput(borrower, await requestOffer(borrower, { productId }))
-    const [first = ''] = push.agreements.split(',')
-    for (const agreements of ['', first, push.agreements.replace(/.$/, 'x')]) {
+    const all = push.agreements ?? ''
+    const [first = ''] = all.split(',')
+    for (const agreements of ['', first, all.replace(/.$/, 'x')]) {
       const reply = await borrower.call(loanPush, { ...push, agreements }, key())
       expect(reply).toMatchObject({ code: '4406' })
     }

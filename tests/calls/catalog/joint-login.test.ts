@@ -86,7 +86,9 @@ test('the jump leads to our own confirm page and to a partner’s site', async (
   const { call } = await shared().enter('dewi')
   const jump = async (productId: string) =>
     (await call(standJump, { productId, ...tapPosition })).data?.url ?? ''
-  expect(await jump('dana-cepat')).toMatch(/^\/(certification\?next=%2F)?confirmLoan/)
+  expect(await jump('dana-cepat')).toMatch(
+    /^http:\/\/localhost:3000\/(certification\?next=%2F)?confirmLoan/,
+  )
   const partner = new URL(await jump('pinjam-teduh'))
   expect(partner.pathname).toBe('/simulators/lenders/ID/PT%20Teduh%20Dana%20Contoh/pinjam-teduh')
   expect(partner.searchParams.get('module_id')).toBe('300')

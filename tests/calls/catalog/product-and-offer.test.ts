@@ -40,13 +40,13 @@ test('a borrower with a complete profile is led straight to the offer of the cho
     amount: '3500000',
     installments: '4',
   })
-  expect(data?.url).toBe('/confirmLoan?productId=dana-cepat&amount=3500000&installments=4')
+  const path = '/confirmLoan?productId=dana-cepat&amount=3500000&installments=4'
+  expect(data).toEqual({ url: `http://localhost:3000${path}`, path })
 })
 
 test('a borrower without a profile is led through the steps first, and then there', async () => {
   const { call } = await shared().enter('dewi')
   const { data } = await call(productApply, { product_id: 'dana-cepat', module_id: '300' })
-  expect(data?.url).toBe(
-    `/certification?next=${encodeURIComponent('/confirmLoan?productId=dana-cepat')}`,
-  )
+  const path = `/certification?next=${encodeURIComponent('/confirmLoan?productId=dana-cepat')}`
+  expect(data).toEqual({ url: `http://localhost:3000${path}`, path })
 })

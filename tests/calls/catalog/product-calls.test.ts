@@ -309,7 +309,9 @@ describe('openProduct', () => {
     const { call } = await shared().enter('dewi')
     const open = async (productCode: string) =>
       (await call(openProduct, { moduleId: '300', positionId: '1', productCode })).data?.url
-    expect(await open('dana-cepat')).toMatch(/^\/(certification\?next=%2F)?confirmLoan/)
+    expect(await open('dana-cepat')).toMatch(
+      /^http:\/\/localhost:3000\/(certification\?next=%2F)?confirmLoan/,
+    )
     expect(await open('pinjam-teduh')).toMatch(
       /^http:\/\/localhost:3000\/simulators\/lenders\/ID\/[^/]+\/pinjam-teduh\?/,
     )

@@ -28,14 +28,16 @@ describe('a key', () => {
   ])('is needed where money moves: %s is malformed', async (_what, key) => {
     const app = shared()
     const { order, token } = await app.enter('siti')
-    const paths = [
+    const ofStaff = [
+      applyUnmatchedMoney.path,
+      new URLSearchParams({ paymentId: 'a', loanId: 'b', reason: 'none' }),
+    ] as const
+    const ofBorrowers = [
       [generateVcode.path, new URLSearchParams(order)],
       [submitUtr.path, new URLSearchParams({ cardNo: '1' })],
-      [
-        applyUnmatchedMoney.path,
-        new URLSearchParams({ paymentId: 'a', loanId: 'b', reason: 'none' }),
-      ],
     ] as const
+    // Clients older than the key send none: theirs is derived (old-clients.test.ts).
+    const paths = key ? [...ofBorrowers, ofStaff] : [ofStaff]
     for (const [path, body] of paths) {
       body.set('idempotencyKey', key ?? '')
       const { staffToken } = app.services.config

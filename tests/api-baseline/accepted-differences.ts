@@ -1,0 +1,30 @@
+/**
+ * How the API may differ from the one of commit ee86d7c, with the reason of each change. Clients of
+ * that version go on working: fields are added, none is taken away or newly demanded.
+ */
+export const acceptedDifferences: readonly { readonly paths: RegExp; readonly reason: string }[] = [
+  {
+    paths: /\/parameters\/\d+\/required$/,
+    reason: 'a missing idempotency key is derived (server/http/derive-key.ts), except for staff',
+  },
+  {
+    paths: /(product\/(apply|push|define)|stand\/jump)\/.*\/path\/(type|maxLength)$/,
+    reason: "addresses of our own products are absolute; `path` is for our own pages' links",
+  },
+  {
+    paths: /loan-details\/google-score\/.*\/required\/(productId|orderId|stars)$/,
+    reason: 'clients of the specification send the score alone',
+  },
+  {
+    paths: /loan-detail-push\/.*\/required\/agreements$/,
+    reason: 'clients of the specification send none and are refused with 4406',
+  },
+  {
+    paths: /\/(refund-repayment|refund-shortfall|refundShortfall(\/\w+)?)$/,
+    reason: 'a refund whose payment was reversed is owed back, and the loan says so',
+  },
+  {
+    paths: /cooling-off-quote\/.*\/(charges|waived)(\/\w+)?$/,
+    reason: 'the quote of a cancellation names the charges in it and what is waived',
+  },
+]
