@@ -17,6 +17,7 @@ import { limitBodies, limitCallbacks } from './http/limit-body.ts'
 import { redirectDoubleSlash } from './http/redirect-double-slash.ts'
 import { replyWithFault } from './http/reply-with-fault.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { createUploadGate } from './http/upload-gate.ts'
 import { mountWeb, type WebBuild } from './http/web-pages.ts'
 import { loanRoutes } from './loan/routes.ts'
 import { offerRoutes } from './offer/routes.ts'
@@ -100,14 +101,15 @@ export const createApp = (
   app.use(`/${services.config.apiBase.prefix}/*`, limit)
   app.use(`/api/v2/*`, limit)
   if (sandbox) mountSimulators(app, sandbox)
-  registerCalls(app, routes, services)
+  const uploads = createUploadGate()
+  registerCalls(app, routes, services, uploads)
   // An unknown call or webhook gets the JSON reply rather than a page.
   for (const base of [`/${services.config.apiBase.prefix}/*`, '/api/v2/*', '/webhooks/*']) {
     app.all(base, notFound)
   }
 
   app.use(redirectDoubleSlash, enterByAddress(services))
-  if (web) mountWeb(app, services, web)
+  if (web) mountWeb(app, { ...services, uploads }, web)
   app.notFound(notFound)
   return app
 }

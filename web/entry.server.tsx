@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { findLanguage } from '#domain/market/market.ts'
+import { paths } from './routes.ts'
 import { documentContext } from './shell/contexts.ts'
 import { languageChosenBy, languageCookie } from './shell/cookies.ts'
 import { manifestOfDocument } from './shell/document/document-manifest.server.ts'
@@ -20,6 +21,12 @@ import { type Locale, provideLocale } from './shell/locale.ts'
 
 export { createLoadContext, type LoadContextOptions } from './shell/document/load-context.server.ts'
 export { findAssetsOfVersion } from './shell/document/locale-assets.server.ts'
+
+const pathsWithImages: readonly string[] = [`${paths.certification}/identity`, paths.writeComplaint]
+
+/** Whether the form at this path has pictures; the router's own requests end in `.data`. */
+export const takesImages = (path: string): boolean =>
+  pathsWithImages.includes(path.replace(/\.data$/, ''))
 
 /** Milliseconds until the rendering of a page is aborted. */
 export const streamTimeout = 10_000

@@ -14,6 +14,7 @@ import { languageFor, localeFor, say } from '../platform/copy.ts'
 import { DatabaseUnavailable } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
 import { isFromOwnHost, isLiveSid, isSameOrigin, resolveSession } from '../session/public.ts'
+import { isFromPage } from './client-address.ts'
 import { createKeyDerivation } from './derive-key.ts'
 import {
   type BorrowerContext,
@@ -24,7 +25,8 @@ import {
   refuse,
   type StaffContext,
 } from './handler.ts'
-import { createUploadGate } from './upload-gate.ts'
+import { formFieldBytes } from './limit-body.ts'
+import type { UploadGate } from './upload-gate.ts'
 
 const isRefusal = (answer: unknown): answer is Refusal =>
   typeof answer === 'object' && answer !== null && 'refused' in answer
@@ -188,7 +190,7 @@ const parseFields = <Input>(schema: z.ZodMiniType<Input>, fields: Readonly<CallF
 
 /** What this process keeps between calls. */
 type CallProcess = {
-  readonly gate: ReturnType<typeof createUploadGate>
+  readonly gate: UploadGate
   readonly deriveKey: ReturnType<typeof createKeyDerivation>
 }
 
@@ -255,17 +257,25 @@ const replyToCall = async (c: Context, entry: Route, services: Services, state: 
   const prepared = await prepare(c, call, services)
   if (isRefusal(prepared)) return refusalEnvelope(c, call, prepared)
   if (call.body.kind !== 'file') return await replyToPrepared(c, entry, prepared, state)
+  // A page has read its own form through the gate, and now stores its files one by one.
+  if (isFromPage(c)) return await replyToPrepared(c, entry, prepared, state)
   const { signedIn, staffName, language } = prepared.context
   const caller = signedIn?.borrowerId ?? staffName ?? services.addressOf(c)
-  const response = await state.gate(
-    caller,
-    async () => await replyToPrepared(c, entry, prepared, state),
-  )
-  return (
-    response ??
-    envelope(c, call, protocolCode.tooManyRequests, say(language, 'tooManyRequests'), null)
-  )
+  const upload = { caller, request: c.req.raw, maxBytes: call.body.maxBytes + formFieldBytes }
+  const response = await state.gate.admit(upload, async request => {
+    c.req.raw = request
+    return await replyToPrepared(c, entry, prepared, state)
+  })
+  if (response instanceof Response) return response
+  const [code, message] = unreadForms[response]
+  return envelope(c, call, code, say(language, message), null)
 }
+
+const unreadForms = {
+  'too-large': [protocolCode.tooLarge, 'tooLarge'],
+  malformed: [protocolCode.malformed, 'malformed'],
+  busy: [protocolCode.tooManyRequests, 'tooManyRequests'],
+} as const
 
 /**
  * Answers unexpected errors in the same envelope; the cause is logged, never sent to the caller.
@@ -286,8 +296,13 @@ const replyWithCallFault = (
 }
 
 /** Registers every route under its path; another method on the same path is not found. */
-export const registerCalls = (app: Hono, routes: readonly Route[], services: Services): void => {
-  const state = { gate: createUploadGate(), deriveKey: createKeyDerivation() }
+export const registerCalls = (
+  app: Hono,
+  routes: readonly Route[],
+  services: Services,
+  gate: UploadGate,
+): void => {
+  const state = { gate, deriveKey: createKeyDerivation() }
   for (const entry of routes) {
     app.on(entry.call.method, callPath(entry.call, services.config.apiBase), async c => {
       try {

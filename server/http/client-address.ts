@@ -10,6 +10,10 @@ type ConnectionInfo = {
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string | undefined } }
 }
 
+/** Whether one of our own pages makes this call, in this process. */
+export const isFromPage = (call: Context): boolean =>
+  (call.env as ConnectionInfo | undefined)?.clientAddress !== undefined
+
 /**
  * Trusts forwarding headers of trusted proxies only: from the right, the first address that is no
  * trusted proxy is the client's. Values that a client writes into the header itself stand further

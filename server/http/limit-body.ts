@@ -6,24 +6,23 @@ import type { Config } from '../config/config.ts'
 import { say } from '../platform/copy.ts'
 import type { Route } from './handler.ts'
 
-/** The limit of callbacks, and of every call except those that take a file. */
-const usualBytes = 64 * 1024
+/** The limit of callbacks, of every call except those that take a file, and of a file's form. */
+export const formFieldBytes = 64 * 1024
 
 const tooLarge = (c: Context): Response =>
   c.json({ code: protocolCode.tooLarge, message: say('en', 'tooLarge'), data: null }, 413)
 
-/** Each call's own limit: for a file and its form; none where the body is not read at all. */
+/**
+ * The limit of each call's body. None where it is not read at all, or read by the upload gate, which
+ * has a limit of its own.
+ */
 export const limitBodies = (routes: readonly Route[], { apiBase }: Config): MiddlewareHandler => {
-  const usual = limitBody({ maxSize: usualBytes, onError: tooLarge })
-  const own = new Map<string, MiddlewareHandler>()
+  const usual = limitBody({ maxSize: formFieldBytes, onError: tooLarge })
+  const unlimited = new Set<string>()
   for (const { call } of routes) {
-    const { body } = call
-    if (body.kind === 'unread') own.set(callPath(call, apiBase), async (_, next) => await next())
-    if (body.kind !== 'file') continue
-    const maxSize = body.maxBytes + usualBytes
-    own.set(callPath(call, apiBase), limitBody({ maxSize, onError: tooLarge }))
+    if (call.body.kind !== 'fields') unlimited.add(callPath(call, apiBase))
   }
-  return async (c, next) => await (own.get(c.req.path) ?? usual)(c, next)
+  return async (c, next) => await (unlimited.has(c.req.path) ? next() : usual(c, next))
 }
 
 /**
@@ -46,4 +45,4 @@ const limitBody = (options: {
 }
 
 /** The limit of a provider's callback; no known provider sends more. */
-export const limitCallbacks = limitBody({ maxSize: usualBytes, onError: tooLarge })
+export const limitCallbacks = limitBody({ maxSize: formFieldBytes, onError: tooLarge })

@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { parseConfig } from '../config/config.ts'
 import { makeSandboxSecrets } from '../platform/security/sandbox-secrets.ts'
-import { readPageRequest } from './page-forms.ts'
+import { replyToPage } from './page-forms.ts'
+import { createUploadGate } from './upload-gate.ts'
 
 const secrets = makeSandboxSecrets()
 const config = parseConfig({}, () => secrets)
@@ -11,22 +12,40 @@ type PostedForm = {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
   readonly signedIn?: boolean
+  readonly takesImages?: boolean
 }
 
 /** Posts to a page that replies with the form it received. */
-const post = async ({ headers = {}, body = 'name=Siti', signedIn = true }: PostedForm = {}) => {
-  const app = new Hono().all('*', async c => {
-    const taken = await readPageRequest(c, { config }, { signedIn })
-    if (taken instanceof Response) return taken
-    return c.json({ sent: await taken.text(), origin: taken.headers.get('origin') })
-  })
+const post = async ({
+  headers = {},
+  body = 'name=Siti',
+  signedIn = true,
+  takesImages = true,
+}: PostedForm = {}) => {
+  const uploads = createUploadGate()
+  const borrowerId = signedIn ? 'siti' : undefined
+  const visitor = { borrowerId, language: 'en', takesImages } as const
+  const app = new Hono().all('*', c =>
+    replyToPage(c, { config, uploads }, visitor, async request => {
+      const sent = [...(await request.clone().formData())].length
+      return c.json({
+        sent: await request.text(),
+        fields: sent,
+        origin: request.headers.get('origin'),
+      })
+    }),
+  )
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
   const request = { method: 'POST', headers: { ...type, ...headers }, body }
   return await app.request('http://localhost:3000/certification/base', request)
 }
 
+const own = { 'sec-fetch-site': 'same-origin' }
+const multipart = { ...own, 'content-type': 'multipart/form-data; boundary=form-end' }
+const part = (name: string, value: string) =>
+  `--form-end\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+
 describe('a form is taken from our own pages only', () => {
-  const own = { 'sec-fetch-site': 'same-origin' }
   test.each([
     ['a form of ours, whose origin our own policy hides', { ...own, origin: 'null' }, 200],
     ['an older browser that says our origin', { origin: 'http://localhost:3000' }, 200],
@@ -40,14 +59,42 @@ describe('a form is taken from our own pages only', () => {
 
   test('the page is given the form, without the origin that was judged', async () => {
     const taken = await post({ headers: { ...own, origin: 'null' } })
-    expect(await taken.json()).toEqual({ sent: 'name=Siti', origin: null })
+    expect(await taken.json()).toEqual({ sent: 'name=Siti', fields: 1, origin: null })
   })
 
   test('a picture may be large when someone is signed in, a text never', async () => {
     const body = 'x'.repeat(200_000)
-    const picture = { ...own, 'content-type': 'multipart/form-data; boundary=x' }
-    expect((await post({ headers: picture, body })).status).toBe(200)
-    expect((await post({ headers: picture, body, signedIn: false })).status).toBe(413)
+    const form = `${part('photo', body)}--form-end--\r\n`
+    expect((await post({ headers: multipart, body: form })).status).toBe(200)
+    expect((await post({ headers: multipart, body: form, signedIn: false })).status).toBe(413)
     expect((await post({ headers: own, body })).status).toBe(413)
+  })
+})
+
+describe('a form is refused as malformed, not failed on', () => {
+  const photo = part('photo', 'bytes')
+  test.each([
+    ['with pictures, on a page without', multipart, `${photo}--form-end--\r\n`, false],
+    ['of another kind', { ...own, 'content-type': 'text/plain' }, 'name=Siti', true],
+    ['without a boundary', { ...own, 'content-type': 'multipart/form-data' }, photo, true],
+    ['cut off', multipart, photo, true],
+    ['empty', multipart, '', true],
+    ['that is no form', multipart, 'name=Siti', true],
+    ['with a part without a name', multipart, '--form-end\r\n\r\nbytes\r\n--form-end--\r\n', true],
+    ['of very many parts', multipart, `${photo.repeat(201)}--form-end--\r\n`, true],
+  ])('%s', async (_, headers, body, takesImages) => {
+    const refused = await post({ headers, body, takesImages })
+    expect([refused.status, (await refused.json()).code]).toEqual([400, '400'])
+  })
+
+  test('and a form of two hundred parts is taken', async () => {
+    const body = `${photo.repeat(200)}--form-end--\r\n`
+    expect(await (await post({ headers: multipart, body })).json()).toMatchObject({ fields: 200 })
+  })
+
+  test('a browser reads why, in its language', async () => {
+    const headers = { ...multipart, accept: 'text/html' }
+    const refused = await post({ headers, body: photo })
+    expect(await refused.text()).toContain('Some of the details sent are missing or not right.')
   })
 })

@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
 import { protocolCode } from '#contract/envelope.ts'
 import { maxImageBytes } from '#contract/profile/calls.ts'
-import { say } from '../platform/copy.ts'
+import { type Language, say } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
+import { messagePage } from './reply-with-fault.ts'
+import type { UploadGate } from './upload-gate.ts'
 
 /** The limit of a text form, such as a certification step. */
 const textFormBytes = 64 * 1024
@@ -11,30 +13,55 @@ const textFormBytes = 64 * 1024
  * nine of a phone's camera; only for a signed-in borrower.
  */
 const pictureFormBytes = 4 * maxImageBytes + textFormBytes
+/** When to try again after others' uploads have taken the memory. */
+const busySeconds = 5
 
-type PageVisitor = { readonly signedIn: boolean }
+type PageVisitor = {
+  /** Undefined for a visitor who is not signed in. */
+  readonly borrowerId: string | undefined
+  readonly language: Language
+  /** Whether the page's form has pictures. */
+  readonly takesImages: boolean
+}
+
+type FormServices = Pick<Services, 'config'> & { readonly uploads: UploadGate }
 
 /**
- * A page's request as the pages may read it, or the reply that refuses it. A posted form carries
- * the session's cookie, so it must come from one of our pages and be within the limits.
+ * Replies to a page's request with `reply`, or refuses it. A posted form carries the session's
+ * cookie, so it must come from one of our pages, be of a kind that the page takes and be within the
+ * limits; one with pictures passes the same gate as the calls that take a file.
  */
-export const readPageRequest = async (
+export const replyToPage = async (
   c: Context,
-  { config }: Pick<Services, 'config'>,
-  { signedIn }: PageVisitor,
-): Promise<Request | Response> => {
+  { config, uploads }: FormServices,
+  { borrowerId, language, takesImages }: PageVisitor,
+  reply: (request: Request) => Promise<Response>,
+): Promise<Response> => {
   const request = c.req.raw
-  if (request.method === 'GET' || request.method === 'HEAD') return request
-  if (!isOwnForm(config, request.headers)) return refused(c, protocolCode.malformed, 'wrongOrigin')
-  const picture = signedIn && /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')
-  const body = await readBody(request, picture ? pictureFormBytes : textFormBytes)
-  if (!body) return refused(c, protocolCode.tooLarge, 'tooLarge')
+  if (request.method === 'GET' || request.method === 'HEAD') return await reply(request)
+  const refuse = (reason: RefusedForm) => refused(c, reason, language)
+  if (!isOwnForm(config, request.headers)) return refuse('wrongOrigin')
   const headers = new Headers(request.headers)
   // Checked above. Under our own `no-referrer` a browser sends "null" here, which the router
   // refuses.
   headers.delete('origin')
   headers.delete('content-length')
-  return new Request(request.url, { method: request.method, headers, body })
+  const replyTo = async (body: Buffer<ArrayBuffer>) =>
+    await reply(new Request(request.url, { method: request.method, headers, body }))
+
+  const type = c.req.header('content-type') ?? ''
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
+    const body = await readBody(request, textFormBytes)
+    return body ? await replyTo(body) : refuse('tooLarge')
+  }
+  if (!takesImages || !/^multipart\/form-data\b/i.test(type)) return refuse('malformed')
+  const maxBytes = borrowerId === undefined ? textFormBytes : pictureFormBytes
+  const caller = borrowerId ?? 'signed out'
+  const form = { caller, request, headers, maxBytes }
+  const result = await uploads.admit(form, reply)
+  if (result === 'too-large') return refuse('tooLarge')
+  if (result === 'busy') return refuse('tooManyRequests')
+  return result === 'malformed' ? refuse('malformed') : result
 }
 
 /**
@@ -67,5 +94,28 @@ const isOwnForm = ({ origins }: Services['config'], headers: Headers): boolean =
   return origins.includes(headers.get('origin') ?? '')
 }
 
-const refused = (c: Context, code: '400' | '413', words: 'wrongOrigin' | 'tooLarge'): Response =>
-  c.json({ code, message: say('en', words), data: null }, Number(code) as 400 | 413)
+type RefusedForm = 'wrongOrigin' | 'malformed' | 'tooLarge' | 'tooManyRequests'
+
+const codes = {
+  wrongOrigin: protocolCode.malformed,
+  malformed: protocolCode.malformed,
+  tooLarge: protocolCode.tooLarge,
+  tooManyRequests: protocolCode.tooManyRequests,
+} as const
+
+/** A browser gets a page, and goes back to its form as it was filled in. */
+const refused = (
+  c: Context,
+  reason: RefusedForm,
+  language: Language,
+): Response | Promise<Response> => {
+  const code = codes[reason]
+  const status = Number(code) as 400 | 413 | 429
+  const message = say(language, reason)
+  c.header('Cache-Control', 'no-store')
+  if (reason === 'tooManyRequests') c.header('Retry-After', String(busySeconds))
+  if (c.req.header('accept')?.includes('text/html')) {
+    return c.html(messagePage(language, message), status)
+  }
+  return c.json({ code, message, data: null }, status)
+}

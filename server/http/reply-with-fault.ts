@@ -22,13 +22,14 @@ export const replyWithFault =
     const locale = localeFor(c.req.query('lang'), marketOfIsNeedPop(c.req.query('isNeedPop')))
     const message = say(locale, away ? 'unavailable' : 'internalError')
     if (c.req.header('accept')?.includes('text/html')) {
-      return c.html(faultPage(locale, message), status)
+      return c.html(messagePage(locale, message), status)
     }
     const code = away ? protocolCode.unavailable : protocolCode.internalError
     return c.json({ code, message, data: null }, status)
   }
 
-const faultPage = (locale: string, message: string) =>
+/** A page of one message, for a browser whose request has no page of its own. */
+export const messagePage = (locale: string, message: string) =>
   html`<!doctype html>
     <html lang="${locale}">
       <head>

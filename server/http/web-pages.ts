@@ -1,11 +1,14 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createRequestHandler, type ServerBuild } from 'react-router'
+import type { CommonParameters } from '#contract/common-parameters.ts'
 import { type MarketCode, marketOfIsNeedPop } from '#domain/market/market.ts'
+import { languageFor } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 import { resolveSession } from '../session/public.ts'
-import { readPageRequest } from './page-forms.ts'
+import { replyToPage } from './page-forms.ts'
+import type { UploadGate } from './upload-gate.ts'
 
 /** The built borrower app: React Router's server build and the folder of its static files. */
 export type WebBuild = {
@@ -18,6 +21,8 @@ export type WebBuild = {
 /** What web/entry.server.tsx exports besides the pages. */
 type PageModule = {
   readonly createLoadContext: CreateLoadContext
+  /** Whether the form at this path has pictures. */
+  readonly takesImages: (path: string) => boolean
   readonly findAssetsOfVersion: (version: string) => ServerBuild['assets'] | undefined
 }
 
@@ -47,7 +52,11 @@ export const readWebBuild = async (directory: URL): Promise<WebBuild> => ({
 const immutable = 'public, max-age=31536000, immutable'
 
 /** Serves the built files and renders the pages; the pages call the API through `app` itself. */
-export const mountWeb = (app: Hono, services: Services, web: WebBuild): void => {
+export const mountWeb = (
+  app: Hono,
+  services: Services & { readonly uploads: UploadGate },
+  web: WebBuild,
+): void => {
   app.use(
     '/assets/*',
     serveStatic({
@@ -62,20 +71,35 @@ export const mountWeb = (app: Hono, services: Services, web: WebBuild): void => 
   const handle = createRequestHandler(web.build, 'production')
   app.all('*', compress(), async c => {
     const session = await resolveSession(services, c.req.raw)
-    const request = await readPageRequest(c, services, { signedIn: session !== undefined })
-    if (request instanceof Response) return request
-    const query = new URL(request.url).searchParams
     const common = { ...session?.common }
-    const visitor = Object.assign({}, c.env, { clientAddress: services.addressOf(c) })
+    const query = new URL(c.req.url).searchParams
+    const market = session?.market ?? marketOfIsNeedPop(query.get('isNeedPop') ?? common.isNeedPop)
+    const visitor = {
+      borrowerId: session?.borrowerId,
+      language: languageFor(query.get('lang') ?? common.lang, market),
+      takesImages: web.build.entry.module.takesImages(c.req.path),
+    }
+    return await replyToPage(
+      c,
+      services,
+      visitor,
+      async request => await renderPage(request, { c, session, common, market }),
+    )
+  })
+
+  const renderPage = async (
+    request: Request,
+    { c, session, common, market }: PageFacts,
+  ): Promise<Response> => {
+    const caller = Object.assign({}, c.env, { clientAddress: services.addressOf(c) })
     // What the page's own calls set is set for the visitor.
     const cookies: string[] = []
-    const market = session?.market ?? marketOfIsNeedPop(query.get('isNeedPop') ?? common.isNeedPop)
     const response = await handle(
       request,
       web.build.entry.module.createLoadContext({
         fetch: async inner => {
           // With what it came over, so that the call too knows the visitor's address.
-          const reply = await app.fetch(inner, visitor)
+          const reply = await app.fetch(inner, caller)
           cookies.push(...reply.headers.getSetCookie())
           return reply
         },
@@ -94,7 +118,15 @@ export const mountWeb = (app: Hono, services: Services, web: WebBuild): void => 
     )
     for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
     return response
-  })
+  }
+}
+
+/** What is known of a request before its page is rendered. */
+type PageFacts = {
+  readonly c: Context
+  readonly session: Awaited<ReturnType<typeof resolveSession>>
+  readonly common: CommonParameters
+  readonly market: MarketCode
 }
 
 /**

@@ -10,6 +10,7 @@ import * as sandboxCalls from '#contract/sandbox/calls.ts'
 import { createApp } from '#server/app.ts'
 import { registerCalls } from '#server/http/calls.ts'
 import { route } from '#server/http/handler.ts'
+import { createUploadGate } from '#server/http/upload-gate.ts'
 import { createDatabase } from '#server/platform/database/database.ts'
 import { loadPreview } from '#web/preview/load-preview.ts'
 import { origin } from '../../harness/app/compose-test-app.ts'
@@ -202,7 +203,7 @@ describe('a reply', () => {
       return { given: Object.keys(input), borrowerId: 'someone', balanceMinor: '1' }
     })
     const bare = new Hono()
-    registerCalls(bare, [leaky], app.services)
+    registerCalls(bare, [leaky], app.services, createUploadGate())
     const body = new URLSearchParams({ asked: 'a', role: 'staff', status: '200' })
     const response = await bare.request('/h5-api/echo', { method: 'POST', body })
     expect(await response.json()).toEqual({ code: '0', message: '', data: { given: ['asked'] } })
