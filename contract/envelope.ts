@@ -47,6 +47,10 @@ export const refusalCode = {
   agreementMissing: '4406',
   coolingOffClosed: '4407',
   sameStaff: '4408',
+  /** The application's facts are not, or no longer, the version that staff saw. */
+  factsChanged: '4409',
+  /** Identity or account holder must be verified before a loan of this amount is paid out. */
+  verificationMissing: '4410',
   /** The loan cannot be settled early: not yet, or nothing is owed. */
   payOffClosed: '4520',
   /** The overpayment is another amount by now, or nothing is owed to apply it to. */

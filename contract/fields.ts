@@ -23,6 +23,16 @@ export const flag = z.enum(['0', '1'])
 export const currency = z.enum(CURRENCIES)
 export const marketCode = z.enum(MARKET_CODES)
 
+/** What two borrowers can have in common; see domain/decision/links.ts. */
+export const linkKind = z.enum([
+  'bank-account',
+  'id-number',
+  'image',
+  'image-likeness',
+  'device',
+  'address',
+])
+
 /** Names one loan order as the borrower's pages do. */
 export const orderReference = { productId: identifier, orderId: identifier }
 

@@ -15,5 +15,20 @@ export const decideApplication = defineCall<typeof schemas.decideApplication>({
   path: 'staff/applications/decide',
   audience: 'staff',
   needsIdempotencyKey: true,
-  refusals: [refusalCode.decisionTaken, refusalCode.sameStaff, refusalCode.openLoanExists],
+  refusals: [
+    refusalCode.decisionTaken,
+    refusalCode.sameStaff,
+    refusalCode.openLoanExists,
+    refusalCode.factsChanged,
+    refusalCode.verificationMissing,
+  ],
+})
+
+export const refreshApplicationFacts = defineCall<typeof schemas.refreshApplicationFacts>({
+  name: 'refreshApplicationFacts',
+  method: 'POST',
+  path: 'staff/applications/refresh',
+  audience: 'staff',
+  needsIdempotencyKey: true,
+  refusals: [refusalCode.decisionTaken],
 })

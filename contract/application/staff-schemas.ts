@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { amount, currency, date, identifier, instant, marketCode, reason, text } from '../fields.ts'
+import {
+  amount,
+  currency,
+  date,
+  flag,
+  identifier,
+  instant,
+  linkKind,
+  marketCode,
+  reason,
+  text,
+} from '../fields.ts'
 
 const decision = z.object({
   outcome: z.enum(['approved', 'rejected', 'held']),
@@ -10,6 +21,19 @@ const decision = z.object({
   decidedBy: text(80),
   note: text(300),
   decidedAt: instant,
+})
+
+/** A version of the facts that were frozen with an application. */
+export const factsVersion = z.string().check(z.regex(/^[1-9]\d{0,5}$/))
+
+/** Another borrower who has applied with some of the same facts; their data is masked. */
+const link = z.object({
+  borrowerId: identifier,
+  name: text(120),
+  phone: text(20),
+  isClosed: flag,
+  /** What both have in common. */
+  by: z.array(linkKind),
 })
 
 const application = z.object({
@@ -27,6 +51,13 @@ const application = z.object({
   /** The last day by which it must be decided. */
   decideBy: date,
   decisions: z.array(decision),
+  /** The latest version of the frozen facts; an approval names it. Null: none were frozen. */
+  factsVersion: z.nullable(factsVersion),
+  /** `1`: the borrower has changed something since; it must be frozen again to be approved. */
+  hasChangedFacts: flag,
+  isIdentityChecked: flag,
+  isHolderVerified: flag,
+  links: z.array(link),
 })
 
 export const listHeldApplications = {
@@ -38,7 +69,21 @@ export const listHeldApplications = {
 export const decideApplication = {
   summary:
     'Approves or rejects an application; overruling a decision needs a second member of staff.',
-  input: z.object({ orderId: identifier, decision: z.enum(['approve', 'reject']), reason }),
+  input: z.object({
+    orderId: identifier,
+    decision: z.enum(['approve', 'reject']),
+    reason,
+    /** Needed to approve: the version that was looked at. */
+    factsVersion: z.optional(factsVersion),
+    /** `1`: staff have verified that the account is the borrower's. */
+    holderVerified: z.optional(flag),
+  }),
+  output: application,
+}
+
+export const refreshApplicationFacts = {
+  summary: 'Freezes what the borrower states now as the next version of an application’s facts.',
+  input: z.object({ orderId: identifier, reason }),
   output: application,
 }
 

@@ -15,7 +15,7 @@ export const decideDisbursement = defineCall<typeof schemas.decideDisbursement>(
   path: 'staff/disbursements/decide',
   audience: 'staff',
   needsIdempotencyKey: true,
-  refusals: [refusalCode.decisionTaken],
+  refusals: [refusalCode.decisionTaken, refusalCode.factsChanged],
 })
 
 export const settlePayout = defineCall<typeof schemas.settlePayout>({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { disbursement } from '../application/staff-schemas.ts'
+import { disbursement, factsVersion } from '../application/staff-schemas.ts'
 import { identifier, reason, text } from '../fields.ts'
 
 export const listStoppedDisbursements = {
@@ -9,8 +9,14 @@ export const listStoppedDisbursements = {
 }
 
 export const decideDisbursement = {
-  summary: "Pays an approved loan out again, to the borrower's current account, or cancels it.",
-  input: z.object({ orderId: identifier, decision: z.enum(['retry', 'cancel']), reason }),
+  summary: 'Pays an approved loan out again, to the account of its frozen facts, or cancels it.',
+  input: z.object({
+    orderId: identifier,
+    decision: z.enum(['retry', 'cancel']),
+    reason,
+    /** The latest version, after `refreshApplicationFacts`; absent: the one of the last attempt. */
+    factsVersion: z.optional(factsVersion),
+  }),
   output: z.object({ orderId: identifier, orderStatus: text(8) }),
 }
 

@@ -63,3 +63,12 @@ export const decideDataCorrection = defineCall<typeof schemas.decideDataCorrecti
   needsIdempotencyKey: true,
   refusals: [protocolCode.notFound, refusalCode.decisionTaken, refusalCode.detailsRefused],
 })
+
+export const clearLink = defineCall<typeof schemas.clearLink>({
+  name: 'clearLink',
+  method: 'POST',
+  path: 'staff/borrowers/clear-link',
+  audience: 'staff',
+  needsIdempotencyKey: true,
+  refusals: [protocolCode.notFound],
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, identifier, instant, marketCode, reason, text } from '../fields.ts'
+import { flag, identifier, instant, linkKind, marketCode, reason, text } from '../fields.ts'
 import { certificationStep, keyField } from './schemas.ts'
 
 const page = { after: z.optional(identifier) }
@@ -128,4 +128,10 @@ export const decideDataCorrection = {
   /** The reason of a refusal is shown to the borrower. */
   input: z.object({ correctionId: identifier, decision, reason }),
   output: z.object({ correctionId: identifier, decision }),
+}
+
+export const clearLink = {
+  summary: 'Ends the link between two borrowers who are not one person, by what links them now.',
+  input: z.object({ borrowerId: identifier, otherBorrowerId: identifier, reason }),
+  output: z.object({ cleared: z.array(linkKind) }),
 }

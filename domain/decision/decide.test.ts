@@ -22,7 +22,7 @@ const facts = (changes: Partial<ApplicationFacts> = {}): ApplicationFacts => ({
   birthOn: localDate('1990-01-01'),
   monthlyIncomeMinor: 4_000_000n,
   monthlyDebtMinor: 0n,
-  principalMinor: 2_000_000n,
+  principalMinor: 400_000n,
   monthlyInstallmentMinor: 500_000n,
   lastDueOn: addDays(appliedOn, 120),
   isWithinProduct: true,
@@ -30,6 +30,9 @@ const facts = (changes: Partial<ApplicationFacts> = {}): ApplicationFacts => ({
   isInArrears: false,
   isOwnAccount: true,
   isIdentityChecked: false,
+  isHolderVerified: false,
+  isLinked: false,
+  hasChangedFacts: false,
   ...changes,
 })
 
@@ -66,10 +69,10 @@ describe('is not rejected', () => {
       { monthlyIncomeMinor: 1_200_000n, monthlyInstallmentMinor: 600_000n },
     ],
     ['at the age limit on the last due day', { birthOn: localDate('1961-03-22') }],
-    ['with as much as is lent without looking at papers', { principalMinor: 3_000_000n }],
+    ['with as much as is lent without looking at papers', { principalMinor: 400_000n }],
     [
       'with as much as a rule lends at all',
-      { principalMinor: 6_000_000n, isIdentityChecked: true },
+      { principalMinor: 6_000_000n, isIdentityChecked: true, isHolderVerified: true },
     ],
   ])('%s', (_, changes) => {
     expect(decide(facts(changes), india).outcome).toBe('approved')
@@ -81,8 +84,28 @@ describe('waits for a manual decision', () => {
     ['what is not known', { birthOn: null }, 'facts-missing'],
     ['an income that is not known', { monthlyIncomeMinor: null }, 'facts-missing'],
     ["another's account", { isOwnAccount: false }, 'other-name-on-account'],
-    ['a larger amount without identity', { principalMinor: 3_000_001n }, 'identity-unchecked'],
-    ['a large amount', { principalMinor: 6_000_001n, isIdentityChecked: true }, 'large-amount'],
+    [
+      'a larger amount without identity',
+      { principalMinor: 400_001n, isHolderVerified: true },
+      'identity-unchecked',
+    ],
+    [
+      'a larger amount to an unverified holder',
+      { principalMinor: 400_001n, isIdentityChecked: true },
+      'account-holder-unchecked',
+    ],
+    [
+      'a large amount',
+      { principalMinor: 6_000_001n, isIdentityChecked: true, isHolderVerified: true },
+      'large-amount',
+    ],
+    ['a small amount of a linked borrower', { isLinked: true }, 'linked-borrower'],
+    [
+      'a linked borrower whose identity is checked',
+      { isLinked: true, isIdentityChecked: true, isHolderVerified: true },
+      'linked-borrower',
+    ],
+    ['facts that were changed since', { hasChangedFacts: true }, 'facts-changed'],
   ])('%s', (_, changes, reason) => {
     expect(decide(facts(changes), india)).toEqual({ outcome: 'held', reasons: [reason] })
   })
@@ -97,7 +120,7 @@ describe('waits for a manual decision', () => {
 })
 
 test('Indonesia requires the legal minimum income and allows three tenths of it for installments', () => {
-  const rupiah = { principalMinor: 3_000_000n, monthlyIncomeMinor: 3_000_000n }
+  const rupiah = { principalMinor: 1_500_000n, monthlyIncomeMinor: 3_000_000n }
   expect(decide(facts({ ...rupiah, monthlyInstallmentMinor: 900_000n }), indonesia).outcome).toBe(
     'approved',
   )

@@ -26,6 +26,12 @@ export type ApplicationFacts = {
   readonly isOwnAccount: boolean
   /** Whether staff have compared the selfie with the identity document. */
   readonly isIdentityChecked: boolean
+  /** Whether the name of the account's holder was verified, not only stated. */
+  readonly isHolderVerified: boolean
+  /** Whether another borrower has applied with the same account, number or other facts (links.ts). */
+  readonly isLinked: boolean
+  /** Whether the profile has been changed since the facts were frozen. */
+  readonly hasChangedFacts: boolean
 }
 
 /** Reasons of a decision; the server words them for the borrower and for staff. */
@@ -41,6 +47,9 @@ export type DecisionReason =
   | 'large-amount'
   | 'other-name-on-account'
   | 'identity-unchecked'
+  | 'account-holder-unchecked'
+  | 'linked-borrower'
+  | 'facts-changed'
 
 export type CreditDecision = {
   /** `held`: no rule rejects it and at least one requires a decision by staff. */
@@ -61,14 +70,15 @@ export function decide(facts: ApplicationFacts, rules: DecisionRules): CreditDec
     ['outside-product', !facts.isWithinProduct],
   ])
   if (rejecting.length > 0) return { outcome: 'rejected', reasons: rejecting }
+  const isSmall = facts.principalMinor <= rules.maxUncheckedMinor
   const holding = reasonsOf([
     ['facts-missing', facts.birthOn === null || facts.monthlyIncomeMinor === null],
     ['large-amount', facts.principalMinor > rules.maxAutoApprovedMinor],
     ['other-name-on-account', !facts.isOwnAccount],
-    [
-      'identity-unchecked',
-      !facts.isIdentityChecked && facts.principalMinor > rules.maxUncheckedMinor,
-    ],
+    ['identity-unchecked', !facts.isIdentityChecked && !isSmall],
+    ['account-holder-unchecked', !facts.isHolderVerified && !isSmall],
+    ['linked-borrower', facts.isLinked],
+    ['facts-changed', facts.hasChangedFacts],
   ])
   if (holding.length > 0) return { outcome: 'held', reasons: holding }
   return { outcome: 'approved', reasons: [] }

@@ -18,7 +18,10 @@ export type DecisionRules = {
   readonly maxShareOfIncome: Ratio
   /** A larger loan is held for staff. */
   readonly maxAutoApprovedMinor: bigint
-  /** A larger loan is held until staff have checked the identity images (the lender's own rule). */
+  /**
+   * A larger loan is held until identity and account holder are verified (the lender's own rule): what
+   * one invented person can cost.
+   */
   readonly maxUncheckedMinor: bigint
   readonly sources: string
 }

@@ -5,16 +5,45 @@ import { addDays } from '#domain/calendar/local-date.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
 import { getMarket } from '#domain/market/market.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
-import type { StoredDecision, StoredLoan } from '../loan/public.ts'
-import { decisionDays, readTerms } from '../loan/public.ts'
+import type { StoredLoan } from '../loan/public.ts'
+import { decisionDays, listDecisions, readTerms } from '../loan/public.ts'
 import type { Locale } from '../platform/copy.ts'
+import {
+  findFrozenFacts,
+  findPayoutAccount,
+  getApplicant,
+  isStillStated,
+  linksResponse,
+} from '../profile/public.ts'
+import type { Services } from '../services.ts'
 
-/** An application with every decision on it, as staff see it. */
-export const applicationResponse = (
+type ApplicationResponse = OutputOf<typeof decideApplication>
+
+/** The state of an application's facts, and the borrowers it is linked to. */
+const factsResponse = async (services: Pick<Services, 'db' | 'cipher'>, loan: StoredLoan) => {
+  const { borrowerId, loanId } = loan
+  const frozen = await findFrozenFacts(services, loanId)
+  const account = await findPayoutAccount(services, borrowerId)
+  const { identityCheck } = await getApplicant(services, borrowerId)
+  const hasChanged = frozen && !(await isStillStated(services, borrowerId, frozen))
+  return {
+    factsVersion: frozen ? String(frozen.version) : null,
+    hasChangedFacts: flagOf(hasChanged === true),
+    isIdentityChecked: flagOf(identityCheck === 'approved'),
+    isHolderVerified: flagOf(account?.isHolderVerified === true),
+    links: await linksResponse(services, borrowerId),
+  }
+}
+
+const flagOf = (holds: boolean): '0' | '1' => (holds ? '1' : '0')
+
+/** An application with every decision on it, its facts and its links, as staff see it. */
+export const applicationResponse = async (
+  services: Pick<Services, 'db' | 'cipher'>,
   loan: StoredLoan,
-  decisions: readonly StoredDecision[],
   locale: Locale,
-): OutputOf<typeof decideApplication> => {
+): Promise<ApplicationResponse> => {
+  const decisions = await listDecisions(services.db, loan.loanId)
   const appliedOn = localDateIn(getMarket(loan.market).timeZone, loan.createdAt)
   const copy = offerCopy[locale].terms
   return {
@@ -38,5 +67,6 @@ export const applicationResponse = (
       note: decision.note,
       decidedAt: decision.decidedAt.toISOString(),
     })),
+    ...(await factsResponse(services, loan)),
   }
 }

@@ -17,7 +17,13 @@ import {
   readSchedule,
   type StoredLoan,
 } from '../loan/public.ts'
-import { borrowerName, findPayoutAccount, getApplicant } from '../profile/public.ts'
+import {
+  findFrozenFacts,
+  findLinks,
+  findPayoutAccount,
+  getApplicant,
+  isStillStated,
+} from '../profile/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { takeDecision } from './take-decision.ts'
@@ -33,7 +39,7 @@ export const decideLoan = async (
   const facts = await applicationFacts(services, tx, loan)
   const { outcome, reasons } = decide(facts, decisionRulesFor(loan.market, facts.appliedOn))
   const decision = { outcome, reasons, decidedBy: decidedByRules, note: '' }
-  await takeDecision({ services, tx, loan }, decision)
+  await takeDecision({ services, tx, loan, factsVersion: 1 }, decision)
 }
 
 const applicationFacts = async (
@@ -47,7 +53,8 @@ const applicationFacts = async (
   const schedule = readSchedule(loan)
   const applicant = await getApplicant(profileAccess, borrowerId)
   const account = await findPayoutAccount(profileAccess, borrowerId)
-  const name = await borrowerName(profileAccess, borrowerId)
+  const frozen = await findFrozenFacts(profileAccess, loan.loanId)
+  const links = await findLinks(tx, borrowerId)
   const { minMinor, maxMinor } = marketRules(loan.market).declared.loanAmount
   return {
     appliedOn: localDateIn(market.timeZone, loan.createdAt),
@@ -60,8 +67,12 @@ const applicationFacts = async (
     isWithinProduct: principalMinor >= minMinor && principalMinor <= maxMinor,
     hasOtherOpenLoan: await hasOtherOpenLoan(tx, loan),
     isInArrears: await isInArrears({ ...services, db: tx }, borrowerId),
-    isOwnAccount: account !== undefined && isSameName(account.holder, name),
+    isOwnAccount: frozen !== undefined && isSameName(frozen.facts.holder, frozen.facts.fullName),
     isIdentityChecked: applicant.identityCheck === 'approved',
+    isHolderVerified: account?.isHolderVerified === true,
+    isLinked: links.length > 0,
+    hasChangedFacts:
+      frozen === undefined || !(await isStillStated(profileAccess, borrowerId, frozen)),
   }
 }
 

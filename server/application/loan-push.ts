@@ -24,7 +24,7 @@ import { type Locale, say } from '../platform/copy.ts'
 import { isUniqueViolation } from '../platform/database/database-errors.ts'
 import type { WorkResult } from '../platform/database/idempotency.ts'
 import { writeOutbox } from '../platform/jobs/outbox.ts'
-import { getApplicant, refuseClosedAccount } from '../profile/public.ts'
+import { bindLinkKeys, freezeFacts, getApplicant, refuseClosedAccount } from '../profile/public.ts'
 import type { Tables } from '../tables.ts'
 import { insertDocuments } from './document-store.ts'
 
@@ -76,13 +76,13 @@ const loanPushResponse = (productId: string, orderId: string): LoanPushOutput =>
   lendDetailsUrl: `/loanDetail?${new URLSearchParams({ productId, orderId })}`,
 })
 
-/** Accepts the offer in the idempotency key's transaction: inserts the loan, its documents and outbox message. */
+/** Accepts the offer in the idempotency key's transaction: inserts the loan, its documents, frozen facts and outbox message. */
 const createLoanFromOffer = async (
   context: BorrowerContext,
   tx: Transaction<Tables>,
   { offerId, documents }: { offerId: string; documents: readonly RenderedDocument[] | undefined },
 ): Promise<WorkResult<LoanPushOutput | Refusal>> => {
-  const { services, locale } = context
+  const { services, signedIn, locale } = context
   const copy = offerCopy[locale].terms
   const closed = await refuseClosedAccount(tx, context)
   if (closed) return unstoredRefusal(closed)
@@ -112,6 +112,10 @@ const createLoanFromOffer = async (
     offerId,
   })
   await acceptOffer(tx, offerId, loanId)
+  const { borrowerId, market } = offer
+  await freezeFacts(services, tx, { loanId, borrowerId, by: 'borrower' })
+  const deviceId = context.common.deviceId ?? signedIn.common.deviceId
+  await bindLinkKeys(services, tx, { borrowerId, market, deviceId })
   const { cipher } = services
   await insertDocuments(
     { db: tx, cipher },

@@ -5,7 +5,11 @@ import {
   loanPush,
 } from '#contract/application/calls.ts'
 import * as schemas from '#contract/application/schemas.ts'
-import { decideApplication, listHeldApplications } from '#contract/application/staff-calls.ts'
+import {
+  decideApplication,
+  listHeldApplications,
+  refreshApplicationFacts,
+} from '#contract/application/staff-calls.ts'
 import * as staffSchemas from '#contract/application/staff-schemas.ts'
 import { route } from '../http/handler.ts'
 import { agreementDocumentHandler } from './agreement-document.ts'
@@ -14,6 +18,7 @@ import { contractsHandler } from './contracts.ts'
 import { loanPushHandler } from './loan-push.ts'
 import { decideApplicationHandler } from './staff/decide-application.ts'
 import { listHeldApplicationsHandler } from './staff/list-held-applications.ts'
+import { refreshApplicationFactsHandler } from './staff/refresh-application-facts.ts'
 
 export const applicationRoutes = [
   route(contracts, schemas.contracts, contractsHandler),
@@ -22,4 +27,9 @@ export const applicationRoutes = [
   route(loanPush, schemas.loanPush, loanPushHandler),
   route(listHeldApplications, staffSchemas.listHeldApplications, listHeldApplicationsHandler),
   route(decideApplication, staffSchemas.decideApplication, decideApplicationHandler),
+  route(
+    refreshApplicationFacts,
+    staffSchemas.refreshApplicationFacts,
+    refreshApplicationFactsHandler,
+  ),
 ]

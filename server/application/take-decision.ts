@@ -12,7 +12,18 @@ import type { Tables } from '../tables.ts'
  * The caller holds the loan's row.
  */
 export const takeDecision = async (
-  { services, tx, loan }: { services: Services; tx: Transaction<Tables>; loan: StoredLoan },
+  {
+    services,
+    tx,
+    loan,
+    factsVersion,
+  }: {
+    services: Services
+    tx: Transaction<Tables>
+    loan: StoredLoan
+    /** The frozen facts that were decided on, whose account is paid; null when nothing is paid. */
+    factsVersion: number | null
+  },
   decision: Omit<StoredDecision, 'decisionId' | 'loanId' | 'decidedAt'>,
 ): Promise<void> => {
   await insertDecision(tx, {
@@ -29,7 +40,9 @@ export const takeDecision = async (
     .set(eb => ({ state, version: eb('version', '+', 1n) }))
     .where('loanId', '=', loan.loanId)
     .execute()
-  if (decision.outcome === 'approved') await prepareDisbursement({ services, tx, loan })
+  if (decision.outcome === 'approved') {
+    await prepareDisbursement({ services, tx, loan, factsVersion })
+  }
 }
 
 const decisionEvent = (

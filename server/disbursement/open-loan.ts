@@ -54,6 +54,7 @@ export const openLoan = async (
       disbursementId,
       loanId,
       refundId: null,
+      factsVersion: null,
       provider: importedProvider,
       amountMinor,
       currency,

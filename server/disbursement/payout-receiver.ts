@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { getLoan } from '../loan/public.ts'
-import { borrowerName, findPayoutAccount } from '../profile/public.ts'
+import { borrowerName, findFrozenFacts, findPayoutAccount } from '../profile/public.ts'
 import type { Services } from '../services.ts'
 import { getRefund, type Refund } from './refund-store.ts'
 import type { Disbursement } from './store.ts'
@@ -34,17 +34,33 @@ export const openAccount = (
     ? undefined
     : z.parse(receivingAccountSchema, JSON.parse(cipher.open(accountEncrypted, refundId)))
 
-/** The current receiving account of a payout attempt; undefined when there is none. */
+/** The account that was frozen with the application, whatever the profile states by now. */
+const findLoanReceiver = async (
+  services: Services,
+  { loanId, factsVersion }: { loanId: string; factsVersion: number | null },
+): Promise<PayoutReceiver | undefined> => {
+  if (factsVersion === null) return undefined
+  const frozen = await findFrozenFacts(services, loanId, factsVersion)
+  if (!frozen || frozen.facts.accountNo === '') return undefined
+  const { bankCode, accountNo, holder } = frozen.facts
+  const { orderNo } = await getLoan(services.db, loanId)
+  return { account: { bankCode, accountNo, holder }, description: orderNo }
+}
+
+/**
+ * The receiving account of a payout attempt: a loan's is frozen, a refund's is its own or the current
+ * one of the profile. Undefined when there is none.
+ */
 export const findPayoutReceiver = async (
   services: Services,
-  { loanId, refundId }: Disbursement,
+  { loanId, refundId, factsVersion }: Disbursement,
 ): Promise<PayoutReceiver | undefined> => {
+  if (loanId !== null) return await findLoanReceiver(services, { loanId, factsVersion })
   const refund = refundId === null ? undefined : await getRefund(services.db, refundId)
   const account = refund && openAccount(services, refund)
   if (refund && account) return { account, description: refund.refundId }
-  const ownerLoanId = loanId ?? refund?.loanId
-  if (ownerLoanId === null || ownerLoanId === undefined) return undefined
-  const { borrowerId, orderNo } = await getLoan(services.db, ownerLoanId)
+  if (refund?.loanId === null || refund?.loanId === undefined) return undefined
+  const { borrowerId, orderNo } = await getLoan(services.db, refund.loanId)
   const profileAccount = await findPayoutAccount(services, borrowerId)
   if (!profileAccount) return undefined
   const holder = profileAccount.holder || (await borrowerName(services, borrowerId))

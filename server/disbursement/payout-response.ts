@@ -8,7 +8,7 @@ import { toDecimalString } from '#domain/money/parse.ts'
 import type { StoredLoan } from '../loan/public.ts'
 import { listDecisions, readSchedule } from '../loan/public.ts'
 import { maskAccount } from '../offer/public.ts'
-import { findPayoutAccount } from '../profile/public.ts'
+import { findFrozenFacts } from '../profile/public.ts'
 import type { Services } from '../services.ts'
 import { type Disbursement, listDisbursements } from './store.ts'
 
@@ -24,17 +24,18 @@ export const payoutResponse = async (
   state: LoanState,
 ): Promise<PayoutResponse> => {
   if (state !== 'approved') return null
-  const [attempts, decisions, account] = await Promise.all([
+  const [attempts, decisions] = await Promise.all([
     listDisbursements(services.db, loan.loanId),
     listDecisions(services.db, loan.loanId),
-    findPayoutAccount(services, loan.borrowerId),
   ])
+  const version = attempts.at(-1)?.factsVersion ?? undefined
+  const frozen = await findFrozenFacts(services, loan.loanId, version)
   const { netDisbursedMinor } = readSchedule(loan)
   const approvedAt = decisions.findLast(each => each.outcome === 'approved')?.decidedAt
   const { timeZone } = getMarket(loan.market)
   return {
     amount: toDecimalString({ currency: loan.currency, minor: netDisbursedMinor }),
-    account: account ? maskAccount(account) : '',
+    account: frozen?.facts.accountNo ? maskAccount(frozen.facts) : '',
     state: payoutState(attempts.at(-1)),
     arrivesBy: addDays(localDateIn(timeZone, approvedAt ?? loan.createdAt), maxDaysToArrive),
   }

@@ -17,11 +17,12 @@ export const prepareAttempt = async (
   delaySeconds = 0,
 ): Promise<void> => {
   const disbursementId = services.random.uuid()
-  const { loanId, refundId, provider, amountMinor, currency } = attempt
+  const { loanId, refundId, factsVersion, provider, amountMinor, currency } = attempt
   await insertDisbursement(tx, {
     disbursementId,
     loanId,
     refundId,
+    factsVersion,
     provider,
     amountMinor,
     currency,
@@ -30,18 +31,26 @@ export const prepareAttempt = async (
   await writeOutbox(tx, { topic: disburseTopic, payload: { disbursementId }, delaySeconds })
 }
 
-/** Starts another attempt to disburse a loan. The caller holds the loan's row. */
+/**
+ * Starts another attempt to disburse a loan to the account of one version of its frozen facts. The
+ * caller holds the loan's row.
+ */
 export const prepareDisbursement = async ({
   services,
   tx,
   loan,
-}: DisbursementContext & { readonly loan: StoredLoan }): Promise<void> => {
+  factsVersion,
+}: DisbursementContext & {
+  readonly loan: StoredLoan
+  readonly factsVersion: number | null
+}): Promise<void> => {
   const { loanId, currency, market } = loan
   await prepareAttempt(
     { services, tx },
     {
       loanId,
       refundId: null,
+      factsVersion,
       provider: services.disbursementProviderOf(market).name,
       amountMinor: readSchedule({ ...loan, disbursedOn: null }).netDisbursedMinor,
       currency,

@@ -101,6 +101,6 @@ export const sendRefund = async (
 ): Promise<void> => {
   const provider = services.disbursementProviderOf(market).name
   await changeRefund(tx, refundId, { state: 'sending' })
-  const attempt = { loanId: null, refundId, provider, amountMinor, currency }
+  const attempt = { loanId: null, refundId, factsVersion: null, provider, amountMinor, currency }
   await prepareAttempt({ services, tx }, attempt)
 }

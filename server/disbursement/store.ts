@@ -14,6 +14,8 @@ export type Disbursement = {
   readonly attempt: number
   readonly provider: string
   readonly providerRef: string | null
+  /** The frozen facts whose account is paid; null for refunds and imported loans. */
+  readonly factsVersion: number | null
   readonly amountMinor: bigint
   readonly currency: Currency
   readonly state: DisbursementState
@@ -35,6 +37,7 @@ const disbursements = (db: Db) =>
       'attempt',
       'provider',
       'providerRef',
+      'factsVersion',
       'amountMinor',
       'currency',
       'state',
@@ -63,7 +66,14 @@ export const listRefundDisbursements = async (db: Db, refundId: string): Promise
 
 export type NewDisbursement = Pick<
   Disbursement,
-  'disbursementId' | 'loanId' | 'refundId' | 'provider' | 'amountMinor' | 'currency' | 'createdAt'
+  | 'disbursementId'
+  | 'loanId'
+  | 'refundId'
+  | 'factsVersion'
+  | 'provider'
+  | 'amountMinor'
+  | 'currency'
+  | 'createdAt'
 >
 
 /** Another try, the next number; the caller holds the row of what is paid out. */
@@ -78,6 +88,7 @@ export const insertDisbursement = async (db: Db, made: NewDisbursement): Promise
         where loan_id = ${made.loanId} or refund_id = ${made.refundId})`,
       provider: made.provider,
       providerRef: null,
+      factsVersion: made.factsVersion,
       amountMinor: made.amountMinor,
       currency: made.currency,
       state: 'preparing',

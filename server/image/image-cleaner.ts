@@ -7,6 +7,10 @@ export type CleanedImage = {
   readonly bytes: Buffer
   readonly width: number
   readonly height: number
+  /** SHA-256 of the decoded pixels. */
+  readonly pixelHash: Buffer
+  /** A difference hash of 64 bits: near the same for near the same picture. */
+  readonly likeness: Buffer
 }
 
 /** `busy`: too many wait already; the same image may be sent again. */
@@ -18,6 +22,8 @@ const program = fileURLToPath(new URL('./clean-image.ts', import.meta.url))
 const maxInFlight = 2
 const maxWaiting = 16
 const timeoutMs = 5000
+/** Width, height, hash and likeness stand before the picture. */
+const headBytes = 48
 
 /** The exit codes of clean-image.ts; any other means that the picture crashed it. */
 const faults: Readonly<Record<number, ImageFault>> = {
@@ -43,11 +49,13 @@ const cleanInProcess = async (bytes: Buffer): Promise<CleaningResult> => {
   child.stdin.on('error', () => undefined)
   child.stdin.end(bytes)
   const [answer, code] = await Promise.all([buffer(child.stdout), ended])
-  if (code !== 0 || answer.length <= 8) return faults[code ?? 0] ?? 'damaged'
+  if (code !== 0 || answer.length <= headBytes) return faults[code ?? 0] ?? 'damaged'
   return {
     width: answer.readUInt32BE(0),
     height: answer.readUInt32BE(4),
-    bytes: answer.subarray(8),
+    pixelHash: answer.subarray(8, 40),
+    likeness: answer.subarray(40, headBytes),
+    bytes: answer.subarray(headBytes),
   }
 }
 

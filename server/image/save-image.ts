@@ -35,7 +35,17 @@ export const saveImage = async (
   const { width, height } = cleaned
   const imageId = random.uuid()
   const fileKey = random.token()
-  const named = { imageId, ownerId, purpose, fileKey, width, height, now: clock.wallNow() }
+  const named = {
+    imageId,
+    ownerId,
+    purpose,
+    fileKey,
+    width,
+    height,
+    pixelIndex: cipher.index(`pixels:${cleaned.pixelHash.toString('hex')}`),
+    likenessIndex: cipher.index(`likeness:${cleaned.likeness.toString('hex')}`),
+    now: clock.wallNow(),
+  }
   if (!(await insertImage(db, named))) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   await files.put(fileKey, cipher.sealBytes(cleaned.bytes, imageId))
   // The owner's account was closed meanwhile, so that nothing refers to this file.

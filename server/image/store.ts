@@ -36,12 +36,24 @@ export const insertImage = async (
     fileKey: string
     width: number
     height: number
+    pixelIndex: Buffer
+    likenessIndex: Buffer
     now: Date
   },
 ): Promise<boolean> => {
   const result = await db
     .insertInto('image.upload')
-    .columns(['imageId', 'ownerId', 'purpose', 'fileKey', 'width', 'height', 'createdAt'])
+    .columns([
+      'imageId',
+      'ownerId',
+      'purpose',
+      'fileKey',
+      'width',
+      'height',
+      'pixelIndex',
+      'likenessIndex',
+      'createdAt',
+    ])
     .expression(eb =>
       // As `openBorrower` of the profile, which works with images and so cannot be asked by them.
       eb
@@ -53,6 +65,8 @@ export const insertImage = async (
           val(image.fileKey).as('fileKey'),
           val(image.width).as('width'),
           val(image.height).as('height'),
+          val(image.pixelIndex).as('pixelIndex'),
+          val(image.likenessIndex).as('likenessIndex'),
           val(image.now).as('createdAt'),
         ])
         .where('b.borrowerId', '=', image.ownerId)
@@ -62,6 +76,16 @@ export const insertImage = async (
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }
+
+/** The keyed hashes by which equal and similar pictures are found; an unknown id has none. */
+export const listImageIndexes = async (db: Db, imageIds: readonly string[]) =>
+  imageIds.length === 0
+    ? []
+    : await db
+        .selectFrom('image.upload')
+        .select(['purpose', 'pixelIndex', 'likenessIndex'])
+        .where('imageId', 'in', imageIds)
+        .execute()
 
 /** Counts bytes for a day; false, and nothing counted, when the day's share would be passed. */
 export const takeAllowance = async (

@@ -1,4 +1,5 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { NullableColumn } from '../platform/database/column-types.ts'
 
 export type ImageTables = {
   'image.upload': {
@@ -8,6 +9,8 @@ export type ImageTables = {
     fileKey: string | null
     width: number
     height: number
+    pixelIndex: NullableColumn<Buffer>
+    likenessIndex: NullableColumn<Buffer>
     createdAt: Date
     attachedAt: Date | null
     deletedAt: Date | null

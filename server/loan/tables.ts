@@ -157,6 +157,7 @@ export type LoanTables = {
     attempt: number
     provider: string
     providerRef: string | null
+    factsVersion: number | null
     amountMinor: bigint
     currency: Currency
     state: DisbursementState

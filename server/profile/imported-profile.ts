@@ -18,7 +18,9 @@ export const importAccount = async (
   borrowerId: string,
   account: CheckedAccount,
 ): Promise<void> => {
-  await inTransaction(services.db, tx => saveAccount({ services, tx }, borrowerId, account))
+  await inTransaction(services.db, tx =>
+    saveAccount({ services, tx }, borrowerId, account, 'carried'),
+  )
 }
 
 /** A complete profile verified elsewhere, whose identity images are not stored. */
@@ -38,6 +40,6 @@ export const importProfile = async (
     await saveEntry(at, { ...saving, step: 'job', body: job })
     await saveEntry(at, { ...saving, step: 'extra', body: extra })
     await insertCheckedIdentity(tx, services, borrowerId)
-    await saveAccount(at, borrowerId, account)
+    await saveAccount(at, borrowerId, account, 'carried')
   })
 }

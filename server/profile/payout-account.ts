@@ -9,6 +9,8 @@ export type PayoutAccount = {
   readonly bankCode: string
   readonly accountNo: string
   readonly holder: string
+  /** Whether the holder was verified, not only stated by the borrower. */
+  readonly isHolderVerified: boolean
 }
 
 /** The account that loans are paid out to, in clear: for the disbursement provider. */
@@ -24,5 +26,6 @@ export const findPayoutAccount = async (
     bankCode,
     accountNo: cipher.open(row.account, payoutAccountId),
     holder: cipher.open(row.holder, payoutAccountId),
+    isHolderVerified: row.holderVerifiedAt !== null,
   }
 }

@@ -9,11 +9,13 @@ export const accountIndex = ({ cipher }: Pick<Services, 'cipher'>, accountNo: st
 
 /**
  * Replaces the current payout account, which stays as history; the same account changes nothing.
+ * `verifiedBy`: who verified the holder elsewhere.
  */
 export const saveAccount = async (
   { services, tx }: { services: Services; tx: Transaction<Tables> },
   borrowerId: string,
   { bankCode, accountNo, holder }: CheckedAccount,
+  verifiedBy: string | null = null,
 ): Promise<void> => {
   const { cipher, clock, random } = services
   const live = await findLiveAccount(tx, borrowerId)
@@ -34,6 +36,7 @@ export const saveAccount = async (
     account: cipher.seal(accountNo, payoutAccountId),
     holder: cipher.seal(holder, payoutAccountId),
     accountIndex: accountIndex(services, accountNo),
+    verifiedBy,
     now,
   })
 }

@@ -117,6 +117,7 @@ export type StoredAccount = {
   readonly bankCode: string
   readonly account: Buffer | null
   readonly holder: Buffer | null
+  readonly holderVerifiedAt: Date | null
   readonly addedAt: Date
   readonly endedAt: Date | null
 }
@@ -132,6 +133,7 @@ export const findLiveAccount = async (
       'bankCode',
       'accountEncrypted as account',
       'holderEncrypted as holder',
+      'holderVerifiedAt',
       'addedAt',
       'endedAt',
     ])
@@ -236,6 +238,8 @@ export const insertAccount = async (
     account: Buffer
     holder: Buffer
     accountIndex: Buffer
+    /** Who verified the holder; null: nobody. */
+    verifiedBy: string | null
     now: Date
   },
 ): Promise<void> => {
@@ -248,7 +252,21 @@ export const insertAccount = async (
       accountEncrypted: account.account,
       holderEncrypted: account.holder,
       accountIndex: account.accountIndex,
+      holderVerifiedAt: account.verifiedBy === null ? null : account.now,
+      holderVerifiedBy: account.verifiedBy,
       addedAt: account.now,
     })
+    .execute()
+}
+
+/** Records who verified the holder of an account. */
+export const verifyHolder = async (
+  tx: Db,
+  { payoutAccountId, by, now }: { payoutAccountId: string; by: string; now: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('profile.payoutAccount')
+    .set({ holderVerifiedAt: now, holderVerifiedBy: by })
+    .where('payoutAccountId', '=', payoutAccountId)
     .execute()
 }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ConsentPurpose } from '#contract/profile/schemas.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { LinkKind } from '#domain/decision/links.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { NullableColumn } from '../platform/database/column-types.ts'
 
@@ -50,6 +51,8 @@ export type ProfileTables = {
     accountEncrypted: Buffer | null
     holderEncrypted: Buffer | null
     accountIndex: Buffer | null
+    holderVerifiedAt: NullableColumn<Date>
+    holderVerifiedBy: NullableColumn<string>
     addedAt: Date
     endedAt: NullableColumn<Date>
   }
@@ -64,6 +67,22 @@ export type ProfileTables = {
     decidedAt: NullableColumn<Date>
     decidedBy: NullableColumn<string>
     reason: NullableColumn<string>
+  }
+  'profile.frozenFacts': {
+    loanId: string
+    version: number
+    borrowerId: string
+    factsEncrypted: Buffer | null
+    frozenAt: Date
+    frozenBy: string
+  }
+  'profile.linkKey': { kind: LinkKind; keyIndex: Buffer; borrowerId: string; usedAt: Date }
+  'profile.clearedLink': {
+    borrowerId: string
+    otherBorrowerId: string
+    kind: LinkKind
+    clearedAt: Date
+    clearedBy: string
   }
   'profile.correction': {
     correctionId: string

@@ -13,7 +13,8 @@ export const INDIAN_DECISIONS: readonly DecisionRules[] = [
     minLawfulIncomeMinor: 0n,
     maxShareOfIncome: percent('50'),
     maxAutoApprovedMinor: 6_000_000n, // 60,000 rupees
-    maxUncheckedMinor: 3_000_000n, // 30,000 rupees
+    // 4,000 rupees: the smallest loan and one step of the product more.
+    maxUncheckedMinor: 400_000n,
     sources: 'RBI microfinance directions 2022, paragraph 5 (half of the income); own rule (ages)',
   },
 ]

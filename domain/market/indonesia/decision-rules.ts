@@ -13,7 +13,8 @@ export const INDONESIAN_DECISIONS: readonly DecisionRules[] = [
     minLawfulIncomeMinor: 3_000_000n,
     maxShareOfIncome: percent('30'),
     maxAutoApprovedMinor: 10_000_000n,
-    maxUncheckedMinor: 5_000_000n,
+    // The smallest loan and one step of the product more.
+    maxUncheckedMinor: 1_500_000n,
     sources: 'SEOJK 19/SEOJK.06/2025 (age, 3,000,000 a month, 30 % of income as reported)',
   },
 ]

@@ -1,7 +1,7 @@
 import type { listHeldApplications } from '#contract/application/staff-calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { StaffContext } from '../../http/handler.ts'
-import { getLoan, listDecisions } from '../../loan/public.ts'
+import { getLoan } from '../../loan/public.ts'
 import { applicationResponse } from '../application-response.ts'
 import { listHeldLoanIds } from './held-application-store.ts'
 
@@ -19,11 +19,7 @@ export const listHeldApplicationsHandler = async (
   })
   const applications = await Promise.all(
     ids.map(async loanId =>
-      applicationResponse(
-        await getLoan(services.db, loanId),
-        await listDecisions(services.db, loanId),
-        locale,
-      ),
+      applicationResponse(services, await getLoan(services.db, loanId), locale),
     ),
   )
   return { applications, after: ids.length === pageSize ? (ids.at(-1) ?? null) : null }

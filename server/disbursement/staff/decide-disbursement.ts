@@ -9,6 +9,7 @@ import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.t
 import { getLoan, insertDecision, loanState, lockLoan } from '../../loan/public.ts'
 import { say } from '../../platform/copy.ts'
 import type { WorkResult } from '../../platform/database/idempotency.ts'
+import { findFrozenFacts } from '../../profile/public.ts'
 import type { Tables } from '../../tables.ts'
 import { prepareDisbursement } from '../prepare-disbursement.ts'
 import { listDisbursements } from '../store.ts'
@@ -19,7 +20,7 @@ type DecideDisbursementOutput = OutputOf<typeof decideDisbursement>
 const decide = async (
   { services, locale, staffName }: StaffContext,
   tx: Transaction<Tables>,
-  { orderId, decision, reason }: DecideDisbursementInput,
+  { orderId, decision, reason, factsVersion }: DecideDisbursementInput,
 ): Promise<WorkResult<DecideDisbursementOutput | Refusal>> => {
   const loan = await lockLoan(tx, orderId)
   if (!loan) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
@@ -28,9 +29,17 @@ const decide = async (
   if (loanState(loan) !== 'approved' || !hasStopped) {
     return unstoredRefusal(refuse(refusalCode.decisionTaken, offerCopy[locale].terms.decisionTaken))
   }
+  const latest = await findFrozenFacts({ db: tx, cipher: services.cipher }, loan.loanId)
+  if (factsVersion !== undefined && factsVersion !== String(latest?.version)) {
+    const { factsChanged } = offerCopy[locale].terms
+    return unstoredRefusal(refuse(refusalCode.factsChanged, factsChanged))
+  }
   const shared = { reasons: [], decidedBy: `staff:${staffName}`, note: reason } as const
   if (decision === 'cancel') {
-    await takeDecision({ services, tx, loan }, { ...shared, outcome: 'rejected' })
+    await takeDecision(
+      { services, tx, loan, factsVersion: null },
+      { ...shared, outcome: 'rejected' },
+    )
   } else {
     await insertDecision(tx, {
       ...shared,
@@ -39,7 +48,9 @@ const decide = async (
       loanId: loan.loanId,
       decidedAt: services.clock.now(),
     })
-    await prepareDisbursement({ services, tx, loan })
+    // Without a version the money goes where the last attempt sent it.
+    const version = factsVersion === undefined ? attempts.at(-1)?.factsVersion : latest?.version
+    await prepareDisbursement({ services, tx, loan, factsVersion: version ?? null })
   }
   const { state } = await getLoan(tx, loan.loanId)
   return storedReply({ orderId, orderStatus: String(state) })

@@ -5,7 +5,9 @@ import { listImages, releaseImages } from '../../image/public.ts'
 import type { ProfileChange } from '../change-profile.ts'
 import { deleteDevice, deleteLocation } from '../device/device-store.ts'
 import { openEntry } from '../entries.ts'
+import { eraseFrozenFacts } from '../frozen-facts.ts'
 import { findLastCheck } from '../identity-store.ts'
+import { eraseLinks } from '../link/link-store.ts'
 import { endLiveAccount, type StoredEntry } from '../store.ts'
 import {
   closeBorrower,
@@ -59,6 +61,8 @@ export const eraseEverything = async (change: ProfileChange): Promise<void> => {
   await eraseEntries(change, false)
   await eraseAccounts(tx, borrowerId)
   await eraseCorrections(tx, borrowerId)
+  await eraseFrozenFacts(tx, borrowerId)
+  await eraseLinks(tx, borrowerId)
   await eraseComplaints(tx, borrowerId)
   await eraseConversations(tx, borrowerId)
   await eraseBorrower(tx, borrowerId)

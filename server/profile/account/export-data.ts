@@ -15,6 +15,7 @@ import { exportSessions } from '../../session/public.ts'
 import { exportEvents } from '../../tracking/public.ts'
 import { listDecisions } from '../consent/consent-store.ts'
 import { openEntry } from '../entries.ts'
+import { exportFrozenFacts } from '../frozen-facts.ts'
 import { readStoredProfile } from '../stored-profile.ts'
 import { listEntries } from './erase-store.ts'
 
@@ -33,11 +34,12 @@ const exportHistory = async (services: Services, borrowerId: string): Promise<ob
 
 const exportAll = async (services: Services, borrowerId: string): Promise<object> => {
   const { db } = services
-  const [profile, history, consents, images, seenByStaff] = await Promise.all([
+  const [profile, history, consents, images, frozenFacts, seenByStaff] = await Promise.all([
     readStoredProfile(services, borrowerId),
     exportHistory(services, borrowerId),
     listDecisions(db, borrowerId),
     listImages(db, borrowerId),
+    exportFrozenFacts(services, borrowerId),
     listProfileActions(db, { borrowerId, after: undefined, size: 10_000 }),
   ])
   const [
@@ -69,6 +71,7 @@ const exportAll = async (services: Services, borrowerId: string): Promise<object
     profile,
     history,
     consents,
+    appliedWith: frozenFacts,
     images: images.map(({ imageId, purpose, createdAt, deletedAt }) => ({
       imageId,
       purpose,

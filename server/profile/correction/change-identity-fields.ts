@@ -2,6 +2,7 @@ import { isNearName } from '#domain/applicant/person-name.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { StepBodies } from '../certification/step-bodies.ts'
 import type { ProfileChange } from '../change-profile.ts'
+import { isIdNumberBound } from '../link/link-store.ts'
 import { findPayoutAccount } from '../payout-account.ts'
 import { idNumberIndex, saveBase } from '../save-entry.ts'
 import { endLiveAccount, isIdNumberTaken } from '../store.ts'
@@ -23,6 +24,8 @@ export const changeKeys = async (
   const { borrowerId, market } = borrower
   const index = idNumberIndex(services, market, entry.body.idNumber)
   if (await isIdNumberTaken(tx, borrowerId, index)) return false
+  // A number that has borrowed stays with its borrower, also after they changed it.
+  if (await isIdNumberBound(tx, borrowerId, index)) return false
   await saveBase(change, { borrowerId, market, ...entry })
   await endForeignAccount(change, entry.body.fullName)
   return true

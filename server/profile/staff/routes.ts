@@ -1,4 +1,5 @@
 import {
+  clearLink,
   decideDataCorrection,
   decideIdentityCheck,
   findBorrowers,
@@ -10,6 +11,7 @@ import {
 } from '#contract/profile/staff-calls.ts'
 import * as staffSchemas from '#contract/profile/staff-schemas.ts'
 import { route } from '../../http/handler.ts'
+import { clearLinkHandler } from './clear-link.ts'
 import { decideDataCorrectionHandler } from './decide-data-correction.ts'
 import { decideIdentityCheckHandler } from './decide-identity-check.ts'
 import { findBorrowersHandler } from './find-borrowers.ts'
@@ -28,4 +30,5 @@ export const staffProfileRoutes = [
   route(decideIdentityCheck, staffSchemas.decideIdentityCheck, decideIdentityCheckHandler),
   route(listDataCorrections, staffSchemas.listDataCorrections, listDataCorrectionsHandler),
   route(decideDataCorrection, staffSchemas.decideDataCorrection, decideDataCorrectionHandler),
+  route(clearLink, staffSchemas.clearLink, clearLinkHandler),
 ]

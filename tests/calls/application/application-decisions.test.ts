@@ -35,7 +35,7 @@ const decideOn = async (
 ) =>
   await staffOf(app, name)(
     decideApplication,
-    { orderId: order.orderId, decision, reason: 'checked the documents' },
+    { orderId: order.orderId, decision, reason: 'checked the documents', factsVersion: '1' },
     { idempotencyKey: freshKey() },
   )
 

@@ -114,7 +114,7 @@ const completeProfile = async ({
 /** A loan of this borrower, from the offer to its first paid installment. */
 const borrowAndPay = async (app: TestApp, { call }: Awaited<ReturnType<typeof signInByCode>>) => {
   const borrower = { call, borrowerId: '', token: '', order: { productId: '', orderId: '' } }
-  const offer = await requestOffer(borrower, { productId: 'dana-cepat' })
+  const offer = await requestOffer(borrower, { productId: 'dana-cepat', amount: '1500000' })
   const order = await acceptOffer(borrower, offer)
   await app.drain()
   await app.drain()

@@ -13,6 +13,8 @@ import { asFile, createTestImage } from '../../harness/app/test-image.ts'
 /** Tables with data of a borrower that the export leaves out, each with the reason. */
 const notExported: Readonly<Record<string, string>> = {
   'image.daily_usage': 'a count of bytes, deleted after some days',
+  'profile.cleared_link': 'names another borrower; that staff cleared it is in the audit entries',
+  'profile.link_key': 'keyed hashes of what the export has in clear',
   'session.ticket': 'valid for minutes, with the device of the session that it opened',
 }
 

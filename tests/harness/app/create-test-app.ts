@@ -6,6 +6,7 @@ import type { CardSimulator } from '#sandbox/simulators/cards/create-card-simula
 import { cardCodeSender } from '#sandbox/simulators/cards/send-card-code.ts'
 import type { PayoutSimulator } from '#sandbox/simulators/payouts/create-payout-simulator.ts'
 import type { SmsSimulator } from '#sandbox/simulators/sms/create-sms-simulator.ts'
+import type { ImportedProfile } from '#server/profile/public.ts'
 import type { Services } from '#server/services.ts'
 import { mintTicket } from '#server/session/mint-ticket.ts'
 import {
@@ -16,6 +17,7 @@ import {
 } from '#tools/seed/personas.ts'
 import { seedCatalog } from '#tools/seed/seed-catalog.ts'
 import { seedAnyPersona } from '#tools/seed/seed-sandbox.ts'
+import { profileOfAnother } from '../personas/profile-of-another.ts'
 import { callbackRequest } from '../personas/provider-callbacks.ts'
 import { findBookDisagreements } from './book-disagreements.ts'
 import { composeTestApp, openSimulators, origin } from './compose-test-app.ts'
@@ -56,8 +58,14 @@ export type TestApp = AsyncDisposable & {
   readonly staff: Client
   /** Calls as the member of staff with this token; see RUPYA_STAFF_TOKEN. */
   readonly staffWith: (token: string) => Client
-  /** Seeds a persona with its loan and signs in; each call seeds another copy of it. */
-  readonly enter: (personaId: string) => Promise<Borrower>
+  /**
+   * Seeds a persona with its loan and signs in; each call seeds another copy of it, with a profile
+   * of its own but for what `change` makes of it.
+   */
+  readonly enter: (
+    personaId: string,
+    change?: (profile: ImportedProfile) => ImportedProfile,
+  ) => Promise<Borrower>
   /** Signs in again, as after a session has expired. */
   readonly signInAgain: (borrower: Borrower) => Promise<Borrower>
   /** Sends a provider's callback to the webhook, with the right token unless another is given. */
@@ -163,11 +171,17 @@ const testAppClients = (parts: {
     })
   const staffWith = (token: string): Client => clientWith({ Authorization: `Bearer ${token}` })
   let entered = 0
-  const enter = async (personaId: string): Promise<Borrower> => {
+  const known = new Set<string>()
+  const enter: TestApp['enter'] = async (personaId, change = profile => profile) => {
     const persona = [...loanPersonas, ...readyPersonas].find(each => each.personaId === personaId)
     if (!persona) throw new Error(`there is no persona ${personaId}`)
     entered += 1
-    const { borrowerId, path } = await seedAnyPersona(services, copyPersona(persona, entered))
+    const isFirst = !known.has(personaId)
+    known.add(personaId)
+    const { borrowerId, path } = await seedAnyPersona(
+      services,
+      copyPersona(persona, entered, { isFirst, change }),
+    )
     const query = new URL(path, origin).searchParams
     const token = await signIn(parts, borrowerId)
     return {
@@ -213,18 +227,24 @@ const testAppClients = (parts: {
   }
 }
 
-/** A copy of the persona with its own phone and identity number. */
-const copyPersona = <P extends LoanPersona | ReadyPersona>(persona: P, number: number): P => {
+/**
+ * A copy of the persona with its own phone and identity number, and its own account and address
+ * unless it is the first.
+ */
+const copyPersona = <P extends LoanPersona | ReadyPersona>(
+  persona: P,
+  number: number,
+  { isFirst, change }: { isFirst: boolean; change: (profile: ImportedProfile) => ImportedProfile },
+): P => {
   const another = {
     ...persona,
     personaId: `${persona.personaId}-${number}`,
     phone: `${persona.phone}${number}`,
   }
   if (!('profile' in another)) return another
-  const { base } = another.profile
-  const serial = String(number).padStart(4, '0')
-  const idNumber = base.idNumber.replace(/\d{4}(?=[A-Z]?$)/, serial)
-  return { ...another, profile: { ...another.profile, base: { ...base, idNumber } } }
+  const own = profileOfAnother(another.profile, number)
+  const { personal, account } = another.profile
+  return { ...another, profile: change(isFirst ? { ...own, personal, account } : own) }
 }
 
 /** Enters with a ticket, as the native shell does, and takes the session out of the cookie. */

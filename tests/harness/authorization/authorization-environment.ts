@@ -60,8 +60,14 @@ const createDifference = async (app: TestApp, staff: Client): Promise<string> =>
 const approveAll = async (app: TestApp, staff: Client): Promise<void> => {
   await app.drain()
   const { applications } = replyData(await staff(listHeldApplications, {}))
-  for (const { orderId } of applications) {
-    const decision = { orderId, decision: 'approve', reason: 'checked the documents' } as const
+  for (const { orderId, factsVersion } of applications) {
+    const decision = {
+      orderId,
+      decision: 'approve',
+      reason: 'checked the documents',
+      factsVersion: factsVersion ?? '',
+      holderVerified: '1',
+    } as const
     replyData(await staff(decideApplication, decision, { idempotencyKey: freshKey() }))
   }
   await app.drain()

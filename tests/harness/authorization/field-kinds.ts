@@ -58,6 +58,7 @@ const kindByField: Readonly<Record<string, FieldKind>> = {
   cardId: 'card',
   repayToken: 'repay token',
   borrowerId: 'borrower',
+  otherBorrowerId: 'borrower',
   /** A hint, which decides nothing: the session identifies the payer. */
   userId: 'plain',
   after: 'place in a list',

@@ -52,7 +52,7 @@ export const matrixPersonas = {
       extra: { ...extra, email: ownersFacts.email },
       bank: { ...bank, bankCode: 'BNI', accountNo: ownersFacts.account, holder: ownersFacts.name },
     },
-    offerAmounts: { accepted: '2500000', open: '2000000' },
+    offerAmounts: { accepted: '1500000', open: '1000000' },
     message: ownersFacts.message,
   },
   /** In the owner's market, with everything the owner has. */
@@ -62,8 +62,11 @@ export const matrixPersonas = {
       name: 'Nur Aisyah Lubis',
       phone: '+6281200070002',
     }),
-    forms: validForms.ID,
-    offerAmounts: { accepted: '1500000', open: '1000000' },
+    forms: {
+      ...validForms.ID,
+      personal: { ...validForms.ID.personal, street: 'Jl. Kamboja No. 21' },
+    },
+    offerAmounts: { accepted: '1000000', open: '1500000' },
     message: 'Saya ingin bertanya tentang cicilan',
   },
   foreigner: {
@@ -73,7 +76,7 @@ export const matrixPersonas = {
       phone: '+915550007003',
     }),
     forms: validForms.IN,
-    offerAmounts: { accepted: '10000', open: '20000' },
+    offerAmounts: { accepted: '4000', open: '20000' },
     message: 'My payment is not shown',
   },
 } as const satisfies Readonly<Record<string, MatrixPersona>>

@@ -53,8 +53,10 @@ const completeProfile = async ({ call }: Borrower, { forms }: MatrixPersona) => 
   replyData(await call(certifyBank, forms.bank))
 }
 
-const uploadImages = async (borrower: Borrower) => {
-  const image = async () => asFile(await createTestImage())
+/** Pictures of their own: one that two borrowers have links them. */
+const uploadImages = async (borrower: Borrower, { persona }: MatrixPersona) => {
+  const width = 640 + Number(persona.phone.slice(-2))
+  const image = async () => asFile(await createTestImage('jpeg', { width }))
   const upload = async (kind: 'document' | 'face') =>
     replyData(await borrower.call(uploadImage, { kind, image: await image() })).imageId
   const [documentImage, faceImage, sent, saved] = await Promise.all([
@@ -84,7 +86,7 @@ export const applyForLoan = async (app: TestApp, part: MatrixPersona): Promise<M
   const { sessions } = replyData(await borrower.call(listSessions, {}))
   const sessionId = sessions.find(({ isCurrent }) => isCurrent === '0')?.id ?? ''
   await completeProfile(borrower, part)
-  const pictures = await uploadImages(borrower)
+  const pictures = await uploadImages(borrower, part)
   const { productId } = settledOrder
   const acceptedOffer = await requestOffer(borrower, {
     productId,

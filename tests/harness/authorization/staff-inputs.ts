@@ -1,4 +1,8 @@
-import { decideApplication, listHeldApplications } from '#contract/application/staff-calls.ts'
+import {
+  decideApplication,
+  listHeldApplications,
+  refreshApplicationFacts,
+} from '#contract/application/staff-calls.ts'
 import {
   answerConversation,
   closeConversation,
@@ -26,6 +30,7 @@ import { decideDisbursement, settlePayout } from '#contract/disbursement/staff-c
 import { applyUnmatchedMoney, listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import { decideClaim, listClaims } from '#contract/payment-dispute/staff-calls.ts'
 import {
+  clearLink,
   decideDataCorrection,
   decideIdentityCheck,
   findBorrowers,
@@ -125,6 +130,11 @@ const borrowers: readonly ValidInput[] = [
     decision: 'refused',
     reason,
   })),
+  validInput(clearLink, ({ borrower }) => ({
+    borrowerId: borrower.borrowerId,
+    otherBorrowerId: borrower.borrowerId,
+    reason,
+  })),
   validInput(listReminders, ({ borrower, orderId }) => ({
     borrowerId: borrower.borrowerId,
     after: orderId,
@@ -134,6 +144,7 @@ const borrowers: readonly ValidInput[] = [
 const money: readonly ValidInput[] = [
   validInput(listHeldApplications, ({ orderId }) => ({ after: orderId })),
   validInput(decideApplication, ({ orderId }) => ({ orderId, decision: 'reject', reason })),
+  validInput(refreshApplicationFacts, ({ orderId }) => ({ orderId, reason })),
   validInput(decideDisbursement, ({ orderId }) => ({ orderId, decision: 'cancel', reason })),
   validInput(settlePayout, (_its, { work }) => ({
     disbursementId: work.disbursementId,

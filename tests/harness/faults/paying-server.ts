@@ -7,6 +7,7 @@ import { loanPersonas, readyPersonas } from '#tools/seed/personas.ts'
 import { seedProducts } from '#tools/seed/products.ts'
 import { seedCatalog } from '#tools/seed/seed-catalog.ts'
 import { freeCutOff, seedAnyPersona, seedLoanPersona } from '#tools/seed/seed-sandbox.ts'
+import { profileOfAnother } from '../personas/profile-of-another.ts'
 import { armCrashPoint } from './arm-crash-point.ts'
 
 // The real server, started as `npm start` starts it, with enough borrowers to pay through many
@@ -23,13 +24,11 @@ const seedApplicant = async (services: Services, no: number) => {
   const [pattern] = readyPersonas
   if (!pattern) throw new Error('the seed has no persona who may apply')
   const { profile } = pattern
-  const serial = String(no).padStart(4, '0')
-  const base = { ...profile.base, idNumber: profile.base.idNumber.replace(/\d{4}$/, serial) }
   return await seedAnyPersona(services, {
     ...pattern,
     personaId: `applicant-${no}`,
     phone: `+62812${String(no).padStart(7, '0')}`,
-    profile: { ...profile, base },
+    profile: profileOfAnother(profile, no),
   })
 }
 

@@ -2,6 +2,7 @@ import { decideApplication, listHeldApplications } from '#contract/application/s
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { createClient } from '#contract/client.ts'
 import { listClaims } from '#contract/payment-dispute/staff-calls.ts'
+import { decideIdentityCheck, listIdentityChecks } from '#contract/profile/staff-calls.ts'
 import {
   answerAsAgent,
   enterAsPersona,
@@ -52,7 +53,7 @@ export type SandboxClient = {
   readonly disputesFor: (requestNo: string) => Promise<ListedDisputes>
   /** Whether an application waits for a decision of staff. */
   readonly isUnderReview: (orderId: string) => Promise<boolean>
-  /** A member of staff decides an application. */
+  /** Staff decide a held application; an approval follows their check of identity and account. */
   readonly decide: (orderId: string, decision: 'approve' | 'reject') => Promise<void>
 }
 
@@ -63,6 +64,24 @@ export const createSandboxClient = (origin: string): SandboxClient => {
     ...options,
     headers: () => ({ Authorization: `Bearer ${journeyStaffToken}` }),
   })
+  const heldApplications = async (orderId: string) =>
+    await allPages(async after => {
+      const page = replyData(await staff(listHeldApplications, after === null ? {} : { after }))
+      return {
+        rows: page.applications.filter(each => each.orderId === orderId),
+        after: page.after,
+      }
+    })
+  const approveIdentity = async (borrowerId: string, reason: string) => {
+    const checks = await allPages(async after => {
+      const page = replyData(await staff(listIdentityChecks, after === null ? {} : { after }))
+      return { rows: page.checks.filter(each => each.borrowerId === borrowerId), after: page.after }
+    })
+    for (const { checkId } of checks) {
+      const input = { checkId, decision: 'approved', reason } as const
+      replyData(await staff(decideIdentityCheck, input, { idempotencyKey: `check-${checkId}` }))
+    }
+  }
   return {
     entryUrlFor: async personaId => replyData(await call(enterAsPersona, { personaId })).entryUrl,
     loanOf: async personaId => {
@@ -107,20 +126,16 @@ export const createSandboxClient = (origin: string): SandboxClient => {
         const page = replyData(await staff(listClaims, after === null ? {} : { after }))
         return { rows: page.claims.filter(({ cardNo }) => cardNo === requestNo), after: page.after }
       }),
-    isUnderReview: async orderId => {
-      const unmatched = await allPages(async after => {
-        const page = replyData(await staff(listHeldApplications, after === null ? {} : { after }))
-        return {
-          rows: page.applications.filter(each => each.orderId === orderId),
-          after: page.after,
-        }
-      })
-      return unmatched.length > 0
-    },
+    isUnderReview: async orderId => (await heldApplications(orderId)).length > 0,
     decide: async (orderId, decision) => {
       const reason = 'Checked the documents'
+      const [application] = await heldApplications(orderId)
+      if (!application) throw new Error(`the application ${orderId} waits for nobody`)
+      if (decision === 'approve') await approveIdentity(application.borrowerId, reason)
       const attempt = { idempotencyKey: `${orderId}-${decision}` }
-      replyData(await staff(decideApplication, { orderId, decision, reason }, attempt))
+      const factsVersion = application.factsVersion ?? ''
+      const input = { orderId, decision, reason, factsVersion, holderVerified: '1' } as const
+      replyData(await staff(decideApplication, input, attempt))
     },
   }
 }

@@ -6,6 +6,7 @@ import {
   readyPersonas,
 } from '#tools/seed/personas.ts'
 import { isolatedViews, type PersonaRole, viewPersonas } from '../pages/view-list.ts'
+import { profileOfAnother } from './profile-of-another.ts'
 
 /** The day on which every journey takes place, so that no due date depends on when tests run. */
 export const openingAt = new Date('2026-11-21T03:00:00Z')
@@ -164,9 +165,8 @@ const profileForRole = (
   role: PersonaRole,
   number: number,
 ): ReadyPersona['profile'] => {
-  const idNumber = profile.base.idNumber.replace(/\d{4}(?=\D?$)/, String(number))
-  const ownProfile = { ...profile, base: { ...profile.base, idNumber } }
-  const { job, account } = profile
+  const ownProfile = profileOfAnother(profile, number)
+  const { job, account } = ownProfile
   const { monthlyIncomeMinor } = job
   switch (role) {
     // Can afford so much that staff must review it.

@@ -7,6 +7,7 @@ import { mintTicket } from '#server/session/mint-ticket.ts'
 import { ownProducts } from '#tools/seed/own-products.ts'
 import { readyPersonas } from '#tools/seed/personas.ts'
 import { seedAnyPersona } from '#tools/seed/seed-sandbox.ts'
+import { profileOfAnother } from '../personas/profile-of-another.ts'
 import { currencyOf, type SimulatedBorrower, type SimulatedLoan } from './loan-model.ts'
 import { callWithRetry, type SimulationEnvironment } from './simulation-environment.ts'
 import {
@@ -26,15 +27,11 @@ export const newBorrower = async (
   if (!pattern) throw new Error('the seed has no persona who may apply')
   const { market, profile } = pattern
   const serial = String(no).padStart(4, '0')
-  const base = {
-    ...profile.base,
-    idNumber: profile.base.idNumber.replace(/\d{4}(?=[A-Z]?$)/, serial),
-  }
   const { borrowerId } = await seedAnyPersona(environment.services(), {
     ...pattern,
     personaId: `borrower-${no}`,
     phone: `${pattern.phone}${serial}`,
-    profile: { ...profile, base },
+    profile: profileOfAnother(profile, no),
   })
   const ticket = { borrowerId, common: {}, path: '/home' }
   const { entryUrl } = await mintTicket(environment.services(), ticket)
@@ -131,7 +128,8 @@ export const decideAsStaff = async (
   const who = pick(environment, ['ani', 'budi'] as const) ?? 'ani'
   const decision = chance(environment, 6) ? 'reject' : 'approve'
   const { orderId } = loan
-  const input = { orderId, decision, reason } as const
+  const checked = { factsVersion: '1', holderVerified: '1' } as const
+  const input = { orderId, decision, reason, ...checked } as const
   const reply = await callWithRetry(environment, environment.staff(who), [decideApplication, input])
   recordAction(history, loan, `decided ${decision} by ${who}: ${reply?.code ?? 'no answer'}`)
 }

@@ -75,8 +75,12 @@ create table profile.payout_account (
   -- Null once erased.
   account_encrypted bytea,
   holder_encrypted bytea,
-  -- Keyed hash by which staff find an account; not unique, since families share one.
+  -- Keyed hash by which staff find an account, and shared accounts are found; not unique, since
+  -- families share one.
   account_index bytea,
+  -- When and by whom the holder was verified; null: only stated by the borrower.
+  holder_verified_at timestamptz,
+  holder_verified_by text,
   added_at timestamptz not null,
   ended_at timestamptz
 );
@@ -107,6 +111,43 @@ create index identity_check_by_borrower on profile.identity_check (borrower_id, 
 -- The staff's queue, oldest first.
 create index identity_check_queue on profile.identity_check (check_no) where state = 'waiting';
 
+-- What an application is decided and paid on, copied when it is made. A staff decision names the
+-- version it saw. (loan_id refers to loan.loan.)
+create table profile.frozen_facts (
+  loan_id uuid not null,
+  version integer not null check (version > 0),
+  borrower_id uuid not null references profile.borrower,
+  -- Name, identity number, account and the ids of the checks as JSON; null once erased.
+  facts_encrypted bytea,
+  frozen_at timestamptz not null,
+  frozen_by text not null,
+  primary key (loan_id, version)
+);
+create index frozen_facts_by_borrower on profile.frozen_facts (borrower_id);
+
+-- Keyed hashes of what a borrower has applied with, also after it was changed: two borrowers with
+-- one of them are linked (domain/decision/links.ts). Kept after closing for as long as identity is.
+create table profile.link_key (
+  kind text not null check (kind in
+    ('bank-account', 'id-number', 'image', 'image-likeness', 'device', 'address')),
+  key_index bytea not null,
+  borrower_id uuid not null references profile.borrower,
+  used_at timestamptz not null,
+  primary key (kind, key_index, borrower_id)
+);
+create index link_key_by_borrower on profile.link_key (borrower_id);
+
+-- Links that staff have cleared, for one kind between two borrowers, smaller id first.
+create table profile.cleared_link (
+  borrower_id uuid not null references profile.borrower,
+  other_borrower_id uuid not null references profile.borrower,
+  kind text not null,
+  cleared_at timestamptz not null,
+  cleared_by text not null,
+  primary key (borrower_id, other_borrower_id, kind),
+  constraint cleared_link_order check (borrower_id < other_borrower_id)
+);
+
 create table profile.correction (
   correction_id uuid primary key,
   correction_no bigint generated always as identity,
@@ -130,6 +171,8 @@ create index correction_queue on profile.correction (correction_no) where state 
 
 grant usage on schema profile to rupya_app;
 grant select, insert on profile.consent to rupya_app;
+grant select, insert, update (facts_encrypted) on profile.frozen_facts to rupya_app;
+grant select, insert, delete on profile.link_key, profile.cleared_link to rupya_app;
 grant select, insert, update (body_encrypted) on profile.step_entry to rupya_app;
 grant select, insert, update on
   profile.borrower, profile.payout_account, profile.identity_check, profile.correction to rupya_app;

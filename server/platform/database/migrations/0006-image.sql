@@ -10,6 +10,9 @@ create table image.upload (
   file_key text unique,
   width integer not null,
   height integer not null,
+  -- Keyed hashes of the decoded pixels and of a coarse grey picture; null for images from before.
+  pixel_index bytea,
+  likeness_index bytea,
   created_at timestamptz not null,
   -- Set when a row refers to it; an image without a reference is deleted after a day.
   attached_at timestamptz,

@@ -72,6 +72,7 @@ create index loan_owing on loan.loan (market, loan_id)
   where disbursed_on is not null and settled_on is null;
 
 alter table loan.offer add foreign key (loan_id) references loan.loan;
+alter table profile.frozen_facts add foreign key (loan_id) references loan.loan;
 
 create function loan.mark_reopened() returns trigger language plpgsql as $$
 begin
@@ -289,6 +290,8 @@ create table loan.disbursement (
   attempt integer not null check (attempt > 0),
   provider text not null,
   provider_ref text,
+  -- The version of profile.frozen_facts whose account is paid; null for refunds and imported loans.
+  facts_version integer,
   amount_minor bigint not null check (amount_minor > 0),
   currency text not null check (currency in ('INR', 'IDR')),
   state text not null check (state in ('preparing', 'sending', 'paid', 'failed', 'returned',

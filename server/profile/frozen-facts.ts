@@ -1,0 +1,139 @@
+import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import type { Services } from '../services.ts'
+import type { Db, Tables } from '../tables.ts'
+import { borrowerName } from './borrower-name.ts'
+import { readEntries } from './entries.ts'
+import { findLastCheck } from './identity-store.ts'
+import { findPayoutAccount } from './payout-account.ts'
+import { lockIfOpen } from './store.ts'
+
+const factsSchema = z.object({
+  fullName: z.string(),
+  birthOn: z.string(),
+  idNumber: z.string(),
+  /** Empty: none was given. */
+  checkId: z.string(),
+  payoutAccountId: z.string(),
+  bankCode: z.string(),
+  accountNo: z.string(),
+  holder: z.string(),
+})
+
+/** Who applied, and where the money goes: what a decision is about. */
+export type ApplicationIdentity = z.infer<typeof factsSchema>
+
+export type FrozenFacts = { readonly version: number; readonly facts: ApplicationIdentity }
+
+/** The facts as the profile states them now. */
+const readIdentity = async (
+  { db, cipher }: Pick<Services, 'db' | 'cipher'>,
+  borrowerId: string,
+): Promise<ApplicationIdentity> => {
+  const access = { db, cipher }
+  const { base } = await readEntries(access, borrowerId)
+  const account = await findPayoutAccount(access, borrowerId)
+  const check = await findLastCheck(db, borrowerId)
+  return {
+    fullName: await borrowerName(access, borrowerId),
+    birthOn: base?.birthOn ?? '',
+    idNumber: base?.idNumber ?? '',
+    checkId: check?.checkId ?? '',
+    payoutAccountId: account?.payoutAccountId ?? '',
+    bankCode: account?.bankCode ?? '',
+    accountNo: account?.accountNo ?? '',
+    holder: account?.holder ?? '',
+  }
+}
+
+const rowId = (loanId: string, version: number) => `${loanId}:facts:${version}`
+
+/**
+ * Copies the facts of an application as its next version, which it returns. The caller holds the
+ * loan's row, or has inserted it in this transaction.
+ */
+export const freezeFacts = async (
+  { cipher, clock }: Pick<Services, 'cipher' | 'clock'>,
+  tx: Transaction<Tables>,
+  { loanId, borrowerId, by }: { loanId: string; borrowerId: string; by: string },
+): Promise<number> => {
+  // No profile is changed until this transaction ends, so that the facts are of one moment.
+  await lockIfOpen(tx, borrowerId)
+  const latest = await findFrozenRow(tx, loanId)
+  const version = (latest?.version ?? 0) + 1
+  const facts = await readIdentity({ db: tx, cipher }, borrowerId)
+  await tx
+    .insertInto('profile.frozenFacts')
+    .values({
+      loanId,
+      version,
+      borrowerId,
+      factsEncrypted: cipher.seal(JSON.stringify(facts), rowId(loanId, version)),
+      frozenAt: clock.now(),
+      frozenBy: by,
+    })
+    .execute()
+  return version
+}
+
+const findFrozenRow = async (db: Db, loanId: string, version?: number) => {
+  const rows = db
+    .selectFrom('profile.frozenFacts')
+    .select(['version', 'factsEncrypted'])
+    .where('loanId', '=', loanId)
+  return await (version === undefined
+    ? rows.orderBy('version', 'desc').limit(1)
+    : rows.where('version', '=', version)
+  ).executeTakeFirst()
+}
+
+/** One version of an application's facts, the latest by default; undefined when erased or none. */
+export const findFrozenFacts = async (
+  { db, cipher }: Pick<Services, 'db' | 'cipher'>,
+  loanId: string,
+  version?: number,
+): Promise<FrozenFacts | undefined> => {
+  const row = await findFrozenRow(db, loanId, version)
+  if (!row?.factsEncrypted) return undefined
+  const opened = cipher.open(row.factsEncrypted, rowId(loanId, row.version))
+  return { version: row.version, facts: z.parse(factsSchema, JSON.parse(opened)) }
+}
+
+/** Whether the profile still states what was frozen. Reads the profile as of now. */
+export const isStillStated = async (
+  services: Pick<Services, 'db' | 'cipher'>,
+  borrowerId: string,
+  { facts }: FrozenFacts,
+): Promise<boolean> => {
+  const now = await readIdentity(services, borrowerId)
+  // Every field is text, so that equal fields are equal facts.
+  return JSON.stringify(z.parse(factsSchema, now)) === JSON.stringify(facts)
+}
+
+/** Every version of a borrower's facts, for the export of personal data. */
+export const exportFrozenFacts = async (
+  { db, cipher }: Pick<Services, 'db' | 'cipher'>,
+  borrowerId: string,
+): Promise<object[]> => {
+  const rows = await db
+    .selectFrom('profile.frozenFacts')
+    .select(['loanId', 'version', 'factsEncrypted', 'frozenAt'])
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('loanId')
+    .orderBy('version')
+    .execute()
+  return rows.map(({ loanId, version, factsEncrypted, frozenAt }) => ({
+    loanId,
+    version,
+    frozenAt,
+    facts: factsEncrypted && JSON.parse(cipher.open(factsEncrypted, rowId(loanId, version))),
+  }))
+}
+
+export const eraseFrozenFacts = async (tx: Db, borrowerId: string): Promise<void> => {
+  await tx
+    .updateTable('profile.frozenFacts')
+    .set({ factsEncrypted: null })
+    .where('borrowerId', '=', borrowerId)
+    .execute()
+}

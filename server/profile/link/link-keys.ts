@@ -1,0 +1,72 @@
+import type { Transaction } from 'kysely'
+import { type LinkKind, linksAmong, type SharedFacts } from '#domain/decision/links.ts'
+import { listImageIndexes } from '../../image/public.ts'
+import type { Services } from '../../services.ts'
+import type { Db, Tables } from '../../tables.ts'
+import { readEntries } from '../entries.ts'
+import { findLastCheck } from '../identity-store.ts'
+import { findPayoutAccount } from '../payout-account.ts'
+import { accountIndex } from '../save-account.ts'
+import { idNumberIndex } from '../save-entry.ts'
+import { insertLinkKeys, type LinkKey, listSharedFacts } from './link-store.ts'
+
+/** What some systems send for every device: https://issuetracker.google.com/issues/36949180. */
+const sharedDeviceIds = new Set(['', 'unknown', 'null', '9774d56d682e549c'])
+
+const deviceKeys = ({ cipher }: Services, deviceId: string | undefined): LinkKey[] => {
+  const id = (deviceId ?? '').trim().toLowerCase()
+  if (sharedDeviceIds.has(id) || /^[0-]*$/.test(id)) return []
+  return [{ kind: 'device', keyIndex: cipher.index(`device:${id}`) }]
+}
+
+/** Letters and digits of an address in their order: commas, dots and capitals do not tell two apart. */
+const addressText = (lines: readonly string[]): string =>
+  lines.flatMap(line => line.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
+
+const imageKeys = async (tx: Db, borrowerId: string): Promise<LinkKey[]> => {
+  const check = await findLastCheck(tx, borrowerId)
+  const ids = [check?.documentImage, check?.faceImage].filter(id => typeof id === 'string')
+  const images = await listImageIndexes(tx, ids)
+  return images.flatMap(({ purpose, pixelIndex, likenessIndex }) => [
+    ...key('image', pixelIndex),
+    // Documents only: a coarse picture of a face is none of our business.
+    ...(purpose === 'document' ? key('image-likeness', likenessIndex) : []),
+  ])
+}
+
+const key = (kind: LinkKind, keyIndex: Buffer | null): LinkKey[] =>
+  keyIndex === null ? [] : [{ kind, keyIndex }]
+
+/**
+ * Binds to a borrower the keyed hashes of what they apply with now. In the transaction of the
+ * application, so that of two at once the later decision sees both.
+ */
+export const bindLinkKeys = async (
+  services: Services,
+  tx: Transaction<Tables>,
+  applicant: { borrowerId: string; market: string; deviceId: string | undefined },
+): Promise<void> => {
+  const { borrowerId, market, deviceId } = applicant
+  const profileAccess = { db: tx, cipher: services.cipher }
+  const { base, personal } = await readEntries(profileAccess, borrowerId)
+  const account = await findPayoutAccount(profileAccess, borrowerId)
+  const keys: LinkKey[] = [
+    ...(base ? key('id-number', idNumberIndex(services, market, base.idNumber)) : []),
+    ...(account ? key('bank-account', accountIndex(services, account.accountNo)) : []),
+    ...(personal
+      ? key(
+          'address',
+          services.cipher.index(
+            `${market}:address:${addressText([personal.street, personal.city, personal.region])}`,
+          ),
+        )
+      : []),
+    ...deviceKeys(services, deviceId),
+    ...(await imageKeys(tx, borrowerId)),
+  ]
+  await insertLinkKeys(tx, { borrowerId, keys, now: services.clock.now() })
+}
+
+/** The borrowers that this one is linked to, and by what; see domain/decision/links.ts. */
+export const findLinks = async (db: Db, borrowerId: string): Promise<SharedFacts[]> =>
+  linksAmong(await listSharedFacts(db, borrowerId))
