@@ -24,9 +24,16 @@ type CallbackProvider<Event> = {
 }
 
 /**
- * Handles one HTTP callback of a provider, its length checked (`limitCallbacks`): verifies the raw body, stores it, books its event. 200
- * only once the booking is committed; 401 and nothing stored when verification fails; 503 asks the
- * provider to send again.
+ * Razorpay counts a reply after 5 seconds as none, sends again and in the end disables the webhook
+ * (razorpay.com/docs, webhooks). A booking may wait longer, for a provider that confirms it.
+ */
+const replyWithinMs = 4_000
+
+/**
+ * Handles one HTTP callback of a provider, its length checked (`limitCallbacks`): verifies the raw
+ * body, stores it, books its event. 200 once the booking is committed, or after `replyWithinMs`
+ * while it goes on: what is stored is booked by the sweep at the latest. 401 and nothing stored when
+ * verification fails; 503 asks the provider to send again.
  */
 export const receiveCallback = async <Event extends ProviderEvent>(
   c: Context,
@@ -44,7 +51,9 @@ export const receiveCallback = async <Event extends ProviderEvent>(
   }
   try {
     const callback = { provider: name, headers, body }
-    const outcome = await storeAndBook(services, callback, verified, booking)
+    const booked = await storeAndBook(services, callback, verified, booking)
+    const outcome = await settledWithin(booked.outcome, replyWithinMs, 'accepted')
+    if (outcome === 'accepted') logFailure(services, name, booked.outcome)
     services.metrics.countCallback(name, outcome)
     return callbackReply(c, '0', outcome, 200)
   } catch (error) {
@@ -65,17 +74,43 @@ const callbackReply = (c: Context, code: string, message: string, status: 200 | 
 const isTransientError = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable || error instanceof PaymentProviderError
 
+/** Resolves once the callback is stored; `outcome` settles with its booking. */
 const storeAndBook = async <Event extends ProviderEvent>(
   services: Services,
   callback: { readonly provider: string; readonly headers: Headers; readonly body: Buffer },
   verified: Exclude<VerifiedCallback<Event>, { outcome: 'refused' }>,
   { purpose, book }: CallbackBooking<Event>,
-): Promise<string> => {
+): Promise<{ readonly outcome: Promise<string> }> => {
   const callbackId = services.random.uuid()
   const event = verified.outcome === 'event' ? verified.event : undefined
   const now = services.clock.wallNow()
   await insertCallback(services, { callbackId, purpose, ...callback, event, now })
-  const outcome = event ? await book(services, event) : verified.outcome
-  await closeCallback(services.db, callbackId, outcome, services.clock.wallNow())
-  return outcome
+  const bookAndClose = async (): Promise<string> => {
+    const outcome = event ? await book(services, event) : verified.outcome
+    await closeCallback(services.db, callbackId, outcome, services.clock.wallNow())
+    return outcome
+  }
+  return { outcome: bookAndClose() }
+}
+
+/** What `work` settles with, or `instead` when it takes longer than that. */
+const settledWithin = async (
+  work: Promise<string>,
+  limitMs: number,
+  instead: string,
+): Promise<string> => {
+  const limit = Promise.withResolvers<string>()
+  const timer = setTimeout(() => limit.resolve(instead), limitMs)
+  try {
+    return await Promise.race([work, limit.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Nobody waits for this booking any more; the sweep repeats it when it fails. */
+const logFailure = (services: Services, provider: string, outcome: Promise<string>): void => {
+  outcome.catch((error: unknown) =>
+    services.log.warn({ err: error, provider }, 'a callback that was accepted is not booked yet'),
+  )
 }

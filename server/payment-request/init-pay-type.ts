@@ -14,8 +14,10 @@ export const initPayTypeHandler = async (
 ): Promise<OutputOf<typeof initPayType> | Refusal> => {
   const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  const { lacks = [] } = services.paymentProviderOf(loan.market)
   const methods = paymentMethodsOf(loan.market).filter(
-    ({ paymentMethodType }) => paymentMethodType === input.pay_type,
+    ({ paymentMethodType, paymentMethodCode: code }) =>
+      paymentMethodType === input.pay_type && !lacks.some(each => each === code),
   )
   const choice = await findPaymentMethodChoice(services.db, loan.loanId)
   return {

@@ -11,6 +11,8 @@ export type PayDetails = {
   readonly requestNo: string
   /** Of the account's branch, when the provider named one. */
   readonly branchCode?: string
+  /** Who issued the number; the default of its market when left out. */
+  readonly provider?: string
 }
 
 /**
@@ -23,7 +25,10 @@ type PayGuide = (
   collector: PayCollector,
 ) => { readonly name: string; readonly steps: readonly string[] }[]
 
-const figuresOf = ({ number, amountText, requestNo }: PayDetails) => ({
+/** What the cashier of a mini market finds the bill under. */
+const billerNames: Readonly<Record<string, string>> = { xendit: 'Xendit', midtrans: 'Midtrans' }
+
+const figuresOf = ({ number, amountText, requestNo, provider }: PayDetails) => ({
   number,
   amountText,
   requestNo,
@@ -31,6 +36,9 @@ const figuresOf = ({ number, amountText, requestNo }: PayDetails) => ({
   institutionCode: number.slice(0, 4),
   paymentCode: number.slice(4),
   companyCode: number.slice(0, 5),
+  // A provider of Mandiri's bill payment names the bill apart from the company: `70012-9900`.
+  billNumber: number.split('-').at(-1) ?? number,
+  billerName: billerNames[provider ?? ''] ?? 'Xendit',
 })
 
 const methodsOf = (sections: readonly DocumentSection[]): ReturnType<PayGuide> =>

@@ -93,6 +93,41 @@ describe('every way to pay', () => {
   )
 })
 
+test('a mini market is told whose bill it is, by the provider that issued the code', () => {
+  for (const [provider, biller] of [
+    ['xendit', 'Xendit'],
+    ['midtrans', 'Midtrans'],
+  ] as const) {
+    for (const code of ['ALFAMART', 'INDOMARET']) {
+      const steps = paySteps('ID', 'en', '2', code, { ...details, provider })
+        .flat()
+        .join(' ')
+      expect(steps.match(/Xendit|Midtrans/g)).toEqual([biller])
+    }
+  }
+})
+
+test('Mandiri’s company code and bill are named apart', () => {
+  const of = { ...details, number: '70012-990000000260', provider: 'midtrans' }
+  const [atm] = listsOf(paySteps('ID', 'en', '1', 'MANDIRI', of))
+  expect(atm?.[2]).toContain('70012')
+  expect(atm?.[3]).toContain(' 990000000260 ')
+})
+
+test('an Indian account is not paid through a UPI app, which it may refuse', () => {
+  const text = paymentMethodsOf('IN')
+    .flatMap(method => listsOf(stepsOf('IN', 'en', method)).flat())
+    .join(' ')
+  expect(text).not.toMatch(/UPI|PhonePe|Google Pay/)
+})
+
+test('BSI takes any amount from one rupiah, CIMB Niaga up to Rp50.000.000', () => {
+  const bsi = findPaymentMethod('ID', '1', 'BSI') ?? expect.fail('missing')
+  expect(bsi.limits.minMinor).toBe(1n)
+  const cimb = findPaymentMethod('ID', '1', 'CIMB') ?? expect.fail('missing')
+  expect([takesAmount(cimb, 50_000_000n), takesAmount(cimb, 50_000_001n)]).toEqual([true, false])
+})
+
 test('no step is in English for those who read another language', () => {
   for (const { market, locale, method } of methodCases.filter(each => each.locale !== 'en')) {
     const theirs = listsOf(stepsOf(market, locale, method)).flat()

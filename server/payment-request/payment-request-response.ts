@@ -161,6 +161,7 @@ export const paymentRequestResponse = async (
       number,
       amountText: formatMoney(amount),
       requestNo: paymentRequest.requestNo,
+      provider: paymentRequest.provider,
       ...(paymentRequest.branchCode === null ? {} : { branchCode: paymentRequest.branchCode }),
       methodName: chosen,
     }),

@@ -1,8 +1,6 @@
 import type { PayCollectors } from '../pay-collector.ts'
 
 const fromRp1 = { minMinor: 1n, maxMinor: 50_000_000_000n }
-// The narrowest of these banks: that of CIMB Niaga and BSI too, whose provider's limits were not to
-// be read.
 const fromRp10000 = { minMinor: 10_000n, maxMinor: 50_000_000n }
 // Both chains take no more than Rp5.000.000 for one code (docs.xendit.co, Alfamart, Indomaret);
 // Alfamart no more than Rp2.500.000 of it in cash, and Alfamidi nothing above that.
@@ -19,7 +17,7 @@ export const INDONESIAN_COLLECTORS: PayCollectors = {
       name: 'PermataBank',
       limits: { minMinor: 1n, maxMinor: 9_999_999_999n },
     },
-    { code: 'BSI', name: 'BSI', limits: fromRp10000 },
+    { code: 'BSI', name: 'BSI', limits: fromRp1 },
     { code: 'CIMB', name: 'CIMB Niaga', limits: fromRp10000 },
   ],
   outlets: [

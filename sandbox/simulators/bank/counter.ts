@@ -60,7 +60,7 @@ export function createCounter(options: CounterOptions): Counter {
   const { book, settings, now } = options
   return {
     pay: async (number, action, given) => {
-      const account = book.memory.byNumber.get(number)
+      const account = book.memory.byNumber.get(number.replaceAll('-', ''))
       if (account === undefined) throw new CounterError('no payment request has this number')
       if (account.provider === 'midtrans' && !MIDTRANS_ACTIONS.includes(action)) {
         throw new CounterError('banks of Midtrans accept one payment of the exact amount')

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import { basicAuth } from '../../platform/basic-auth.ts'
 import { faultInjection } from '../../platform/fault-injection.ts'
+import { fieldErrors, readJson } from '../../platform/strict-request.ts'
 import { accountNumber, findBank, isOutlet, paymentCodeNumber } from './account-numbers.ts'
 import type { BankApiContext } from './bank-api-context.ts'
 import { type SimulatedAccount, type SimulatedPayment, statusOf } from './bank-records.ts'
@@ -11,18 +12,27 @@ import { newRowId } from './new-payment.ts'
 
 // Midtrans' shapes, written independently of the adapter that reads them.
 
-const chargeRequest = z.object({
+const chargeRequest = z.strictObject({
   payment_type: z.enum(['bank_transfer', 'echannel', 'cstore']),
-  transaction_details: z.object({
+  transaction_details: z.strictObject({
     order_id: z.string().min(1).max(50),
     gross_amount: z.number().int().positive(),
   }),
-  bank_transfer: z.object({ bank: z.string() }).optional(),
-  cstore: z.object({ store: z.string() }).optional(),
-  custom_expiry: z
-    .object({ expiry_duration: z.int().positive(), unit: z.literal('minute') })
+  bank_transfer: z
+    .strictObject({
+      // docs.midtrans.com, Core API, Bank Transfer; Mandiri is an `echannel`, and BSI is Snap's alone.
+      bank: z.enum(['bca', 'bni', 'bri', 'permata', 'cimb']),
+      permata: z.strictObject({ recipient_name: z.string().max(20) }).optional(),
+    })
     .optional(),
-  customer_details: z.object({ first_name: z.string() }).optional(),
+  echannel: z.strictObject({ bill_info1: z.string(), bill_info2: z.string() }).optional(),
+  cstore: z
+    .strictObject({ store: z.enum(['alfamart', 'indomaret']), message: z.string().optional() })
+    .optional(),
+  custom_expiry: z
+    .strictObject({ expiry_duration: z.int().positive(), unit: z.literal('minute') })
+    .optional(),
+  customer_details: z.strictObject({ first_name: z.string() }).optional(),
 })
 
 /** Midtrans puts the outcome into the body; this simulator sends it as the HTTP status too. */
@@ -40,8 +50,8 @@ export function midtransRoutes(context: BankApiContext, serverKey: string): Hono
   app.use(basicAuth(serverKey, '', c => refusal(c, 401, 'Unknown Merchant server_key/id')))
   app.use(faultInjection(settings))
   app.post('/v2/charge', async c => {
-    const request = chargeRequest.safeParse(await c.req.json().catch(() => undefined)).data
-    if (request === undefined) return refusal(c, 400, 'Validation Error')
+    const { data: request, error } = chargeRequest.safeParse(await readJson(c))
+    if (request === undefined) return refusal(c, 400, `Validation Error: ${fieldErrors(error)}`)
     const { order_id: orderId } = request.transaction_details
     if (find(orderId)) return refusal(c, 406, 'order_id has been utilized previously')
     const account = accountFor(context, request)

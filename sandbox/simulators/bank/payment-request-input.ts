@@ -3,7 +3,7 @@ import type { Currency, Money } from '#domain/money/money.ts'
 import { tryParseMoney } from '#domain/money/parse.ts'
 import { findBank, isOutlet } from './account-numbers.ts'
 
-/** Fields of both creating requests; unknown fields are ignored, as Xendit does. */
+/** Fields of both creating requests; a field that is not documented is refused. */
 const shared = {
   external_id: z.string().min(1).max(950),
   name: z.string().min(1),
@@ -11,14 +11,15 @@ const shared = {
   is_single_use: z.boolean().default(false),
   expiration_date: z.iso.datetime().optional(),
 }
-const accountRequest = z.object({
+const accountRequest = z.strictObject({
   ...shared,
   bank_code: z.string(),
   is_closed: z.literal(true),
+  country: z.enum(['ID', 'IN']).optional(),
   currency: z.enum(['IDR', 'INR']).default('IDR'),
   description: z.string().optional(),
 })
-const codeRequest = z.object({ ...shared, retail_outlet_name: z.string() })
+const codeRequest = z.strictObject({ ...shared, retail_outlet_name: z.string() })
 
 export type NewPaymentRequest = {
   readonly kind: 'virtual-account' | 'retail'

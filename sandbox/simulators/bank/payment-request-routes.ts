@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import { invalid, notFound, refusal } from '../../platform/refusal.ts'
+import { readJson } from '../../platform/strict-request.ts'
 import { accountNumber, findBank, paymentCodeNumber } from './account-numbers.ts'
 import type { BankApiContext } from './bank-api-context.ts'
 import type { BankBook } from './bank-book.ts'
@@ -18,7 +19,7 @@ type PaymentRequestRouteOptions = BankApiContext & {
   readonly kind: SimulatedAccount['kind']
 }
 
-const changes = z.object({
+const changes = z.strictObject({
   expiration_date: z.iso.datetime().optional(),
   expected_amount: z.number().optional(),
 })
@@ -50,7 +51,7 @@ export function paymentRequestRoutes(options: PaymentRequestRouteOptions): Hono 
     const account = find(c)
     if (account === undefined) return notFound(c)
     if (statusOf(account, now()) !== 'ACTIVE') return refusal(c, 400, inactive, 'It is inactive')
-    const change = changes.safeParse(await c.req.json().catch(() => undefined))
+    const change = changes.safeParse(await readJson(c))
     if (!change.success) return invalid(c, change.error.message)
     const changed = withChanges(account, change.data)
     if (changed === undefined) return invalid(c, 'expected_amount is not an amount')
@@ -79,7 +80,7 @@ async function create(
     if (before.kind === kind && before.requestBody === requestBody) return createdReply(c, before)
     return refusal(c, 409, 'DUPLICATE_ERROR', 'The idempotency key was used for another request')
   }
-  const body: unknown = parsed(requestBody)
+  const body = await readJson(c)
   const request = kind === 'retail' ? readCodeRequest(body, now()) : readAccountRequest(body, now())
   if ('errorCode' in request) return refusal(c, 400, request.errorCode, request.message)
   const repeated = findByExternalId({ book, kind }, request.externalId).length > 0
@@ -140,12 +141,4 @@ function withChanges(
   if (amount === undefined) return moved
   const expected = readAmount(account.currency, amount)
   return expected && { ...moved, expectedMinor: expected.minor.toString() }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

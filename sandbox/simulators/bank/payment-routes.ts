@@ -1,10 +1,41 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { page } from '../../platform/page.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { unknownParameters } from '../../platform/strict-request.ts'
 import type { BankBook } from './bank-book.ts'
 import type { BankSettingsStore } from './bank-simulator-settings.ts'
 import { type Alteration, alter } from './report-alterations.ts'
 import { accountPaymentShape, codePaymentShape, transactionShape } from './xendit-shapes.ts'
+
+/** docs.xendit.co, List Transactions: a time has `gte` and `lte` only. */
+const TRANSACTION_PARAMETERS = [
+  'types',
+  'statuses',
+  'channel_categories',
+  'reference_id',
+  'product_id',
+  'account_identifier',
+  'amount',
+  'currency',
+  'created[gte]',
+  'created[lte]',
+  'updated[gte]',
+  'updated[lte]',
+  'limit',
+  'after_id',
+  'before_id',
+]
+
+/** As a recorded answer of Xendit has it. */
+const unknownParameter = (c: Context, name: string): Response => {
+  const message = `Unknown query parameter '${name}'`
+  const errorCode = 'API_VALIDATION_ERROR'
+  const validation = { errors: [{ path: `.query.${name}`, message }] }
+  return c.json(
+    { message, error: errorCode, error_code: errorCode, status_code: 400, validation },
+    400,
+  )
+}
 
 /** Reads payments: one, those of a code, and the list of all transactions. */
 export function paymentRoutes(
@@ -30,6 +61,8 @@ export function paymentRoutes(
   })
   app.get('/transactions', c => {
     const query = new URL(c.req.url).searchParams
+    const [unknown] = unknownParameters(c, TRANSACTION_PARAMETERS)
+    if (unknown !== undefined) return unknownParameter(c, unknown)
     // Newest first, so that a page is not shifted under a reader by what is paid meanwhile.
     const rows = payments()
       .toReversed()
@@ -54,9 +87,9 @@ function matchesQuery(row: XenditTransactionShape, query: URLSearchParams): bool
     const from = query.get(name)
     return from === null || Date.parse(value) >= Date.parse(from)
   }
-  const before = (name: string, value: string) => {
-    const until = query.get(name)
-    return until === null || Date.parse(value) < Date.parse(until)
+  const until = (name: string, value: string) => {
+    const last = query.get(name)
+    return last === null || Date.parse(value) <= Date.parse(last)
   }
   return (
     among('types', row.type) &&
@@ -65,7 +98,8 @@ function matchesQuery(row: XenditTransactionShape, query: URLSearchParams): bool
     among('currency', row.currency) &&
     among('reference_id', row.reference_id ?? '') &&
     since('created[gte]', row.created) &&
+    until('created[lte]', row.created) &&
     since('updated[gte]', row.updated) &&
-    before('updated[lt]', row.updated)
+    until('updated[lte]', row.updated)
   )
 }

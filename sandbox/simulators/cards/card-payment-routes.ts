@@ -6,6 +6,7 @@ import { faultInjection } from '../../platform/fault-injection.ts'
 import { page } from '../../platform/page.ts'
 import { refusal } from '../../platform/refusal.ts'
 import { settingsRoutes } from '../../platform/settings-store.ts'
+import { readJson } from '../../platform/strict-request.ts'
 import { cardPaymentResponse, type SimulatedCardPayment } from './card-payment-book.ts'
 import { capture, update } from './card-payment-lifecycle.ts'
 import type { CardSimulatorContext } from './create-card-simulator.ts'
@@ -16,14 +17,14 @@ const NO_CODE_ENDING = '0044'
 /** A payment that waits longer than this fails. */
 const EXPIRES_AFTER_MS = 15 * 60_000
 
-const amountRequest = z.object({
+const amountRequest = z.strictObject({
   amount: z.string().regex(/^\d{1,15}(\.\d{1,2})?$/),
   currency: z.enum(['IDR', 'INR']),
 })
 const startRequest = amountRequest.extend({
   reference: z.string().min(1).max(120),
   card: z
-    .object({
+    .strictObject({
       number: z.string().regex(/^\d{8,19}$/),
       holder: z.string().max(200),
       bank_code: z.string().max(20),
@@ -34,9 +35,14 @@ const startRequest = amountRequest.extend({
   description: z.string().max(200),
 })
 
-const listQuery = z.object({
+const listQuery = z.strictObject({
   from: z.coerce.date(),
   until: z.coerce.date(),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .optional(),
+  after_id: z.string().optional(),
 })
 
 const pageUrlOf = (
@@ -61,7 +67,7 @@ export const cardPaymentRoutes = (context: CardSimulatorContext): Hono => {
     return payment && (await expireIfOld(context, payment))
   }
   api.post('/', async c => {
-    const read = startRequest.safeParse(await c.req.json().catch(() => undefined))
+    const read = startRequest.safeParse(await readJson(c))
     if (!read.success || c.req.header('idempotency-key') !== read.data.reference) {
       return refusal(c, 400, 'INVALID')
     }
@@ -92,13 +98,13 @@ export const cardPaymentRoutes = (context: CardSimulatorContext): Hono => {
     return reply(c, payment.status === 'AWAITING_CODE' ? await sendCode(context, payment) : payment)
   })
   api.post('/:reference/confirm', async c => {
-    const read = z.object({ code: z.string().max(20) }).safeParse(await c.req.json())
+    const read = z.strictObject({ code: z.string().max(20) }).safeParse(await readJson(c))
     const payment = await find(c)
     if (!payment || !read.success) return refusal(c, 404, 'NOT_FOUND')
     return reply(c, await checkCode(context, payment, read.data.code))
   })
   api.post('/:reference/cancel', async c => {
-    const read = amountRequest.safeParse(await c.req.json().catch(() => undefined))
+    const read = amountRequest.safeParse(await readJson(c))
     if (!read.success) return refusal(c, 400, 'INVALID')
     return reply(c, await cancelCardPayment(context, c.req.param('reference'), read.data))
   })
@@ -109,7 +115,7 @@ export const cardPaymentRoutes = (context: CardSimulatorContext): Hono => {
 /** Payments that were paid or reversed from one time until before another, oldest change first. */
 const listMoneyChanges = (
   { book }: CardSimulatorContext,
-  { from, until }: z.infer<typeof listQuery>,
+  { from, until }: Pick<z.infer<typeof listQuery>, 'from' | 'until'>,
 ) =>
   book
     .list()

@@ -4,14 +4,16 @@ import { basicAuth } from '../../platform/basic-auth.ts'
 import { faultInjection } from '../../platform/fault-injection.ts'
 import { refusal } from '../../platform/refusal.ts'
 import { settingsRoutes } from '../../platform/settings-store.ts'
+import { fieldErrors, readJson, unknownParameters } from '../../platform/strict-request.ts'
 import type { PayoutSimulatorContext } from './create-payout-simulator.ts'
 import { payoutResponse, type SimulatedPayout } from './payout-book.ts'
 import { endAllPayouts, endLater, returnPayout } from './payout-lifecycle.ts'
 
-const payoutRequest = z.object({
+/** The documented parameters; `receipt_notification` and `metadata` we never send. */
+const payoutRequest = z.strictObject({
   reference_id: z.string().min(1).max(120),
   channel_code: z.string().min(1).max(60),
-  channel_properties: z.object({
+  channel_properties: z.strictObject({
     account_number: z.string().min(1).max(60),
     account_holder_name: z.string().min(1).max(200),
   }),
@@ -38,8 +40,14 @@ export const payoutRoutes = (context: PayoutSimulatorContext): Hono => {
   xendit.use(faultInjection(faults))
   xendit.post('/payouts', async c => await acceptPayout(c, context))
   xendit.get('/payouts', c => {
-    const found = book.find(c.req.query('reference_id') ?? '')
-    return c.json({ data: found ? [payoutResponse(found)] : [], has_more: false })
+    const reference = c.req.query('reference_id')
+    const unknown = unknownParameters(c, ['reference_id'])
+    if (reference === undefined || unknown.length > 0) {
+      return refusal(c, 400, 'API_VALIDATION_ERROR', `reference_id, and not ${unknown.join()}`)
+    }
+    const found = book.find(reference)
+    // A bare array, as the documents show it.
+    return c.json(found ? [payoutResponse(found)] : [])
   })
   app.route('/v2', xendit)
   return app
@@ -49,10 +57,13 @@ export const payoutRoutes = (context: PayoutSimulatorContext): Hono => {
 const acceptPayout = async (c: Context, context: PayoutSimulatorContext): Promise<Response> => {
   const { book, options, settings } = context
   const text = await c.req.text()
-  const body = payoutRequest.safeParse(JSON.parse(text))
-  if (!body.success) return refusal(c, 400, 'API_VALIDATION_ERROR')
+  const body = payoutRequest.safeParse(await readJson(c))
+  if (!body.success) return refusal(c, 400, 'API_VALIDATION_ERROR', fieldErrors(body.error))
   const key = c.req.header('idempotency-key')
-  if (key !== body.data.reference_id) return refusal(c, 400, 'API_VALIDATION_ERROR')
+  // Ours: Xendit takes any key, but another one would pay twice after a lost reply.
+  if (key !== body.data.reference_id) {
+    return refusal(c, 400, 'API_VALIDATION_ERROR', 'Idempotency-key is required')
+  }
   const known = book.find(key)
   if (known) {
     return known.requestBody === text

@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
+import { readJson } from '../../platform/strict-request.ts'
 
 type SmsChannel = 'sms' | 'voice'
 
-const message = z.object({
+const message = z.strictObject({
   to: z.string().check(z.regex(/^\+\d{8,15}$/)),
   text: z.string().check(z.minLength(1), z.maxLength(600)),
   code: z.string().check(z.maxLength(10)),
@@ -49,7 +50,7 @@ export const createSmsSimulator = (options: {
     if (!timingSafeEqual(digest(c.req.header('authorization') ?? ''), expected)) {
       return c.json({ error: 'the key is wrong' }, 401)
     }
-    const parsed = z.safeParse(message, await c.req.json().catch(() => undefined))
+    const parsed = z.safeParse(message, await readJson(c))
     if (!parsed.success) return c.json({ error: 'invalid message' }, 400)
     const { reference, ...content } = parsed.data
     const known = ids.get(reference)

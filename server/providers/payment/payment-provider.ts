@@ -1,4 +1,5 @@
 import type { MarketCode } from '#domain/market/market.ts'
+import type { PayCode } from '#domain/market/pay-collector.ts'
 import type { Money } from '#domain/money/money.ts'
 
 /** A payment request: a number to pay to at a bank, or a code for a shop's counter. */
@@ -119,6 +120,8 @@ export type PaymentProvider = {
   readonly name: string
   /** The market whose payments it takes. */
   readonly market: MarketCode
+  /** Codes of the market's banks and outlets at which it issues no number: they are not offered. */
+  readonly lacks?: readonly PayCode[]
   /**
    * Creates the number to pay to. Idempotent: a repeat with the same request carries the same
    * idempotency key. Takes at most the configured time, look-up included.

@@ -37,17 +37,20 @@ type ProviderPaymentMethod = {
 }
 const amounts = { ID: money('IDR', 1_250_000n), IN: money('INR', 250_050n) } as const
 
-/** The pages offer every bank and outlet of a market, so its providers must take them all. */
+/** The pages offer every bank and outlet of a market that its provider does not lack. */
 const methodsOf = ({
   name: rail,
   market,
-}: Pick<PaymentProvider, 'name' | 'market'>): readonly ProviderPaymentMethod[] => {
+  lacks = [],
+}: Pick<PaymentProvider, 'name' | 'market' | 'lacks'>): readonly ProviderPaymentMethod[] => {
   const { banks, outlets } = marketRules(market).payCollectors
   const amount = amounts[market]
   return [
     ...banks.map(({ code }) => ({ kind: 'virtual-account' as const, code })),
     ...outlets.map(({ code }) => ({ kind: 'retail' as const, code })),
-  ].map(({ kind, code }) => ({ rail, kind, paymentMethodCode: code, amount }))
+  ]
+    .filter(({ code }) => !lacks.includes(code))
+    .map(({ kind, code }) => ({ rail, kind, paymentMethodCode: code, amount }))
 }
 const paymentMethods = otherProviders.flatMap(methodsOf)
 /** The first of each provider. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { loanDetails } from '#contract/loan/calls.ts'
 import { listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import { ledgerProof } from '#contract/sandbox/calls.ts'
@@ -224,4 +224,27 @@ describe('money', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(await clearing(app)).toBe(String(20 * 1_060_000))
   })
+})
+
+test('a callback whose booking waits is answered within the provider’s five seconds', async () => {
+  await using app = await createTestApp()
+  const arjun = await app.enter('arjun')
+  const { vcode } = await createPaymentRequest(arjun)
+  const provider = app.services.paymentProviderOf('IN')
+  const [readBack, answer] = [provider.readBack, Promise.withResolvers<void>()]
+  using _reading = vi.spyOn(provider, 'readBack').mockImplementation(async reference => {
+    await answer.promise
+    return await readBack(reference)
+  })
+  using counted = vi.spyOn(app.services.metrics, 'countCallback')
+  // Old enough to be a hint, which is read back before it is booked.
+  app.bank.setSettings({ callbackAgeMs: 3_600_000 })
+  await app.bank.pay(vcode, 'exact')
+  const booked = async () =>
+    (await payments(app)).filter(({ state }) => state === 'posted').map(({ id }) => id)
+  expect(counted.mock.calls).toEqual([['razorpay', 'accepted']])
+  const before = await booked()
+  answer.resolve()
+  await expect.poll(async () => (await booked()).length).toBe(before.length + 1)
+  expect(await callbacks(app)).toMatchObject([{ outcome: 'posted' }])
 })

@@ -45,7 +45,7 @@ const { payment } = parseConfig({}, () => ({
 }))
 
 /** The names and markets of the providers other than Xendit, for tests of each. */
-export const otherProviders: readonly Pick<PaymentProvider, 'name' | 'market'>[] = [
+export const otherProviders: readonly Pick<PaymentProvider, 'name' | 'market' | 'lacks'>[] = [
   ...paymentProviders(
     { payment },
     { simulatorUrl: 'http://unused.invalid', clock: { now: () => new Date(0) } },

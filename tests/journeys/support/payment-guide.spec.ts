@@ -7,7 +7,7 @@ const guides = [
     market: 'IN',
     query: 'isNeedPop=1&lang=en',
     bank: 'State Bank of India',
-    way: 'UPI app',
+    way: 'IMPS (mobile banking)',
     blank: 'your number',
   },
 ] as const

@@ -59,6 +59,8 @@ export function createMidtransProvider(
   return {
     name: midtransName,
     market: 'ID',
+    // docs.midtrans.com, Core API, Bank Transfer: BSI is a method of Snap's page alone.
+    lacks: ['BSI'],
     createPaymentRequest: request =>
       createPaymentRequest(http, request, { timeoutMs, now: config.now() }),
     closePaymentRequest: async (_kind, orderId) => {

@@ -42,8 +42,8 @@ export function eventOf(transaction: MidtransTransaction): ProviderPaymentEvent 
 /** The number that the borrower types, from the field of its bank. */
 export function numberOf(transaction: MidtransTransaction): string | undefined {
   const { biller_code: biller, bill_key: key, va_numbers: accounts } = transaction
-  // Mandiri asks for the company's code first and then for the bill: one after the other.
-  if (biller && key) return biller + key
+  // Mandiri asks for the company's code first and then for the bill: they are shown apart.
+  if (biller && key) return `${biller}-${key}`
   return (
     accounts?.[0]?.va_number ??
     transaction.permata_va_number ??
