@@ -53,7 +53,7 @@ const documented = [
     api: 'razorpay',
     simulator: 'bank',
     path: '/razorpay/v1/virtual_accounts',
-    headers: { authorization: basic('key', 'key') },
+    headers: { authorization: basic('rzp_sandbox_simulator', 'key') },
     body: {
       receivers: { types: ['bank_account'] },
       description: 'EMI 1',
@@ -201,7 +201,7 @@ test.each(['payments', 'refunds', 'virtual_accounts'])(
   'Razorpay’s list of %s refuses an unknown parameter',
   async list => {
     const response = await simulators.bank().request(`/razorpay/v1/${list}?since=1`, {
-      headers: { authorization: basic('key', 'key') },
+      headers: { authorization: basic('rzp_sandbox_simulator', 'key') },
     })
     expect(response.status).toBe(400)
   },
