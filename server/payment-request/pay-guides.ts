@@ -25,7 +25,7 @@ type PayGuide = (
   collector: PayCollector,
 ) => { readonly name: string; readonly steps: readonly string[] }[]
 
-/** What the cashier of a mini market finds the bill under. */
+/** The company that the cashier of a mini market chooses. */
 const billerNames: Readonly<Record<string, string>> = { xendit: 'Xendit', midtrans: 'Midtrans' }
 
 const figuresOf = ({ number, amountText, requestNo, provider }: PayDetails) => ({
@@ -36,7 +36,7 @@ const figuresOf = ({ number, amountText, requestNo, provider }: PayDetails) => (
   institutionCode: number.slice(0, 4),
   paymentCode: number.slice(4),
   companyCode: number.slice(0, 5),
-  // A provider of Mandiri's bill payment names the bill apart from the company: `70012-9900`.
+  // A provider may name what is paid apart from the company: `70012-9900`.
   billNumber: number.split('-').at(-1) ?? number,
   billerName: billerNames[provider ?? ''] ?? 'Xendit',
 })
