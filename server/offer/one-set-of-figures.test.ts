@@ -5,6 +5,7 @@ import { formatShortDate } from '#domain/calendar/format.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { accountAsOf } from '#domain/loan/account-as-of.ts'
 import { openFacts } from '#domain/loan/open-facts.ts'
+import { marketOfCurrency } from '#domain/market/market.ts'
 import { stripGrouping } from '#domain/money/format.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { parseMoney } from '#domain/money/parse.ts'
@@ -31,7 +32,7 @@ const anySubject = (): fc.Arbitrary<KeyFactsSubject> =>
     .map(({ loan, currency, locale }) => {
       const terms = { ...loan.terms, currency }
       const schedule = buildSchedule(terms, loan.disbursedOn)
-      const market = currency === 'INR' ? ('IN' as const) : ('ID' as const)
+      const market = marketOfCurrency(currency)
       return {
         terms,
         figures: figuresOf(terms, schedule),

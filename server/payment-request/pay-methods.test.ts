@@ -155,7 +155,7 @@ test('the markets have the banks and shops they should, each known to the provid
   expect(codes('IN', '2')).toEqual([])
   for (const { method, market } of methodCases) {
     if (method.kind === 'retail') expect(isOutlet(method.paymentMethodCode)).toBe(true)
-    else expect(findBank(method.paymentMethodCode)?.currency).toBe(market === 'ID' ? 'IDR' : 'INR')
+    else expect(findBank(method.paymentMethodCode)?.currency).toBe(getMarket(market).currency)
   }
 })
 

@@ -5,7 +5,7 @@ import { createCaptchaReader } from '../../harness/captcha/read-captchas.ts'
 import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
 
 const samplePictures = 400
-const mostPercent = 20
+const maxPercent = 20
 
 /** Draws pictures, reads them with a reader made of others, and counts the ones read in full. */
 const readPictures = async ({ rounds, seed }: FaultTestOptions): Promise<FaultTestOutcome> => {
@@ -25,7 +25,7 @@ const readPictures = async ({ rounds, seed }: FaultTestOptions): Promise<FaultTe
   }
   const percent = (count: number, of: number) => Math.round((count / of) * 1000) / 10
   const violations = Object.entries({ read, 'read at known places': readAtPlaces })
-    .filter(([, count]) => percent(count, rounds) > mostPercent)
+    .filter(([, count]) => percent(count, rounds) > maxPercent)
     .map(([which, count]) => `${which}: ${count} of ${rounds}`)
   return {
     rounds,

@@ -15,7 +15,7 @@ export type HostileScreen = {
 }
 
 /** Parameters that every page reads from its address, or passes on. */
-const everywhere = ['lang', 'isNeedPop', 'next'] as const
+const everywhere = ['lang', 'keepLang', 'isNeedPop', 'next'] as const
 
 const order = ['productId', 'orderId'] as const
 const sourceParameters = ['app_from', 'user_from', 'utm_tag', 'scene']
