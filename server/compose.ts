@@ -50,6 +50,7 @@ import {
 import type { Services } from './services.ts'
 import { registerSessionJobs } from './session/jobs.ts'
 import { createSessionCache, sessionChannel } from './session/public.ts'
+import { registerTrackingJobs } from './tracking/jobs.ts'
 
 type ApplicationLink = ServedApplication['links'][number]
 
@@ -125,6 +126,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   await database.listen(paymentRequestChannel, notify, notifyAll)
   await database.listen(sessionChannel, services.sessions.forget, services.sessions.forgetAll)
   registerSessionJobs(services, platform.jobs)
+  registerTrackingJobs(services, platform.jobs)
   registerApplicationJobs(services)
   registerDisbursementJobs(services, platform.jobs)
   registerPaymentJobs(services, platform.jobs)

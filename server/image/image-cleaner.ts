@@ -13,14 +13,17 @@ export type CleanedImage = {
   readonly likeness: Buffer
 }
 
-/** `busy`: too many wait already; the same image may be sent again. */
+/** `busy`: too many of this owner's, or of all, wait already; the same image may be sent again. */
 export type CleaningResult = CleanedImage | ImageFault | 'busy'
 
-export type ImageCleaner = { readonly clean: (bytes: Buffer) => Promise<CleaningResult> }
+export type ImageCleaner = {
+  readonly clean: (bytes: Buffer, ownerId: string) => Promise<CleaningResult>
+}
 
 const program = fileURLToPath(new URL('./clean-image.ts', import.meta.url))
 const maxInFlight = 2
-const maxWaiting = 16
+const maxWaitingEach = 4
+const maxWaiting = 200
 const timeoutMs = 5000
 /** Width, height, hash and likeness stand before the picture. */
 const headBytes = 48
@@ -59,22 +62,45 @@ const cleanInProcess = async (bytes: Buffer): Promise<CleaningResult> => {
   }
 }
 
-/** Cleans two images at a time; a few more wait. */
-export const createImageCleaner = (): ImageCleaner => {
-  let inFlight = 0
-  const waiting: (() => void)[] = []
+/**
+ * Cleans two images at a time, and one of each owner: an owner's others wait behind those of owners
+ * who have waited longer, so that many images of a few owners do not hold up everyone's.
+ */
+export const createImageCleaner = (
+  clean: (bytes: Buffer) => Promise<CleaningResult> = cleanInProcess,
+): ImageCleaner => {
+  const running = new Set<string>()
+  // Owners in the order in which their turn comes, each with what waits.
+  const waiting = new Map<string, (() => void)[]>()
+  let count = 0
+  const startNext = () => {
+    for (const [ownerId, [first, ...others]] of waiting) {
+      if (running.size >= maxInFlight) return
+      if (!first || running.has(ownerId)) continue
+      running.add(ownerId)
+      count -= 1
+      waiting.delete(ownerId)
+      if (others.length > 0) waiting.set(ownerId, others)
+      first()
+    }
+  }
   return {
-    clean: async bytes => {
-      if (inFlight >= maxInFlight) {
-        if (waiting.length >= maxWaiting) return 'busy'
-        await new Promise<void>(resolve => waiting.push(resolve))
-      } else inFlight += 1
+    clean: async (bytes, ownerId) => {
+      const own = waiting.get(ownerId) ?? []
+      if (own.length >= maxWaitingEach || count >= maxWaiting) return 'busy'
+      const turn = Promise.withResolvers<void>()
+      own.push(turn.resolve)
+      waiting.set(ownerId, own)
+      count += 1
+      startNext()
+      await turn.promise
       try {
-        return await cleanInProcess(bytes)
+        return await clean(bytes)
       } finally {
-        const next = waiting.shift()
-        if (next) next()
-        else inFlight -= 1
+        running.delete(ownerId)
+        const left = waiting.get(ownerId)
+        if (waiting.delete(ownerId) && left) waiting.set(ownerId, left)
+        startNext()
       }
     },
   }

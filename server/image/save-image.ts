@@ -29,7 +29,7 @@ export const saveImage = async (
   const share = { ownerId, bytes: BigInt(bytes.length), maxBytes: maxBytesPerDay }
   const allowed = day === undefined || (await takeAllowance(db, { ...share, day }))
   if (!allowed) return refuse(refusalCode.uploadsUsedUp, copy.dailyLimitReached)
-  const cleaned = await imageCleaner.clean(bytes)
+  const cleaned = await imageCleaner.clean(bytes, ownerId)
   if (cleaned === 'busy') return refuse(protocolCode.unavailable, copy.busy)
   if (typeof cleaned === 'string') return refuse(refusalCode.imageRefused, copy[cleaned])
   const { width, height } = cleaned

@@ -7,7 +7,11 @@ const codeDays = 2
 /** The circuit breaker compares with the last seven days. */
 const hourDays = 8
 
-/** Removes codes, captchas and counters that no limit needs any more. */
+/** Sessions that are over are kept for investigations; tickets, valid for a minute, for a day. */
+const sessionDays = 180
+const ticketDays = 1
+
+/** Removes what is over: sessions, tickets, codes, captchas and counters that no limit needs any more. */
 export const registerSessionJobs = ({ clock, db }: Services, jobs: Jobs): void => {
   jobs.define({
     name: 'sweep-codes',
@@ -19,6 +23,8 @@ export const registerSessionJobs = ({ clock, db }: Services, jobs: Jobs): void =
       await db.deleteFrom('session.code').where('sentAt', '<', daysAgo(codeDays)).execute()
       await db.deleteFrom('session.captcha').where('expiresAt', '<', now).execute()
       await db.deleteFrom('session.hourlySends').where('hour', '<', daysAgo(hourDays)).execute()
+      await db.deleteFrom('session.ticket').where('expiresAt', '<', daysAgo(ticketDays)).execute()
+      await db.deleteFrom('session.session').where('expiresAt', '<', daysAgo(sessionDays)).execute()
       await sql`delete from session.request_limit where expire < ${now.getTime()}`.execute(db)
     },
   })
