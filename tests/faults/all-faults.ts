@@ -1,4 +1,5 @@
 import { guessFaults } from './abuse/guessed-codes.ts'
+import { linkFaults } from './abuse/linked-accounts.ts'
 import { captchaReaderFaults } from './abuse/read-captchas.ts'
 import { captchaFaults } from './abuse/reused-captchas.ts'
 import { pumpFaults } from './abuse/sms-pumping.ts'
@@ -57,6 +58,7 @@ export const allFaults: readonly FaultTest[] = [
   ...guessFaults,
   ...captchaFaults,
   ...pumpFaults,
+  ...linkFaults,
   ...captchaReaderFaults,
   ...authorizationFaults,
   ...scriptFaults,
