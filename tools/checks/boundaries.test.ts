@@ -137,7 +137,8 @@ beforeAll(() => {
   } finally {
     for (const { path } of planted) rmSync(join(root, path), { force: true })
   }
-})
+  // The linter reads the whole tree once; other tests run beside it.
+}, 120_000)
 
 describe('the linter holds which room may import which', () => {
   test('there are capabilities to hold', () => {

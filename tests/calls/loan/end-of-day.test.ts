@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { addDays, localDate } from '#domain/calendar/local-date.ts'
@@ -83,6 +84,16 @@ const cutOffInIndia = async ({ database }: TestApp, closing: () => Promise<void>
   await cut
   await client.query('rollback')
   await client.end()
+  // Connections that were idle are dropped once the pool has read that they ended.
+  await expect.poll(async () => await isReachable(database)).toBe(true)
+}
+
+/** Whether every connection that the pool still has answers. */
+const isReachable = async ({ kysely }: TestApp['database']): Promise<boolean> => {
+  const answers = await Promise.allSettled(
+    Array.from({ length: 8 }, async () => await sql`select 1`.execute(kysely)),
+  )
+  return answers.every(({ status }) => status === 'fulfilled')
 }
 
 const pay = async (app: TestApp, borrower: Borrower, paidAt = app.clock.now()) => {

@@ -46,7 +46,7 @@ const WaitingComplaint = ({ complaint }: { complaint: Complaints[number] }) => {
         {imageCount > 0 && ` · ${copy.complaintPhotos({ count: imageCount })}`}
       </p>
       <p className={styles['text']}>{text}</p>
-      <p className={styles['answer-by']}>
+      <p className={styles['deadline']}>
         {copy.complaintAnswerBy({ date: dateInWords(answerBy, locale) })}
       </p>
       <AgentReply
