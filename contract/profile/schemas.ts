@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MARKET_LANGUAGES } from '#domain/market/market.ts'
 import { flag, identifier, instant, marketCode, text } from '../fields.ts'
 import { certificationSteps } from './calls.ts'
 
@@ -36,7 +37,7 @@ export const loanPurpose = z.enum([
   'other',
 ])
 
-export const profileLanguage = z.enum(['id', 'en', 'hi', 'es'])
+export const profileLanguage = z.enum(MARKET_LANGUAGES)
 
 /** Indonesia: `idNumber` is the KTP's 16 digits. India: the PAN; Aadhaar's last four optional. */
 const baseFields = {

@@ -10,8 +10,10 @@ export type MarketCode = (typeof MARKET_CODES)[number]
 /** The market of a visitor of whom nothing is known (specification, section 1). */
 export const DEFAULT_MARKET: MarketCode = 'ID'
 
+export const MARKET_LANGUAGES = ['id', 'en', 'hi', 'es'] as const
+
 /** The languages borrowers read. */
-export type MarketLanguage = 'id' | 'en' | 'hi' | 'es'
+export type MarketLanguage = (typeof MARKET_LANGUAGES)[number]
 
 /** The languages of the specification's two text sets; either may be read in every market. */
 export type TextSetLanguage = 'id' | 'en'

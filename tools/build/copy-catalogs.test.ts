@@ -17,14 +17,14 @@ describe('catalogs', () => {
 
   test('are refused when a required language is missing', () => {
     expect(checkCatalogs([catalog('en', { title: 'Loan' })])).toEqual([
-      'sandbox: there is no id.json',
+      'there is no id/sandbox.json',
     ])
   })
 
   test('of a borrower’s screens are refused when Hindi or Spanish is missing', () => {
     expect(checkCatalogs([catalog('en', {}, 'loan'), catalog('id', {}, 'loan')])).toEqual([
-      'loan: there is no hi.json',
-      'loan: there is no es.json',
+      'there is no hi/loan.json',
+      'there is no es/loan.json',
     ])
   })
 

@@ -65,7 +65,7 @@ const checkCapability = (capability: string, catalogs: readonly Catalog[]): stri
   const missing = requiredLocales
     .slice(0, inTwoLanguages.includes(capability) ? 2 : undefined)
     .filter(locale => !catalogs.some(catalog => catalog.locale === locale))
-    .map(locale => `${capability}: there is no ${locale}.json`)
+    .map(locale => `there is no ${locale}/${capability}.json`)
   const model = catalogs.find(catalog => catalog.locale === requiredLocales[0])
   if (!model) return missing
   return [...missing, ...checkNames(model), ...catalogs.flatMap(each => checkAgainst(model, each))]

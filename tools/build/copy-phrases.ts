@@ -1,3 +1,5 @@
+import { requiredLocales } from './copy-catalogs.ts'
+
 /**
  * Phrases that a search compares a reader's text with: `copy/<locale>/phrases/<name>.json`, a list for
  * each thing that can be found. Languages need not have the same number of phrases for a thing.
@@ -9,7 +11,7 @@ export type PhraseBook = {
 }
 
 /** Readers of Spanish search by the printed questions alone. */
-const localesWithPhrases = ['en', 'id', 'hi'] as const
+const localesWithPhrases = requiredLocales.filter(locale => locale !== 'es')
 
 /** @throws Error where a list is empty, or holds anything but text. */
 export const readPhrases = (name: string, locale: string, text: string): PhraseBook => {

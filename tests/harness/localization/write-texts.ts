@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { MarketLanguage } from '#domain/market/market.ts'
+import { MARKET_LANGUAGES, type MarketLanguage } from '#domain/market/market.ts'
 import { readCatalog, variantsOf } from '#tools/build/copy-catalogs.ts'
 import { readDocument, textsOf } from '#tools/build/copy-documents.ts'
 import { root } from '#tools/build/run-step.ts'
@@ -12,8 +12,6 @@ import type { TranslatedText } from './translator.ts'
 // languages, so that a journey written in one of them can run in another.
 const [file] = process.argv.slice(2)
 if (file === undefined) throw new Error('say which file the words go to')
-
-const languages = ['id', 'en', 'hi', 'es'] as const
 
 const singular = /(?:Plural=one|=1)$/
 const general = /(?:Plural=other|=\*)$/
@@ -54,7 +52,7 @@ const readLanguages = (
   file: string,
   read: (text: string, language: MarketLanguage) => Map<string, unknown>,
 ): TextsOfLanguage[] =>
-  languages.flatMap(language => {
+  MARKET_LANGUAGES.flatMap(language => {
     const path = join(root, 'copy', language, file)
     return existsSync(path) ? [{ language, texts: read(readFileSync(path, 'utf8'), language) }] : []
   })
@@ -85,7 +83,7 @@ const leavesOf = (value: unknown, place = ''): [string, string][] => {
 /** Texts that are seeded as data. */
 const readSeededTexts = (copy: Readonly<Partial<Record<MarketLanguage, unknown>>>) =>
   besideEachOther(
-    languages.flatMap(language =>
+    MARKET_LANGUAGES.flatMap(language =>
       copy[language] ? [{ language, texts: new Map(leavesOf(copy[language])) }] : [],
     ),
   )
