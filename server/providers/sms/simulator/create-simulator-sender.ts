@@ -8,10 +8,10 @@ const answer = z.object({ status: z.literal('accepted') })
 export const createSimulatorSender = (config: { baseUrl: string; key: string }): SmsProvider => ({
   name: 'simulator',
   channels: ['sms', 'voice'],
-  send: async message => {
+  send: async ({ to, text, code, channel, reference }) => {
     const replied = await requestSender('simulator', `${config.baseUrl}/messages`, {
       headers: { authorization: `Bearer ${config.key}`, 'content-type': 'application/json' },
-      body: JSON.stringify(message),
+      body: JSON.stringify({ to, text, code, channel, reference }),
     })
     if (!z.safeParse(answer, replied).success) {
       throw new SmsProviderError('simulator: unexpected reply', 'maybe-sent')
