@@ -64,13 +64,16 @@ describe('the payment page', () => {
   })
 
   test('is read without issuing a payment request', async () => {
-    const { api, calls } = serverOf(ok())
+    const { api, calls } = serverOf(ok(), ok(), ok())
     expect(await readPaymentPage(api, page())).toMatchObject({ notIssued: true })
-    expect(calls).toEqual([])
     await readPaymentPage(api, page('&purpose=cooling-off'))
-    expect(calls).toEqual([])
     await readPaymentPage(api, page('&bill=26112112345678'))
-    expect(calls.map(call => call.path)).toEqual(['payment-events'])
+    // The first two are read for their refusals alone: whose loan it is, and who is signed in.
+    expect(calls.map(call => call.path)).toEqual([
+      'init-pay-type',
+      'init-pay-type',
+      'payment-events',
+    ])
   })
 
   test('shows the paymentRequest that its address names instead of making another', async () => {

@@ -1,7 +1,7 @@
 import type { Client } from '#contract/client.ts'
 import { coolingOffExit } from '#contract/early-settlement/calls.ts'
 import { type Reply, refusalCode } from '#contract/envelope.ts'
-import { generateVcode, paymentEvents } from '#contract/payment-request/calls.ts'
+import { generateVcode, initPayType, paymentEvents } from '#contract/payment-request/calls.ts'
 import type { LoanReference } from '../loan/loan-addresses.ts'
 import { newAttemptKey } from '../shell/attempt-key.ts'
 import { requireData, requireOrder, requireParameter } from '../shell/failure/screen-failure.ts'
@@ -58,7 +58,10 @@ const readPage = (request: Request): PaymentPage => ({
 export const readPaymentPage = async (api: Client, request: Request): Promise<PaymentPageData> => {
   const page = readPage(request)
   const named = await findNamedPaymentRequest(api, request)
-  return named ? { ...page, paymentRequest: named } : { ...page, notIssued: true }
+  if (named) return { ...page, paymentRequest: named }
+  // Read for its refusals: signed out, or another borrower's loan.
+  requireData(await api(initPayType, { ...page.order, pay_type: '1' }))
+  return { ...page, notIssued: true }
 }
 
 /**
