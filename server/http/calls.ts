@@ -233,7 +233,7 @@ const replyToPrepared = async (
   if (!input.success) return bad(fieldNames(input.error.issues))
 
   const sentKey = c.req.header(idempotencyHeader) ?? String(fields[idempotencyField] ?? '')
-  const isDerived = sentKey === '' && call.audience !== 'staff'
+  const isDerived = call.needsIdempotencyKey && sentKey === '' && call.audience !== 'staff'
   const idempotencyKey = isDerived ? derivedKeyOf({ c, call, fields, context }, deriveKey) : sentKey
   if (call.needsIdempotencyKey && !/^[\x21-\x7e]{8,255}$/.test(idempotencyKey)) {
     return bad(idempotencyHeader)
