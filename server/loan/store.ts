@@ -3,8 +3,6 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { isOutstanding, LOAN_STATES, stateCode } from '#domain/loan/loan-state.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Currency } from '#domain/money/money.ts'
-import type { ProductCopy } from '../catalog/public.ts'
-import type { TextsByLocale } from '../platform/copy.ts'
 import { compileOnce } from '../platform/database/compiled-query.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Tables } from '../tables.ts'
@@ -36,7 +34,6 @@ export type StoredLoan = {
   readonly productId: string
   readonly productName: string
   readonly productLogo: string
-  readonly productCopy: TextsByLocale<ProductCopy>
   readonly market: MarketCode
   readonly currency: Currency
   readonly state: number
@@ -74,7 +71,6 @@ const loansWithFacts = (db: Kysely<Tables>) =>
       'l.productId',
       'c.name as productName',
       'c.logo as productLogo',
-      'c.copy as productCopy',
       'l.market',
       'l.currency',
       'l.state',
