@@ -30,6 +30,10 @@ const capabilityOf = (id: string): string | null =>
   (/\/copy\/compiled\/pages\/(?:messages\/)?([a-z]+)/.exec(id) ??
     /\/(?:web|contract)\/([a-z-]+)\//.exec(id))?.[1] ?? null
 
+/** Of a sheet that many pages share, the first page's name, without its ending. */
+const firstName = ([name = 'asset']: readonly string[]): string =>
+  /^[^.~]+/.exec(basename(name))?.[0] ?? 'asset'
+
 export default defineConfig({
   plugins: [
     reactRouter(),
@@ -53,6 +57,7 @@ export default defineConfig({
           output: {
             // A shared file is named after all its pages; every file that imports it repeats that.
             chunkFileNames: ({ name }) => `assets/${name.split('~', 1)}-[hash].js`,
+            assetFileNames: ({ names }) => `assets/${firstName(names)}-[hash][extname]`,
             codeSplitting: {
               // Few files: each is a request, and small files compress worse. But no page loads
               // another capability's modules: with one file for all shared ones /that had 125 kB.
