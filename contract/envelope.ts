@@ -111,6 +111,8 @@ export const refusalCode = {
   templateUnknown: '4105',
   /** The visitor's id is expired or unknown: the page must be reloaded. */
   visitEnded: '4106',
+  /** A proof of work is needed beside the captcha (`proofOfWork`). */
+  workNeeded: '4107',
 } as const
 
 /** The problem of one field; `message` is in the caller's language. */

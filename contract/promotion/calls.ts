@@ -71,6 +71,7 @@ export const getSms = defineCall<typeof schemas.getSms>({
     refusalCode.phoneRefused,
     refusalCode.sendingClosed,
     refusalCode.sendingFailed,
+    refusalCode.workNeeded,
   ],
 })
 

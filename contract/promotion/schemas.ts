@@ -103,6 +103,8 @@ export const getSms = {
     ...attributionFields,
     phone: text(30),
     capcode: text(10),
+    /** A solved `proofOfWork` of the purpose `code`, as ALTCHA writes it. */
+    altcha: z.optional(text(1000)),
     sid: text(80),
     deviceId: z.optional(text(200)),
     appName: z.optional(text(40)),

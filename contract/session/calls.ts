@@ -9,11 +9,19 @@ export const loginInit = defineCall<typeof schemas.loginInit>({
   audience: 'anyone',
 })
 
+export const proofOfWork = defineCall<typeof schemas.proofOfWork>({
+  name: 'proofOfWork',
+  method: 'POST',
+  path: 'v3/session/proof-of-work',
+  audience: 'sid',
+})
+
 const sendRefusals = [
   refusalCode.captchaRefused,
   refusalCode.phoneRefused,
   refusalCode.sendingClosed,
   refusalCode.sendingFailed,
+  refusalCode.workNeeded,
 ]
 
 export const sendSms = defineCall<typeof schemas.sendSms>({

@@ -16,11 +16,29 @@ export const loginInit = {
   }),
 }
 
+const workPurpose = z.enum(['code', 'message'])
+
+export type WorkPurpose = z.infer<typeof workPurpose>
+
+export const proofOfWork = {
+  summary: 'A challenge in the form of ALTCHA, solved by the page by hashing; valid once.',
+  input: z.object({ sid: text(80), purpose: workPurpose }),
+  output: z.object({
+    algorithm: text(20),
+    challenge: text(64),
+    maxnumber: z.number(),
+    salt: text(200),
+    signature: text(64),
+  }),
+}
+
 const codeRequestInput = z.object({
   sid: text(80),
   phone: text(30),
   /** Required once `loginInit` or a refusal says so. */
   capcode: z.optional(text(10)),
+  /** A solved `proofOfWork` of the purpose `code`, as ALTCHA writes it. */
+  altcha: z.optional(text(1000)),
 })
 
 export const sendSms = {

@@ -10,6 +10,7 @@ export const subscribe = defineCall<typeof schemas.subscribe>({
   refusals: [
     refusalCode.informationIncomplete,
     refusalCode.detailsRefused,
+    refusalCode.captchaRefused,
     protocolCode.tooManyRequests,
   ],
 })
@@ -22,6 +23,7 @@ export const contactMessage = defineCall<typeof schemas.contactMessage>({
   refusals: [
     refusalCode.informationIncomplete,
     refusalCode.detailsRefused,
+    refusalCode.captchaRefused,
     protocolCode.tooManyRequests,
   ],
 })

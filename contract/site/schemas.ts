@@ -4,15 +4,24 @@ import { date, marketCode, text } from '../fields.ts'
 /** Longer than any rule allows, so that an invalid value is refused with a message. */
 const optionalFormText = z.optional(text(2000))
 
+/** Needed once a refusal with the code `101` says so: a captcha or a proof of work. */
+const challengeFields = {
+  sid: z.optional(text(80)),
+  capcode: z.optional(text(10)),
+  /** A solved `proofOfWork` of the purpose `message`, as ALTCHA writes it. */
+  altcha: z.optional(text(1000)),
+}
+
 export const subscribe = {
   summary: 'Stores an e-mail address for the newsletter; a repeated address is stored once.',
-  input: z.object({ email: optionalFormText }),
+  input: z.object({ ...challengeFields, email: optionalFormText }),
   output: z.object({ note: text(200) }),
 }
 
 export const contactMessage = {
   summary: 'Stores a message to the lender; staff answer by telephone.',
   input: z.object({
+    ...challengeFields,
     name: optionalFormText,
     telephone: optionalFormText,
     message: optionalFormText,

@@ -14,7 +14,7 @@ import { languageFor, localeFor, say } from '../platform/copy.ts'
 import { DatabaseUnavailable } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
 import { isFromOwnHost, isLiveSid, isSameOrigin, resolveSession } from '../session/public.ts'
-import { isFromPage } from './client-address.ts'
+import { addressBlocks, isFromPage } from './client-address.ts'
 import { createKeyDerivation } from './derive-key.ts'
 import {
   type BorrowerContext,
@@ -260,7 +260,7 @@ const replyToCall = async (c: Context, entry: Route, services: Services, state: 
   // A page has read its own form through the gate, and now stores its files one by one.
   if (isFromPage(c)) return await replyToPrepared(c, entry, prepared, state)
   const { signedIn, staffName, language } = prepared.context
-  const caller = signedIn?.borrowerId ?? staffName ?? services.addressOf(c)
+  const caller = signedIn?.borrowerId ?? staffName ?? addressBlocks(services.addressOf(c)).host
   const upload = { caller, request: c.req.raw, maxBytes: call.body.maxBytes + formFieldBytes }
   const response = await state.gate.admit(upload, async request => {
     c.req.raw = request

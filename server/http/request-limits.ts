@@ -2,6 +2,7 @@ import type { Pool, QueryConfig } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { nameDatabaseError } from '../platform/database/database-errors.ts'
 import type { FieldCipher } from '../platform/security/field-encryption.ts'
+import { addressBlocks } from './client-address.ts'
 
 /**
  * How often one caller may do what. Sending codes has limits of its own. Limits by address are
@@ -42,6 +43,11 @@ export type RequestLimits = {
   readonly take: (limit: keyof typeof limits, who: string) => Promise<number | undefined>
 }
 
+/** Whether a limit's caller is an address: then its /32 or /64 is counted, and its /24 or /48. */
+const isByAddress = (limit: string): boolean => /By(Host|Address)$/.test(limit)
+/** A network may do so many times what one of its hosts may. */
+const hostsInNetwork = 8
+
 const table = { schemaName: 'session', tableName: 'request_limit', tableCreated: true }
 
 /** Counted in the database, for all processes together; the caller is stored as a keyed hash. */
@@ -53,8 +59,14 @@ export const createRequestLimits = (pool: Pool, cipher: FieldCipher): RequestLim
       throw nameDatabaseError(error)
     }
   }
+  const networks = Object.entries(limits)
+    .filter(([name]) => isByAddress(name))
+    .map(
+      ([name, { points, duration }]) =>
+        [`${name}Network`, { points: points * hostsInNetwork, duration }] as const,
+    )
   const limiters = new Map(
-    Object.entries(limits).map(([keyPrefix, { points, duration }]) => [
+    [...Object.entries(limits), ...networks].map(([keyPrefix, { points, duration }]) => [
       keyPrefix,
       new RateLimiterPostgres({
         ...table,
@@ -68,15 +80,20 @@ export const createRequestLimits = (pool: Pool, cipher: FieldCipher): RequestLim
       }),
     ]),
   )
+  const takeOne = async (limit: string, who: string): Promise<number | undefined> => {
+    try {
+      await limiters.get(limit)?.consume(cipher.index(`${limit}:${who}`).toString('base64url'))
+      return undefined
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal
+      return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+    }
+  }
   return {
     take: async (limit, who) => {
-      try {
-        await limiters.get(limit)?.consume(cipher.index(`${limit}:${who}`).toString('base64url'))
-        return undefined
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-      }
+      if (!isByAddress(limit)) return await takeOne(limit, who)
+      const { host, network } = addressBlocks(who)
+      return (await takeOne(limit, host)) ?? (await takeOne(`${limit}Network`, network))
     },
   }
 }

@@ -10,7 +10,7 @@ import {
   replyWithMessage,
 } from '../http/handler.ts'
 import { parsePhone } from '../platform/phone/phone.ts'
-import { sendCode, solveCaptcha } from '../session/public.ts'
+import { sendCode, solveCaptcha, spendWork } from '../session/public.ts'
 import { templateOf } from './find-template.ts'
 
 /**
@@ -29,6 +29,8 @@ export const getSmsHandler = async (
   const captchaHash = await solveCaptcha(services, { sid, guess, key })
   if (!captchaHash)
     return refuse(refusalCode.captchaRefused, sessionCopy[language].replies.captchaRefused)
+  const { altcha: proof = '' } = input
+  const work = await spendWork(services, { sid, purpose: 'code', proof, key })
   const sent = await sendCode(context, {
     call: 'getSms',
     input,
@@ -38,6 +40,7 @@ export const getSmsHandler = async (
     sid,
     language,
     captchaHash,
+    work,
   })
   return 'refused' in sent ? sent : replyWithMessage(sent, sessionCopy[language].replies.codeSent)
 }

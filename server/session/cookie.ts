@@ -1,9 +1,9 @@
 /**
- * The session cookie. Over https it has the `__Host-` prefix, which binds it to this host and path;
+ * A cookie of ours. Over https it has the `__Host-` prefix, which binds it to this host and path;
  * plain http (a local sandbox) cannot set such a cookie, so there it has none.
  */
-export const sessionCookie = (secure: boolean) => {
-  const name = secure ? '__Host-rupya' : 'rupya'
+const ownCookie = (plainName: string, secure: boolean) => {
+  const name = secure ? `__Host-${plainName}` : plainName
   const flags = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
   return {
     read: (header: string | null): string | undefined => {
@@ -13,7 +13,14 @@ export const sessionCookie = (secure: boolean) => {
       }
       return undefined
     },
-    set: (token: string): string => `${name}=${token}; ${flags}`,
+    /** Without a lifetime it ends with the browser. */
+    set: (token: string, days?: number): string =>
+      `${name}=${token}; ${days === undefined ? '' : `Max-Age=${days * 86_400}; `}${flags}`,
     clear: (): string => `${name}=; Max-Age=0; ${flags}`,
   }
 }
+
+export const sessionCookie = (secure: boolean) => ownCookie('rupya', secure)
+
+/** Names a device to the limits on sending codes; it signs nobody in and outlasts the session. */
+export const deviceCookie = (secure: boolean) => ownCookie('rupya-device', secure)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../services.ts'
+import { knownDeviceDays } from './known-device.ts'
 
 /** Codes are stored for as long as a limit counts them, and a day more for investigations. */
 const codeDays = 2
@@ -21,8 +22,11 @@ export const registerSessionJobs = ({ clock, db }: Services, jobs: Jobs): void =
       const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
       // A registration still names its code's id, which holds no data.
       await db.deleteFrom('session.code').where('sentAt', '<', daysAgo(codeDays)).execute()
+      await db.deleteFrom('session.spentWork').where('expiresAt', '<', now).execute()
+      const oldest = daysAgo(knownDeviceDays)
+      await db.deleteFrom('session.knownDevice').where('provenAt', '<', oldest).execute()
       await db.deleteFrom('session.captcha').where('expiresAt', '<', now).execute()
-      await db.deleteFrom('session.hourlySends').where('hour', '<', daysAgo(hourDays)).execute()
+      await db.deleteFrom('session.marketSends').where('hour', '<', daysAgo(hourDays)).execute()
       await db.deleteFrom('session.ticket').where('expiresAt', '<', daysAgo(ticketDays)).execute()
       await db.deleteFrom('session.session').where('expiresAt', '<', daysAgo(sessionDays)).execute()
       await sql`delete from session.request_limit where expire < ${now.getTime()}`.execute(db)

@@ -6,7 +6,7 @@ import { phoneRules } from '../platform/phone/phone.ts'
 import { newSid } from './sid.ts'
 import { addressMarks } from './sms-code/send-code.ts'
 import { countVisitorSends } from './sms-code/send-store.ts'
-import { tierToStepUp } from './sms-code/send-tiers.ts'
+import { isVisitorChallenged } from './sms-code/send-tiers.ts'
 
 /** A visitor's id for the sign-in page, and whether a captcha is required from the start. */
 export const loginInitHandler = async (
@@ -19,7 +19,7 @@ export const loginInitHandler = async (
   const { countryCode, example } = phoneRules[market]
   return {
     sid: newSid(services),
-    needsCaptcha: tierToStepUp(counts) === undefined ? '0' : '1',
+    needsCaptcha: isVisitorChallenged(counts) ? '1' : '0',
     lockSeconds: smsLockSeconds,
     countryCode,
     example,

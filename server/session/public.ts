@@ -1,4 +1,5 @@
 export { newCaptcha, solveCaptcha } from './captcha/captcha.ts'
+export { spendWork } from './challenge/work.ts'
 export { mintTicket } from './mint-ticket.ts'
 export { type ProvenPhone, proveRegistration, signInRegistered } from './register-by-code.ts'
 export { isStillLive, resolveSession, type SignedIn } from './resolve-session.ts'

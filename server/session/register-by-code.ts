@@ -6,11 +6,12 @@ import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { marketOfPhone, type Phone } from '../platform/phone/phone.ts'
 import type { Services } from '../services.ts'
 import { isCaptchaAnswer, solveCaptcha } from './captcha/captcha.ts'
+import { rememberDevice } from './known-device.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { signIn } from './sign-in.ts'
 import { findBoundCaptcha } from './sms-code/code-store.ts'
 import { type CodeProof, proveCode } from './sms-code/prove-code.ts'
-import { codeOwner } from './sms-code/send-code.ts'
+import { codeOwner, phoneHashOf } from './sms-code/send-code.ts'
 
 export type RegistrationAttempt = {
   readonly phone: Phone
@@ -50,11 +51,12 @@ export const proveRegistration = async (
  */
 export const signInRegistered = async (
   context: CallContext,
-  { again }: ProvenPhone,
+  { again, phone }: ProvenPhone,
   borrowerId: string,
 ): Promise<boolean> => {
   if (again || !isSameOrigin(context.services.config, context.call.req.raw)) return false
   await signIn(context, borrowerId)
+  await rememberDevice(context, phoneHashOf(context.services, phone))
   return true
 }
 

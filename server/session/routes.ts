@@ -4,6 +4,7 @@ import {
   listSessions,
   loginInit,
   logout,
+  proofOfWork,
   sendSms,
   smsLogin,
   voiceCode,
@@ -15,12 +16,14 @@ import { entryTicketHandler } from './entry-ticket.ts'
 import { listSessionsHandler } from './list-sessions.ts'
 import { loginInitHandler } from './login-init.ts'
 import { logoutHandler } from './logout.ts'
+import { proofOfWorkHandler } from './proof-of-work.ts'
 import { sendSmsHandler } from './send-sms.ts'
 import { smsLoginHandler } from './sms-login.ts'
 import { voiceCodeHandler } from './voice-code.ts'
 
 export const sessionRoutes = [
   route(loginInit, schemas.loginInit, loginInitHandler),
+  route(proofOfWork, schemas.proofOfWork, proofOfWorkHandler),
   route(sendSms, schemas.sendSms, sendSmsHandler),
   route(voiceCode, schemas.voiceCode, voiceCodeHandler),
   route(smsLogin, schemas.smsLogin, smsLoginHandler),

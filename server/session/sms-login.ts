@@ -6,6 +6,7 @@ import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import { marketOfPhone, parseAnyPhone } from '../platform/phone/phone.ts'
 import { registerBorrower } from '../profile/public.ts'
+import { rememberDevice } from './known-device.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { signIn } from './sign-in.ts'
 import { proveCode } from './sms-code/prove-code.ts'
@@ -45,5 +46,6 @@ export const smsLoginHandler = async (
     now: services.clock.now(),
   })
   const session = await signIn(context, borrowerId)
+  await rememberDevice(context, owner.phoneHash)
   return { isNew: isNew ? '1' : '0', ...session }
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CommonParameters } from '#contract/common-parameters.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 
 type JsonColumn<T> = ColumnType<T, string, string>
 
@@ -51,9 +52,23 @@ export type SessionTables = {
     expiresAt: Date
     verifiedAt: Generated<Date | null>
     endedAt: Generated<Date | null>
+    market: Generated<MarketCode | null>
+    known: Generated<boolean>
   }
-  'session.hourlySends': {
+  'session.marketSends': {
+    market: MarketCode
     hour: Date
     sent: number
+    strangers: number
+  }
+  'session.knownDevice': {
+    deviceHash: Buffer
+    phoneHash: Buffer
+    provenAt: Date
+  }
+  'session.spentWork': {
+    challengeHash: Buffer
+    spentBy: Buffer
+    expiresAt: Date
   }
 }

@@ -1,11 +1,11 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { refusalCode } from '#contract/envelope.ts'
 import type { contactMessage } from '#contract/site/calls.ts'
 import { siteCopy } from '#copy/server/site.js'
 import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { senderHash } from './sender.ts'
-import { insertMessage, isKnownForm, isUnderHourlyLimit } from './store.ts'
+import { isChallengeSolved, refuseForm, senderHash } from './sender.ts'
+import { type FormVerdict, insertMessage, isKnownForm, judgeForm } from './store.ts'
 
 type ContactMessageInput = InputOf<typeof contactMessage>
 
@@ -46,12 +46,14 @@ export const contactMessageHandler = async (
   const hostHash = senderHash(context)
   const messageId = services.random.uuid()
   const body = { name: name.trim(), telephone: telephone.trim(), message: message.trim() }
-  const kept = await inTransaction(services.db, async tx => {
+  const solved = await isChallengeSolved(context, input)
+  const verdict = await inTransaction(services.db, async (tx): Promise<FormVerdict> => {
     const isKnown = async () => formKey !== undefined && (await isKnownForm(tx, formKey))
-    if (await isKnown()) return true
+    if (await isKnown()) return 'open'
     const sent = { table: 'site.contactMessage', at: 'receivedAt', hostHash, now } as const
     // The form that reached the hour's limit may be this one, sent twice at once.
-    if (!(await isUnderHourlyLimit(tx, sent))) return await isKnown()
+    const verdict = await judgeForm(tx, sent, solved)
+    if (verdict !== 'open') return (await isKnown()) ? 'open' : verdict
     await insertMessage(tx, {
       messageId,
       market,
@@ -61,7 +63,7 @@ export const contactMessageHandler = async (
       hostHash,
       receivedAt: now,
     })
-    return true
+    return 'open'
   })
-  return kept ? { note: copy.submitted } : refuse(protocolCode.tooManyRequests, copy.tooOften)
+  return verdict === 'open' ? { note: copy.submitted } : refuseForm(context, input, verdict)
 }

@@ -4,8 +4,17 @@ import type { Db, Tables } from '../tables.ts'
 
 export type StoredMessage = Selectable<Tables['site.contactMessage']>
 export type StoredSubscription = Selectable<Tables['site.subscription']>
-/** What one sender, and all together, may leave in an hour. */
-export const hourlyLimits = { ofSender: 5, ofAll: 1000 } as const
+/**
+ * What one sender, and all together, may leave in an hour: from `challenged` on with a captcha or a
+ * proof of work. A flood by others closes the form for nobody; `most` of all only bounds storage.
+ */
+const hourlyLimits = {
+  ofSender: { challenged: 5, most: 20 },
+  ofAll: { challenged: 200, most: 20_000 },
+} as const
+
+/** Whether one more form may be stored: yes, only with a challenge solved, or not in this hour. */
+export type FormVerdict = 'open' | 'challenged' | 'closed'
 
 type FormSubmission = {
   readonly table: 'site.contactMessage' | 'site.subscription'
@@ -14,32 +23,40 @@ type FormSubmission = {
   readonly now: Date
 }
 
-const hasRoom = async (
+const judgeForms = async (
   tx: Transaction<Tables>,
   { table, at, hostHash, now }: FormSubmission,
-): Promise<boolean> => {
+): Promise<FormVerdict> => {
   const hourAgo = new Date(now.getTime() - 3_600_000)
   const { rows } = await sql<{ own: number; all: number }>`
     select count(*) filter (where host_hash = ${hostHash})::int as own, count(*)::int as all
     from ${sql.table(table)} where ${sql.ref(at)} > ${hourAgo}`.execute(tx)
   const [counted] = rows
-  return (
-    counted !== undefined && counted.own < hourlyLimits.ofSender && counted.all < hourlyLimits.ofAll
-  )
+  const { own = 0, all = 0 } = counted ?? {}
+  const { ofSender, ofAll } = hourlyLimits
+  if (own >= ofSender.most || all >= ofAll.most) return 'closed'
+  return own >= ofSender.challenged || all >= ofAll.challenged ? 'challenged' : 'open'
 }
 
 /**
- * Whether one more may be kept. All senders take turns until the transaction ends, so that fifty at
- * once count each other, wherever they come from. Who had to wait may find its own kept meanwhile.
+ * Whether one more may be stored. All senders take turns until the transaction ends, so that fifty
+ * at once count each other, wherever they come from. A form that had to wait may find itself stored
+ * meanwhile. `isChallengeSolved`: the form brought a captcha or a proof of work.
  */
-export const isUnderHourlyLimit = async (
+export const judgeForm = async (
   tx: Transaction<Tables>,
   sent: FormSubmission,
-): Promise<boolean> => {
-  // Looked at before the queue too: a flood that has no room must not hold connections in it.
-  if (!(await hasRoom(tx, sent))) return false
+  isChallengeSolved: boolean,
+): Promise<FormVerdict> => {
+  const judge = async (): Promise<FormVerdict> => {
+    const verdict = await judgeForms(tx, sent)
+    return verdict === 'challenged' && isChallengeSolved ? 'open' : verdict
+  }
+  // Judged before the lock too: a flood that has no room must not hold connections while waiting.
+  const verdict = await judge()
+  if (verdict !== 'open') return verdict
   await sql`select pg_advisory_xact_lock(hashtextextended(${sent.table}, 13))`.execute(tx)
-  return await hasRoom(tx, sent)
+  return await judge()
 }
 
 export const isKnownForm = async (tx: Db, formKey: string): Promise<boolean> => {

@@ -1,18 +1,18 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { refusalCode } from '#contract/envelope.ts'
 import type { subscribe } from '#contract/site/calls.ts'
 import { siteCopy } from '#copy/server/site.js'
 import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { senderHash } from './sender.ts'
-import { insertSubscription, isSubscribed, isUnderHourlyLimit } from './store.ts'
+import { isChallengeSolved, refuseForm, senderHash } from './sender.ts'
+import { type FormVerdict, insertSubscription, isSubscribed, judgeForm } from './store.ts'
 
 const emailAddress = /^[^\s@<>"'(),;:\\]+@[^\s@<>"'(),;:\\.]+(\.[^\s@<>"'(),;:\\.]+)+$/
 const longestEmail = 120
 
 /** Stores an address for news, once; the reply does not show whether it was stored before. */
 export const subscribeHandler = async (
-  { email: typed = '' }: InputOf<typeof subscribe>,
+  { email: typed = '', ...challenge }: InputOf<typeof subscribe>,
   context: CallContext,
 ): Promise<OutputOf<typeof subscribe> | Refusal> => {
   const { services, market, locale } = context
@@ -31,11 +31,13 @@ export const subscribeHandler = async (
   const hostHash = senderHash(context)
   const emailIndex = services.cipher.index(`subscription:${email}`)
   const subscriptionId = services.random.uuid()
-  const kept = await inTransaction(services.db, async tx => {
-    if (await isSubscribed(tx, emailIndex)) return true
+  const solved = await isChallengeSolved(context, challenge)
+  const verdict = await inTransaction(services.db, async (tx): Promise<FormVerdict> => {
+    if (await isSubscribed(tx, emailIndex)) return 'open'
     const sent = { table: 'site.subscription', at: 'subscribedAt', hostHash, now } as const
     // The subscription that reached the hour's limit may be this one, sent twice at once.
-    if (!(await isUnderHourlyLimit(tx, sent))) return await isSubscribed(tx, emailIndex)
+    const verdict = await judgeForm(tx, sent, solved)
+    if (verdict !== 'open') return (await isSubscribed(tx, emailIndex)) ? 'open' : verdict
     await insertSubscription(tx, {
       subscriptionId,
       market,
@@ -45,7 +47,7 @@ export const subscribeHandler = async (
       hostHash,
       subscribedAt: now,
     })
-    return true
+    return 'open'
   })
-  return kept ? { note: copy.submitted } : refuse(protocolCode.tooManyRequests, copy.tooOften)
+  return verdict === 'open' ? { note: copy.submitted } : refuseForm(context, challenge, verdict)
 }

@@ -40,4 +40,20 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
       /staff\/(applications\/(post|decide|refresh)|borrowers\/clear-link|disbursements\/decide)\//,
     reason: 'staff decide on frozen facts by their version, and see what links borrowers (052)',
   },
+  {
+    paths: /\/session\/proof-of-work\//,
+    reason: 'the challenge that comes before a limit on sending (decision 054)',
+  },
+  {
+    paths: /\/(send-sms|voice-code|get-sms|contact|subscribe)\/.*\/properties\/altcha\//,
+    reason: 'an optional proof of work (decision 054)',
+  },
+  {
+    paths: /\/site\/(contact|subscribe)\/.*\/properties\/(sid|capcode)\//,
+    reason: 'the optional captcha of the forms (decision 054)',
+  },
+  {
+    paths: /\/(send-sms|voice-code|get-sms|contact|subscribe)\/post\/description$/,
+    reason: 'codes 4107, and 101 for the forms, where a challenge is needed (decision 054)',
+  },
 ]

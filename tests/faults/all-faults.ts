@@ -1,3 +1,4 @@
+import { closedSendingFaults } from './abuse/closed-sending.ts'
 import { guessFaults } from './abuse/guessed-codes.ts'
 import { linkFaults } from './abuse/linked-accounts.ts'
 import { captchaReaderFaults } from './abuse/read-captchas.ts'
@@ -59,6 +60,7 @@ export const allFaults: readonly FaultTest[] = [
   ...captchaFaults,
   ...pumpFaults,
   ...linkFaults,
+  ...closedSendingFaults,
   ...captchaReaderFaults,
   ...authorizationFaults,
   ...scriptFaults,

@@ -7,6 +7,7 @@ import { Card } from '../ui/card/card.tsx'
 import { ErrorSummary } from '../ui/error-summary/error-summary.tsx'
 import { Field } from '../ui/field/field.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
+import { type CaptchaVisit, FormCaptcha } from './form-captcha.tsx'
 import { FormResult } from './form-result.tsx'
 import { problemOf, type SentForm } from './sent-form.ts'
 import styles from './site-contact.module.css'
@@ -14,10 +15,11 @@ import styles from './site-contact.module.css'
 type ContactFormProps = {
   readonly sent: SentForm<'name' | 'telephone' | 'message'> | undefined
   readonly formKey: string
+  readonly visit: CaptchaVisit
 }
 
 /** Name, telephone and message (specification, section 2); works with and without script. */
-export const ContactForm = ({ sent, formKey }: ContactFormProps) => {
+export const ContactForm = ({ sent, formKey, visit }: ContactFormProps) => {
   const facts = usePageFacts()
   const typed = sent?.isSaved ? undefined : sent?.typed
   return (
@@ -66,6 +68,7 @@ export const ContactForm = ({ sent, formKey }: ContactFormProps) => {
             />
           )}
         </Field>
+        <FormCaptcha visit={visit} />
         <Button type="submit">{copy.contactSend()}</Button>
       </form>
     </Card>

@@ -17,6 +17,7 @@ import { titleOf } from '../shell/title.ts'
 import { marketAddress } from '../support/market-address.ts'
 import { Card } from '../ui/card/card.tsx'
 import { ContactForm } from './contact-form.tsx'
+import { captchaAfter, readCaptchaFields } from './form-captcha.tsx'
 import { type ContactInfo, loadContact } from './load-contact.ts'
 import { sentForm } from './sent-form.ts'
 import styles from './site-contact.module.css'
@@ -45,8 +46,11 @@ const send = screenAction(async (api, form) => {
     message: field('message'),
   }
   const formKey = field('formKey')
-  const reply = await api(contactMessage, { ...typed, ...(formKey ? { formKey } : {}) })
-  return { ...sentForm(reply, typed), formKey }
+  const captcha = readCaptchaFields(form)
+  const input = { ...typed, ...captcha, ...(formKey ? { formKey } : {}) }
+  const reply = await api(contactMessage, input)
+  const visit = await captchaAfter(api, reply, captcha.sid)
+  return { ...sentForm(reply, typed), formKey, visit }
 })
 
 export const action = (args: ActionFunctionArgs) => send(args)
@@ -64,7 +68,7 @@ const SiteContact = () => {
       lead={copy.contactLead()}
     >
       <div className={styles['columns']}>
-        <ContactForm sent={sent} formKey={key} />
+        <ContactForm sent={sent} formKey={key} visit={sent?.visit} />
         <ContactMethods contact={contact} />
       </div>
     </SitePage>

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { MarketCode } from '#domain/market/market.ts'
 import type { Tables } from '../../tables.ts'
 import type { CodePurpose } from '../tables.ts'
 import type { SendMarks } from './send-store.ts'
@@ -16,17 +17,23 @@ export type NewCode = SendMarks & {
   readonly codeHash: Buffer
   readonly captchaHash: Buffer | null
   readonly channel: 'sms' | 'voice'
+  readonly market: MarketCode
+  readonly known: boolean
   readonly sentAt: Date
   readonly expiresAt: Date
 }
 
-/** Keeps a new code; the one before it, of this phone and purpose, is over. */
+/**
+ * Keeps a new code, and ends the one before it of this phone, purpose and visitor. Other visitors'
+ * codes stay valid: a stranger must not end the code that the phone's owner is about to type.
+ */
 export const insertCode = async (tx: Kysely<Tables>, code: NewCode): Promise<void> => {
   await tx
     .updateTable('session.code')
     .set({ endedAt: code.sentAt })
     .where('phoneHash', '=', code.phoneHash)
     .where('purpose', '=', code.purpose)
+    .where('sidHash', '=', code.sidHash)
     .where('endedAt', 'is', null)
     .execute()
   await tx
@@ -42,6 +49,8 @@ export const insertCode = async (tx: Kysely<Tables>, code: NewCode): Promise<voi
       codeHash: code.codeHash,
       captchaHash: code.captchaHash,
       channel: code.channel,
+      market: code.market,
+      known: code.known,
       sentAt: code.sentAt,
       expiresAt: code.expiresAt,
     })
@@ -102,7 +111,7 @@ const maxTriesInDay = 25
 
 /**
  * Counts a guess, and only then gives what it is to be compared with: of any number of guesses at
- * once, five get it, and 25 of a phone in a day. One that waited for another's row may be given a
+ * once, five get it, and 25 of a phone in a day, those at codes of known devices counted apart. One that waited for another's row may be given a
  * code that has ended meanwhile: a caller that takes it for proven calls `proveStored`.
  */
 export const countGuess = async (db: Kysely<Tables>, owner: CodeOwner, now: Date) => {
@@ -115,6 +124,7 @@ export const countGuess = async (db: Kysely<Tables>, owner: CodeOwner, now: Date
     .where(
       sql<boolean>`(select coalesce(sum(other.tries), 0) from session.code as other
         where other.phone_hash = ${owner.phoneHash} and other.sent_at > ${dayAgo}
+          and other.known = session.code.known
       ) < ${maxTriesInDay}`,
     )
     .returning(['codeId', 'codeHash', 'tries', 'verifiedAt'])

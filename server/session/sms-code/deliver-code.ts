@@ -1,16 +1,19 @@
 import { sessionCopy } from '#copy/server/session.js'
+import type { MarketCode } from '#domain/market/market.ts'
 import type { Language } from '../../platform/copy.ts'
 import type { Phone } from '../../platform/phone/phone.ts'
 import { type SmsDelivery, sendWithFallback } from '../../providers/sms/send-with-fallback.ts'
 import type { SmsChannel, SmsProvider } from '../../providers/sms/sms-provider.ts'
 import type { Services } from '../../services.ts'
 import { saveDelivery } from './code-store.ts'
-import { uncountOnService } from './send-store.ts'
+import { uncountOnMarket } from './send-store.ts'
 
 type CodeToSend = {
   readonly codeId: string
   readonly code: string
   readonly sentAt: Date
+  readonly market: MarketCode
+  readonly known: boolean
   readonly phone: Phone
   readonly channel: SmsChannel
   readonly language: Language
@@ -20,7 +23,7 @@ type CodeToSend = {
 /** Passes a code to a sender. A code that may have been sent counts as sent. */
 export const deliverCode = async (
   services: Services,
-  { codeId, code, sentAt, phone, channel, language, senders }: CodeToSend,
+  { codeId, code, phone, channel, language, senders, ...send }: CodeToSend,
 ): Promise<SmsDelivery> => {
   const { brand, publicUrl } = services.config
   const host = new URL(publicUrl).host
@@ -31,6 +34,6 @@ export const deliverCode = async (
   const { delivery, sender } = await sendWithFallback(services, senders, message)
   const now = services.clock.wallNow()
   await saveDelivery(services.db, codeId, { delivery, provider: sender, now })
-  if (delivery === 'failed') await uncountOnService(services.db, sentAt)
+  if (delivery === 'failed') await uncountOnMarket(services.db, send)
   return delivery
 }

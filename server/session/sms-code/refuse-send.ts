@@ -10,7 +10,7 @@ type RefusedSend =
   | { kind: 'closed'; tier: Tier | 'country' }
 
 /** Tiers that indicate an attack rather than an eager borrower; they are logged as warnings. */
-const alarming: readonly string[] = ['prefix', 'conversion', 'service']
+const alarming: readonly string[] = ['prefix', 'conversion', 'market']
 
 /** The refusal of a send, in words that do not distinguish a known phone from an unknown one. */
 export const refuseSend = (
@@ -26,8 +26,10 @@ export const refuseSend = (
         ...refuse(protocolCode.tooManyRequests, sessionCopy[language].replies.waitBeforeSending),
         retryAfterSeconds: verdict.seconds,
       }
-    case 'step-up':
-      return refuse(refusalCode.captchaRefused, sessionCopy[language].replies.captchaNeeded)
+    case 'challenge':
+      return verdict.needs === 'captcha'
+        ? refuse(refusalCode.captchaRefused, sessionCopy[language].replies.captchaNeeded)
+        : refuse(refusalCode.workNeeded, sessionCopy[language].replies.workNeeded)
     case 'closed':
       return refuse(refusalCode.sendingClosed, sessionCopy[language].replies.sendingClosed)
   }

@@ -1,21 +1,23 @@
 import type { Transaction } from 'kysely'
 import { smsCodeLength, smsLockSeconds } from '#contract/promotion/calls.ts'
+import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
 import { addressBlocks } from '../../http/client-address.ts'
 import type { CallContext, Refusal } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import type { Language } from '../../platform/copy.ts'
-import type { Phone } from '../../platform/phone/phone.ts'
+import { marketOfPhone, type Phone } from '../../platform/phone/phone.ts'
 import type { SmsChannel } from '../../providers/sms/sms-provider.ts'
 import type { Services } from '../../services.ts'
 import type { Tables } from '../../tables.ts'
 import { keyedHash } from '../keyed-hash.ts'
+import { isKnownDevice } from '../known-device.ts'
 import type { CodePurpose } from '../tables.ts'
 import { tokenHash } from '../token.ts'
 import { findDelivery, insertCode } from './code-store.ts'
 import { deliverCode } from './deliver-code.ts'
 import { refuseSend, sendingFailed } from './refuse-send.ts'
-import { countOnService, countSends, lockMarks, type SendMarks } from './send-store.ts'
-import { isServiceOpen, judgeSend } from './send-tiers.ts'
+import { countOnMarket, countSends, lockMarks, type SendMarks } from './send-store.ts'
+import { isMarketOpen, judgeSend } from './send-tiers.ts'
 
 /** How long a code is valid. Source: decision 043. */
 export const codeTtlSeconds = 300
@@ -31,17 +33,23 @@ export type SendRequest = {
   readonly language: Language
   /** The answer's hash of the captcha this request solved; null without one. */
   readonly captchaHash: Buffer | null
+  /** The request brought a proof of work. */
+  readonly work: boolean
 }
 
 export type CodeSent = { readonly lockSeconds: number; readonly expiresInSeconds: number }
 
 const codeSent: CodeSent = { lockSeconds: smsLockSeconds, expiresInSeconds: codeTtlSeconds }
 
+/** The stored form of a phone number: a keyed hash. */
+export const phoneHashOf = ({ cipher }: Pick<Services, 'cipher'>, { number }: Phone): Buffer =>
+  cipher.index(`code:${number}`)
+
 /** The stored identity of a code's owner. */
 export const codeOwner = (
-  { cipher }: Pick<Services, 'cipher'>,
+  services: Pick<Services, 'cipher'>,
   { purpose, phone, sid }: { purpose: CodePurpose; phone: Phone; sid: string },
-) => ({ purpose, phoneHash: cipher.index(`code:${phone.number}`), sidHash: tokenHash(sid) })
+) => ({ purpose, phoneHash: phoneHashOf(services, phone), sidHash: tokenHash(sid) })
 
 export const addressMarks = ({ cipher }: Pick<Services, 'cipher'>, address: string) => {
   const { host, network } = addressBlocks(address)
@@ -75,18 +83,21 @@ export const sendCode = async (
     prefixHash: services.cipher.index(`prefix:${phone.number.slice(0, -4)}`),
     ...addressMarks(services, services.addressOf(context.call)),
   }
+  const market = marketOfPhone(phone, context.market)
+  const now = services.clock.wallNow()
+  const known = await isKnownDevice(services, context.call.req.raw, owner.phoneHash, now)
   // Set by the work below but not by a replay: only the request that set it delivers.
   let fresh: { codeId: string; code: string; sentAt: Date } | undefined
   const once = { actor: `visitor:${tokenHash(sid).toString('base64url')}`, call, input }
   const reserved = await replyOnce<{ codeId: string }>(context, once, async tx => {
-    const taken = await reserve(tx, services, request, marks)
+    const taken = await reserve(tx, services, { ...request, market, known }, marks)
     if ('refused' in taken) return unstoredRefusal(taken)
     fresh = taken
     return storedReply({ codeId: taken.codeId })
   })
   if ('refused' in reserved) return reserved
   const delivery = fresh
-    ? await deliverCode(services, { ...fresh, ...request, senders })
+    ? await deliverCode(services, { ...fresh, ...request, market, known, senders })
     : await findDelivery(services.db, reserved.codeId)
   return delivery === 'failed' ? sendingFailed(request.language) : codeSent
 }
@@ -95,12 +106,14 @@ export const sendCode = async (
 const reserve = async (
   tx: Transaction<Tables>,
   services: Services,
-  request: SendRequest,
+  request: SendRequest & { readonly market: MarketCode; readonly known: boolean },
   marks: SendMarks,
 ) => {
   const now = services.clock.wallNow()
-  const captchaSolved = request.captchaHash !== null
-  const judge = async () => judgeSend(await countSends(tx, marks, now), { captchaSolved, now })
+  const { market, known, work } = request
+  const marketCap = Math.floor(services.config.sms.dailyCap / MARKET_CODES.length)
+  const proofs = { captcha: request.captchaHash !== null, work, known, now, marketCap }
+  const judge = async () => judgeSend(await countSends(tx, marks, { market, known, now }), proofs)
   // Checked before the lock too: requests over the limit must not hold connections while waiting.
   let verdict = await judge()
   if (verdict.kind === 'send') {
@@ -108,8 +121,8 @@ const reserve = async (
     verdict = await judge()
   }
   if (verdict.kind !== 'send') return refuseSend(services, request, verdict)
-  if (!isServiceOpen(await countOnService(tx, now), services.config.sms.dailyCap)) {
-    return refuseSend(services, request, { kind: 'closed', tier: 'service' })
+  if (!isMarketOpen(await countOnMarket(tx, { market, known }, now), proofs)) {
+    return refuseSend(services, request, { kind: 'closed', tier: 'market' })
   }
   const codeId = services.random.uuid()
   const code = services.random.digits(smsCodeLength)
@@ -120,6 +133,8 @@ const reserve = async (
     codeHash: keyedHash(services.config.secrets.code, codeText(codeId, code)),
     captchaHash: request.captchaHash,
     channel: request.channel,
+    market,
+    known,
     sentAt: now,
     expiresAt: new Date(now.getTime() + codeTtlSeconds * 1000),
   })

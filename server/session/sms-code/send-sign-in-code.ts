@@ -12,6 +12,7 @@ import {
 import { parseAnyPhone } from '../../platform/phone/phone.ts'
 import type { SmsChannel } from '../../providers/sms/sms-provider.ts'
 import { solveCaptcha } from '../captcha/captcha.ts'
+import { spendWork } from '../challenge/work.ts'
 import { sendCode } from './send-code.ts'
 
 type SendSmsOutput = OutputOf<typeof sendSms>
@@ -33,6 +34,8 @@ export const sendSignInCode = async (
   if (captchaHash === undefined) {
     return refuse(refusalCode.captchaRefused, sessionCopy[locale].replies.captchaRefused)
   }
+  const { altcha: proof = '' } = input
+  const work = await spendWork(services, { sid, purpose: 'code', proof, key: idempotencyKey })
   const sent = await sendCode(context, {
     call,
     input,
@@ -42,6 +45,7 @@ export const sendSignInCode = async (
     sid,
     language: locale,
     captchaHash,
+    work,
   })
   return 'refused' in sent ? sent : replyWithMessage(sent, sessionCopy[locale].replies.codeSent)
 }

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { smsLockSeconds } from '#contract/promotion/calls.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import type { Tables } from '../../tables.ts'
-import type { SendCounts, ServiceCounts } from './send-tiers.ts'
+import type { MarketCounts, SendCounts } from './send-tiers.ts'
 
 /** Whom a send is counted under; keyed hashes all. */
 export type SendMarks = {
@@ -31,35 +32,56 @@ const counted = sql`delivery <> 'failed'`
 const conversionFromMinutes = 15
 const conversionUntilMinutes = 2
 
+type SendKind = { readonly market: MarketCode; readonly known: boolean; readonly now: Date }
+
 /** What was sent under these marks. Windows slide: they end now. */
 export const countSends = async (
   db: Kysely<Tables>,
   marks: SendMarks,
-  now: Date,
+  { market, known, now }: SendKind,
 ): Promise<SendCounts> => {
   const since = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+  const { hostHash } = marks
   const inHour = (column: string, mark: Buffer) => sql<number>`(
     select count(*)::int from session.code
-    where ${sql.ref(column)} = ${mark} and sent_at > ${since(3600)} and ${counted})`
+    where ${sql.ref(column)} = ${mark} and sent_at > ${since(3600)} and not known and ${counted})`
   const { rows } = await sql<SendCounts>`
-    select phone.*, prefix.*,
+    select phone.*, prefix.*, host.*, market.*,
       ${inHour('sidHash', marks.sidHash)} as "sidInHour",
-      ${inHour('hostHash', marks.hostHash)} as "hostInHour",
-      ${inHour('networkHash', marks.networkHash)} as "networkInHour"
+      ${inHour('networkHash', marks.networkHash)} as "networkInHour",
+      (select coalesce(sum(sent), 0)::int from session.market_sends
+        where market = ${market} and hour in (
+          select ${startOfHour(now)}::timestamptz - days * interval '24 hours'
+          from generate_series(1, 7) as days)) as "marketInSevenHours"
     from (
       select count(*)::int as "phoneInDay",
         count(*) filter (where sent_at > ${since(600)})::int as "phoneInTenMinutes",
         count(*) filter (where sent_at > ${since(smsLockSeconds)})::int as "phoneInLock",
-        max(sent_at) as "phoneLastAt"
+        max(sent_at) as "phoneLastAt",
+        count(*) filter (where host_hash = ${hostHash})::int as "phoneByHostInDay"
       from session.code
-      where phone_hash = ${marks.phoneHash} and sent_at > ${since(86_400)} and ${counted}
+      where phone_hash = ${marks.phoneHash} and sent_at > ${since(86_400)}
+        and known = ${known} and ${counted}
     ) as phone, (
       select count(*)::int as "prefixInHour",
         count(*) filter (where ${settled(since)})::int as "prefixSettled",
         count(*) filter (where verified_at is not null and ${settled(since)})::int as "prefixProven"
       from session.code
-      where prefix_hash = ${marks.prefixHash} and sent_at > ${since(3600)} and ${counted}
-    ) as prefix`.execute(db)
+      where prefix_hash = ${marks.prefixHash} and sent_at > ${since(3600)}
+        and not known and ${counted}
+    ) as prefix, (
+      select count(*) filter (where sent_at > ${since(3600)})::int as "hostInHour",
+        count(*) filter (where verified_at is null)::int as "hostUnprovenInDay",
+        count(*) filter (where verified_at is not null)::int as "hostProvenInDay"
+      from session.code
+      where host_hash = ${hostHash} and sent_at > ${since(86_400)} and not known and ${counted}
+    ) as host, (
+      select count(*) filter (where sent_at > ${since(3600)})::int as "marketUnprovenInHour",
+        count(*)::int as "marketUnprovenInDay"
+      from session.code
+      where market = ${market} and sent_at > ${since(86_400)}
+        and verified_at is null and not known and ${counted}
+    ) as market`.execute(db)
   const [row] = rows
   if (!row) throw new Error('counting sends gave no row: aggregates always give one')
   return row
@@ -84,6 +106,7 @@ export const countVisitorSends = async (
     .where('networkHash', '=', networkHash)
     .where('sentAt', '>', since)
     .where('delivery', '<>', 'failed')
+    .where('known', '=', false)
     .executeTakeFirstOrThrow()
   return { sidInHour: 0, hostInHour: Number(row.host), networkInHour: Number(row.network) }
 }
@@ -94,33 +117,50 @@ const startOfHour = (now: Date): Date => {
   return hour
 }
 
-/** Counts one send of the whole service, and tells how many there are with it. */
-export const countOnService = async (tx: Kysely<Tables>, now: Date): Promise<ServiceCounts> => {
+type MarketSend = { readonly market: MarketCode; readonly known: boolean }
+
+/**
+ * Counts one send of a market and returns its sends of 24 hours with it. Locks the market's row of
+ * this hour until the transaction ends, so that concurrent sends cannot share the last room.
+ */
+export const countOnMarket = async (
+  tx: Kysely<Tables>,
+  { market, known }: MarketSend,
+  now: Date,
+): Promise<MarketCounts> => {
   const hour = startOfHour(now)
-  const { sent } = await tx
-    .insertInto('session.hourlySends')
-    .values({ hour, sent: 1 })
+  const strangers = known ? 0 : 1
+  await tx
+    .insertInto('session.marketSends')
+    .values({ market, hour, sent: 1, strangers })
     .onConflict(conflict =>
-      conflict.column('hour').doUpdateSet({ sent: sql`hourly_sends.sent + 1` }),
+      conflict.columns(['market', 'hour']).doUpdateSet({
+        sent: sql`market_sends.sent + 1`,
+        strangers: sql`market_sends.strangers + ${strangers}::int`,
+      }),
     )
-    .returning('sent')
-    .executeTakeFirstOrThrow()
-  const { rows } = await sql<{ day: number; seven: number }>`
-    select coalesce(sum(sent) filter (where hour > ${hour}::timestamptz - interval '24 hours'), 0)::int as day,
-      coalesce(sum(sent) filter (where hour in (
-        select ${hour}::timestamptz - days * interval '24 hours' from generate_series(1, 7) as days
-      )), 0)::int as seven
-    from session.hourly_sends
-    where hour >= ${hour}::timestamptz - interval '7 days' and hour <= ${hour}`.execute(tx)
-  const { day = 0, seven = 0 } = rows[0] ?? {}
-  return { sentThisHour: sent, sentInDay: day, sentInSevenHours: seven }
+    .execute()
+  const { rows } = await sql<MarketCounts>`
+    select coalesce(sum(sent), 0)::int as "sentInDay",
+      coalesce(sum(strangers), 0)::int as "strangersInDay"
+    from session.market_sends
+    where market = ${market} and hour <= ${hour}
+      and hour > ${hour}::timestamptz - interval '24 hours'`.execute(tx)
+  return rows[0] ?? { sentInDay: 0, strangersInDay: 0 }
 }
 
 /** Takes one back that surely was not sent. */
-export const uncountOnService = async (db: Kysely<Tables>, sentAt: Date): Promise<void> => {
+export const uncountOnMarket = async (
+  db: Kysely<Tables>,
+  { market, known, sentAt }: MarketSend & { readonly sentAt: Date },
+): Promise<void> => {
   await db
-    .updateTable('session.hourlySends')
-    .set({ sent: sql`greatest(sent - 1, 0)` })
+    .updateTable('session.marketSends')
+    .set({
+      sent: sql`greatest(sent - 1, 0)`,
+      ...(known ? {} : { strangers: sql`greatest(strangers - 1, 0)` }),
+    })
+    .where('market', '=', market)
     .where('hour', '=', startOfHour(sentAt))
     .execute()
 }

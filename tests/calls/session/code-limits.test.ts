@@ -82,7 +82,7 @@ describe('one phone', () => {
 })
 
 describe('one address', () => {
-  test('steps up to a captcha after ten an hour, and is over at forty', async () => {
+  test('steps up to a captcha after ten an hour, and to a proof of work at forty', async () => {
     await using app = await createTestApp()
     const address = '203.0.113.9'
     const signIn = async (phone: string, withCaptcha = false) => {
@@ -99,7 +99,7 @@ describe('one address', () => {
       message: 'Tulis kode pada gambar, lalu minta kode lagi.',
     })
     for (let sent = 10; sent < 40; sent += 1) expect(await signIn(newBlock()(1), true)).toBe('0')
-    expect(await signIn(newBlock()(1), true)).toBe('429')
+    expect(await signIn(newBlock()(1), true)).toBe('4107')
     // A neighbour in the network, and everyone after an hour, is not blocked.
     expect(await requestCodeFrom(app, newBlock()(1), '203.0.113.10')).toBe('0')
     app.clock.advance({ hours: 1 })
@@ -145,19 +145,19 @@ const read = async (app: TestApp, { captcha }: { captcha: () => Promise<string> 
 }
 
 describe('numbers that differ in their last four digits', () => {
-  test('get twenty an hour together, and others are not affected', async () => {
+  test('get twenty an hour without a proof of work, and others are not affected', async () => {
     await using app = await createTestApp()
     const block = newBlock()
     const replies: string[] = []
     for (let number = 0; number < 22; number += 1)
       replies.push(await requestCodeFrom(app, block(number)))
-    expect(replies).toEqual([...Array(20).fill('0'), '4103', '4103'])
+    expect(replies).toEqual([...Array(20).fill('0'), '4107', '4107'])
     expect(await requestCodeFrom(app, newBlock()(1))).toBe('0')
     app.clock.advance({ hours: 1 })
     expect(await requestCodeFrom(app, block(30))).toBe('0')
   })
 
-  test('are blocked while fewer than a fifth of their codes are typed', async () => {
+  test('need a proof of work while fewer than a fifth of their codes are typed', async () => {
     await using app = await createTestApp()
     const block = newBlock()
     for (let number = 0; number < 10; number += 1)
@@ -165,7 +165,7 @@ describe('numbers that differ in their last four digits', () => {
     // There was no time to type them yet.
     expect(await requestCodeFrom(app, block(10))).toBe('0')
     app.clock.advance({ seconds: 121 })
-    expect(await requestCodeFrom(app, block(11))).toBe('4103')
+    expect(await requestCodeFrom(app, block(11))).toBe('4107')
     expect(await requestCodeFrom(app, newBlock()(1))).toBe('0')
     app.clock.advance({ seconds: 900 })
     expect(await requestCodeFrom(app, block(12))).toBe('0')
@@ -185,24 +185,30 @@ describe('numbers that differ in their last four digits', () => {
   })
 })
 
-describe('the whole service', () => {
-  test('sends no more than its cap in a day, and opens again', async () => {
-    await using app = await createTestApp({ environment: { RUPYA_SMS_DAILY_CAP: '16' } })
-    const sendTwo = async () => [
-      await requestCodeFrom(app, newBlock()(1)),
-      await requestCodeFrom(app, newBlock()(1)),
-    ]
-    // An eighth of the cap in an hour, until there is a usual number.
-    expect(await sendTwo()).toEqual(['0', '0'])
-    expect(await requestCodeFrom(app, newBlock()(1))).toBe('4103')
-    for (let hour = 1; hour < 8; hour += 1) {
-      app.clock.advance({ hours: 1 })
-      expect(await sendTwo(), `hour ${hour}`).toEqual(['0', '0'])
+describe('a market', () => {
+  test('sends strangers no more than their share in a day, and opens again', async () => {
+    // Twenty for each market: twelve for strangers, five in an hour.
+    await using app = await createTestApp({ environment: { RUPYA_SMS_DAILY_CAP: '40' } })
+    const signIn = async () => {
+      const phone = newBlock()(1)
+      const visit = await openVisit(app)
+      const { reply, capcode } = await visit.askForCode({ phone })
+      if (reply.code === '0') {
+        await visit.signUp({ phone, capcode, smsCode: codeAt(app, `+62${phone.slice(1)}`) })
+      }
+      return reply.code
     }
-    app.clock.advance({ hours: 1 })
-    expect(await sendTwo()).toEqual(['4103', '4103'])
-    app.clock.advance({ hours: 16 })
-    expect(await sendTwo()).toEqual(['0', '0'])
+    for (let sent = 0; sent < 5; sent += 1)
+      expect(await requestCodeFrom(app, newBlock()(1))).toBe('0')
+    // The hour's share of unproven codes is used up, and an hour later it is free again.
+    expect(await requestCodeFrom(app, newBlock()(1))).toBe('4103')
+    const india = await openVisit(app, { common: { isNeedPop: '1' } })
+    expect((await india.askForCode({ phone: '9812345678', id: 'in-1' })).reply.code).toBe('0')
+    app.clock.advance({ hours: 1, seconds: 1 })
+    for (let sent = 5; sent < 12; sent += 1) expect(await signIn(), `code ${sent}`).toBe('0')
+    expect(await signIn()).toBe('4103')
+    app.clock.advance({ hours: 24 })
+    expect(await signIn()).toBe('0')
   })
 
   test('does not count what was certainly not sent', async () => {
@@ -212,7 +218,10 @@ describe('the whole service', () => {
     })
     for (let press = 0; press < 3; press += 1)
       expect(await requestCodeFrom(app, newBlock()(1))).toBe('4104')
-    const hours = await app.services.db.selectFrom('session.hourlySends').select('sent').execute()
-    expect(hours).toEqual([{ sent: 0 }])
+    const hours = await app.services.db
+      .selectFrom('session.marketSends')
+      .select(['sent', 'strangers'])
+      .execute()
+    expect(hours).toEqual([{ sent: 0, strangers: 0 }])
   })
 })

@@ -53,7 +53,7 @@ describe('signing in by code', () => {
     const app = shared()
     const reply = await signInByBrowser(app, newPhone(), { 'sec-fetch-site': 'same-origin' })
     expect(reply.headers.get('set-cookie')).toMatch(
-      /^rupya=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^rupya=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax(, rupya-device=|$)/,
     )
     const { data } = await reply.json()
     expect(data).toMatchObject({ isNew: '1', sessionId: '' })

@@ -11,6 +11,7 @@ import {
 import { connectionOptions } from '#server/platform/database/database.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { untilBlocked } from '../../harness/app/until-blocked.ts'
+import { solveWork } from '../../harness/personas/solve-work.ts'
 import { openVisit } from '../../harness/personas/visitor.ts'
 
 const message = {
@@ -143,16 +144,29 @@ describe('a message from the official site', () => {
     expect(await storedMessages(app)).toBe(1)
   })
 
-  test('is one of five an hour from one place, also of twenty at once', async () => {
+  test('is one of five an hour from one place without a challenge, also of twenty at once', async () => {
     await using app = await createTestApp()
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => app.anyone(contactMessage, message)),
     )
     expect(replies.filter(reply => reply.code === '0')).toHaveLength(5)
-    expect(replies.filter(reply => reply.code === '429')).toHaveLength(15)
+    expect(replies.filter(reply => reply.code === '101')).toHaveLength(15)
     expect(await storedMessages(app)).toBe(5)
     app.clock.advance({ hours: 1, seconds: 1 })
     expect((await app.anyone(contactMessage, message)).code).toBe('0')
+  })
+
+  test('is one of twenty an hour from one place with a captcha each', async () => {
+    await using app = await createTestApp()
+    const send = async (withCaptcha: boolean) => {
+      const { call, sid, captcha } = await openVisit(app, { address: '203.0.113.20' })
+      const fields = withCaptcha ? { sid, capcode: await captcha() } : {}
+      return (await call(contactMessage, { ...message, ...fields })).code
+    }
+    for (let sent = 0; sent < 5; sent += 1) expect(await send(false)).toBe('0')
+    expect(await send(false)).toBe('101')
+    for (let sent = 5; sent < 20; sent += 1) expect(await send(true)).toBe('0')
+    expect(await send(true)).toBe('429')
   })
 
   test('that is the fifth is stored and reported as stored, also when it is sent twice at once', async () => {
@@ -164,20 +178,25 @@ describe('a message from the official site', () => {
     expect(await storedMessages(app)).toBe(5)
   })
 
-  test('is one of a thousand an hour from everywhere, also of two places at once', async () => {
+  test('meets a challenge, not a closed form, once strangers sent 1,000 from 200 addresses', async () => {
     await using app = await createTestApp()
     await sql`insert into site.contact_message
         (message_id, market, language, body_encrypted, host_hash, received_at)
-      select gen_random_uuid(), 'ID', 'id', '', int4send(n), ${app.services.clock.wallNow()}
-        from generate_series(1, 999) n`.execute(app.services.db)
-    const visits = [await openVisit(app), await openVisit(app)]
-    const sends = visits.map(
-      ({ call }) =>
-        async () =>
-          await call(contactMessage, message),
-    )
-    expect(await codesAtOnce(app, 'contact_message', sends)).toEqual(['0', '429'])
-    expect(await storedMessages(app)).toBe(1000)
+      select gen_random_uuid(), 'ID', 'id', '', int4send(n % 200), ${app.services.clock.wallNow()}
+        from generate_series(1, 1000) n`.execute(app.services.db)
+    const { call, sid, captcha } = await openVisit(app)
+    expect(await call(contactMessage, message)).toMatchObject({
+      code: '101',
+      message: 'Saat ini banyak pesan masuk. Tulis kode pada gambar, lalu kirim lagi formulir ini.',
+    })
+    await captcha()
+    expect((await call(contactMessage, { ...message, sid, capcode: '0000' })).code).toBe('101')
+    const capcode = await captcha()
+    expect((await call(contactMessage, { ...message, sid, capcode })).code).toBe('0')
+    const altcha = await solveWork(call, sid, 'message')
+    expect((await call(subscribe, { email: 'reader@example.org', sid, altcha })).code).toBe('0')
+    expect((await call(contactMessage, { ...message, sid, altcha })).code).toBe('101')
+    expect(await storedMessages(app)).toBe(1001)
   })
 
   test('with script, formula and control characters comes back letter for letter', async () => {
@@ -214,7 +233,7 @@ describe('a subscription', () => {
     for (let name = 1; name < 5; name += 1) await ask(name)
     const fifth = async () => await ask(5)
     expect(await codesAtOnce(app, 'subscription', [fifth, fifth])).toEqual(['0', '0'])
-    expect((await ask(6)).code).toBe('429')
+    expect((await ask(6)).code).toBe('101')
   })
 
   test.each([

@@ -8,7 +8,7 @@ import {
   readCaptcha,
   takeBackPayment,
 } from '#contract/sandbox/calls.ts'
-import { sendSms, smsLogin, voiceCode } from '#contract/session/calls.ts'
+import { proofOfWork, sendSms, smsLogin, voiceCode } from '#contract/session/calls.ts'
 import { contactInfo, publicDocument } from '#contract/support/calls.ts'
 import { saveEvent, savePageEvent } from '#contract/tracking/calls.ts'
 import { type ValidInput, validInput } from './valid-input.ts'
@@ -21,6 +21,7 @@ export const publicInputs: readonly ValidInput[] = [
   validInput(getCaptcha, (_its, { sid }) => ({ sid, a: '1' })),
   validInput(getSms, (_its, { sid }) => ({ sid, phone, capcode: '0000' })),
   validInput(register, (_its, { sid }) => ({ sid, phone, capcode: '0000', smsCode: '000000' })),
+  validInput(proofOfWork, (_its, { sid }) => ({ sid, purpose: 'code' })),
   validInput(sendSms, (_its, { sid }) => ({ sid, phone })),
   validInput(voiceCode, (_its, { sid }) => ({ sid, phone })),
   validInput(smsLogin, (_its, { sid }) => ({ sid, phone, smsCode: '000000' })),

@@ -17,6 +17,7 @@ import { titleOf } from '../../shell/title.ts'
 import { marketAddress } from '../../support/market-address.ts'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { Hidden } from '../../ui/text/hidden.tsx'
+import { captchaAfter, readCaptchaFields } from '../form-captcha.tsx'
 import { HowItGoes } from '../how-it-goes.tsx'
 import { loadContact } from '../load-contact.ts'
 import { Promises } from '../promises.tsx'
@@ -45,7 +46,9 @@ export const loader = screenLoader(load)
 
 const subscribeFrom = screenAction(async (api, form) => {
   const email = String(form.get('email') ?? '')
-  return sentForm(await api(subscribe, { email }), { email })
+  const captcha = readCaptchaFields(form)
+  const reply = await api(subscribe, { email, ...captcha })
+  return { ...sentForm(reply, { email }), visit: await captchaAfter(api, reply, captcha.sid) }
 })
 
 export const action = (args: ActionFunctionArgs) => subscribeFrom(args)
@@ -67,7 +70,7 @@ const SiteHome = () => {
       {facts.example && <SiteExample example={facts.example} />}
       <HowItGoes market={facts.market} />
       <Promises coolingOffDays={facts.coolingOffDays} />
-      <Subscription sent={sent} />
+      <Subscription sent={sent} visit={sent?.visit} />
     </SitePage>
   )
 }

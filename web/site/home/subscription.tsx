@@ -4,14 +4,18 @@ import { usePageFacts } from '../../shell/page-facts.ts'
 import { marketAddress } from '../../support/market-address.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { type CaptchaVisit, FormCaptcha } from '../form-captcha.tsx'
 import { FormResult } from '../form-result.tsx'
 import { problemOf, type SentForm } from '../sent-form.ts'
 import styles from './subscription.module.css'
 
-type SubscriptionProps = { readonly sent: SentForm<'email'> | undefined }
+type SubscriptionProps = {
+  readonly sent: SentForm<'email'> | undefined
+  readonly visit: CaptchaVisit
+}
 
 /** Newsletter subscription (specification, section 2); the email address is stored. */
-export const Subscription = ({ sent }: SubscriptionProps) => {
+export const Subscription = ({ sent, visit }: SubscriptionProps) => {
   const facts = usePageFacts()
   return (
     <section className={styles['box']} id="news" aria-labelledby="news-title">
@@ -39,6 +43,7 @@ export const Subscription = ({ sent }: SubscriptionProps) => {
           hint={copy.subscribeNote()}
           id="email"
         />
+        <FormCaptcha visit={visit} />
         <Button type="submit">{copy.subscribe()}</Button>
       </form>
     </section>
