@@ -111,7 +111,7 @@ export const refusalCode = {
   templateUnknown: '4105',
   /** The visitor's id is expired or unknown: the page must be reloaded. */
   visitEnded: '4106',
-  /** A proof of work is needed beside the captcha (`proofOfWork`). */
+  /** A proof of work (`proofOfWork`) or one more captcha is needed beside the captcha. */
   workNeeded: '4107',
 } as const
 

@@ -33,6 +33,8 @@ export type SessionTables = {
     createdAt: Date
     expiresAt: Date
     spentBy: Buffer | null
+    earlierAnswerHash: Generated<Buffer | null>
+    earlierUntil: Generated<Date | null>
   }
   'session.code': {
     codeId: string

@@ -27,6 +27,7 @@ export const outcomeOfRegistration = (reply: Reply<unknown>): LandingOutcome =>
 const needs: Readonly<Record<string, RetryNeeds>> = {
   [refusalCode.captchaRefused]: 'new-picture',
   [refusalCode.captchaNotTheSame]: 'new-picture',
+  [refusalCode.workNeeded]: 'new-picture',
   [refusalCode.visitEnded]: 'new-visit',
 }
 

@@ -126,6 +126,7 @@ const enterCode = async (
 const fields: Readonly<Record<string, keyof SignInState['wrong']>> = {
   [refusalCode.phoneRefused]: 'phone',
   [refusalCode.captchaRefused]: 'capcode',
+  [refusalCode.workNeeded]: 'capcode',
   [refusalCode.codeRefused]: 'smsCode',
 }
 

@@ -37,3 +37,42 @@ export const takeCaptcha = async (
     .executeTakeFirst()
   return row?.answerHash
 }
+
+type SolvedCaptcha = { readonly sidHash: Buffer; readonly answerHash: Buffer }
+
+/** Stores a solved captcha as the first of two: the visitor's next one counts until the time. */
+export const saveFirstOfTwo = async (
+  db: Kysely<Tables>,
+  { sidHash, answerHash, until }: SolvedCaptcha & { readonly until: Date },
+): Promise<void> => {
+  await db
+    .updateTable('session.captcha')
+    .set({ earlierAnswerHash: answerHash, earlierUntil: until })
+    .where('sidHash', '=', sidHash)
+    .execute()
+}
+
+/** Whether a solved captcha is the second of two, and not the first one again. */
+export const isSecondOfTwo = async (
+  db: Kysely<Tables>,
+  { sidHash, answerHash, now }: SolvedCaptcha & { readonly now: Date },
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('session.captcha')
+    .select('earlierAnswerHash')
+    .where('sidHash', '=', sidHash)
+    .where('earlierUntil', '>', now)
+    .where('earlierAnswerHash', '<>', answerHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Uses up the first of two: it counts for one send. */
+export const clearFirstOfTwo = async (db: Kysely<Tables>, sidHash: Buffer): Promise<void> => {
+  await db
+    .updateTable('session.captcha')
+    .set({ earlierAnswerHash: null, earlierUntil: null })
+    .where('sidHash', '=', sidHash)
+    .where('earlierAnswerHash', 'is not', null)
+    .execute()
+}

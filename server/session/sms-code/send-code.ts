@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { refusalCode } from '#contract/envelope.ts'
 import { smsCodeLength, smsLockSeconds } from '#contract/promotion/calls.ts'
 import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
 import { addressBlocks } from '../../http/client-address.ts'
@@ -9,6 +10,7 @@ import { marketOfPhone, type Phone } from '../../platform/phone/phone.ts'
 import type { SmsChannel } from '../../providers/sms/sms-provider.ts'
 import type { Services } from '../../services.ts'
 import type { Tables } from '../../tables.ts'
+import { clearFirstOfTwo, isSecondOfTwo, saveFirstOfTwo } from '../captcha/captcha-store.ts'
 import { keyedHash } from '../keyed-hash.ts'
 import { isKnownDevice } from '../known-device.ts'
 import type { CodePurpose } from '../tables.ts'
@@ -21,6 +23,9 @@ import { isMarketOpen, judgeSend } from './send-tiers.ts'
 
 /** How long a code is valid. Source: decision 043. */
 export const codeTtlSeconds = 300
+
+/** How long a captcha may take that stands in for a proof of work. Source: decision 054. */
+const secondCaptchaSeconds = 600
 
 export type SendRequest = {
   readonly call: string
@@ -95,7 +100,14 @@ export const sendCode = async (
     fresh = taken
     return storedReply({ codeId: taken.codeId })
   })
-  if ('refused' in reserved) return reserved
+  if ('refused' in reserved) {
+    const { captchaHash: answerHash } = request
+    if (reserved.refused === refusalCode.workNeeded && answerHash) {
+      const until = new Date(now.getTime() + secondCaptchaSeconds * 1000)
+      await saveFirstOfTwo(services.db, { sidHash: marks.sidHash, answerHash, until })
+    }
+    return reserved
+  }
   const delivery = fresh
     ? await deliverCode(services, { ...fresh, ...request, market, known, senders })
     : await findDelivery(services.db, reserved.codeId)
@@ -110,10 +122,16 @@ const reserve = async (
   marks: SendMarks,
 ) => {
   const now = services.clock.wallNow()
-  const { market, known, work } = request
+  const { market, known, captchaHash: answerHash } = request
+  const { sidHash } = marks
   const marketCap = Math.floor(services.config.sms.dailyCap / MARKET_CODES.length)
-  const proofs = { captcha: request.captchaHash !== null, work, known, now, marketCap }
-  const judge = async () => judgeSend(await countSends(tx, marks, { market, known, now }), proofs)
+  const judge = async () => {
+    const work =
+      request.work ||
+      (answerHash !== null && (await isSecondOfTwo(tx, { sidHash, answerHash, now })))
+    const counts = await countSends(tx, marks, { market, known, now })
+    return judgeSend(counts, { captcha: answerHash !== null, work, known, now, marketCap })
+  }
   // Checked before the lock too: requests over the limit must not hold connections while waiting.
   let verdict = await judge()
   if (verdict.kind === 'send') {
@@ -121,9 +139,10 @@ const reserve = async (
     verdict = await judge()
   }
   if (verdict.kind !== 'send') return refuseSend(services, request, verdict)
-  if (!isMarketOpen(await countOnMarket(tx, { market, known }, now), proofs)) {
+  if (!isMarketOpen(await countOnMarket(tx, { market, known }, now), { known, marketCap })) {
     return refuseSend(services, request, { kind: 'closed', tier: 'market' })
   }
+  if (answerHash) await clearFirstOfTwo(tx, sidHash)
   const codeId = services.random.uuid()
   const code = services.random.digits(smsCodeLength)
   await insertCode(tx, {
@@ -131,7 +150,7 @@ const reserve = async (
     codeId,
     purpose: request.purpose,
     codeHash: keyedHash(services.config.secrets.code, codeText(codeId, code)),
-    captchaHash: request.captchaHash,
+    captchaHash: answerHash,
     channel: request.channel,
     market,
     known,

@@ -157,6 +157,24 @@ describe('numbers that differ in their last four digits', () => {
     expect(await requestCodeFrom(app, block(30))).toBe('0')
   })
 
+  test('pass a second captcha in place of the proof, once, and never the same one twice', async () => {
+    await using app = await createTestApp()
+    const block = newBlock()
+    for (let number = 0; number < 20; number += 1) await requestCodeFrom(app, block(number))
+    const visit = await openVisit(app)
+    const send = async (number: number, capcode: string, key = freshKey()) =>
+      (await visit.askForCode({ phone: block(number), capcode, key })).reply.code
+    const [first, key] = [await visit.captcha(), freshKey()]
+    expect(await send(30, first, key)).toBe('4107')
+    expect(await send(30, first, key)).toBe('4107')
+    await visit.captcha()
+    expect(await send(30, '0000')).toBe('101')
+    expect(await send(30, await visit.captcha())).toBe('0')
+    expect(await send(31, await visit.captcha())).toBe('4107')
+    app.clock.advance({ seconds: 601 })
+    expect(await send(31, await visit.captcha())).toBe('4107')
+  })
+
   test('need a proof of work while fewer than a fifth of their codes are typed', async () => {
     await using app = await createTestApp()
     const block = newBlock()

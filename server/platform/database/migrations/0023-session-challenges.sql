@@ -21,6 +21,12 @@ create table session.spent_work (
 );
 create index spent_work_by_end on session.spent_work (expires_at);
 
+alter table session.captcha
+  -- The answer of an earlier captcha that this visitor solved where a proof of work was required
+  -- beside it: another solved captcha then counts as that proof, once, until the time below.
+  add column earlier_answer_hash bytea,
+  add column earlier_until timestamptz;
+
 alter table session.code
   -- The market whose capacity the send used; null: sent before this migration.
   add column market text check (market in ('ID', 'IN')),
