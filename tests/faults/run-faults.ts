@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { buildWeb } from '#tools/build/build-web.ts'
-import { allFaults } from './all-faults.ts'
 import {
   type FaultTest,
   type FaultTestOutcome,
@@ -15,6 +14,11 @@ const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string' }, seed: { type: 'string' } },
 })
 
+// The real server serves the real pages; a fresh checkout has none yet, nor the compiled copy that
+// the faults import.
+await buildWeb()
+const { allFaults } = await import('./all-faults.ts')
+
 const known = allFaults.map(({ id }) => id)
 const unknown = positionals.filter(id => !known.includes(id))
 if (unknown.length > 0) {
@@ -24,8 +28,6 @@ if (unknown.length > 0) {
 const chosen = allFaults.filter(({ id }) => positionals.length === 0 || positionals.includes(id))
 const seed = Number(values.seed ?? crypto.getRandomValues(new Uint32Array(1))[0])
 process.stdout.write(`seed ${seed}\n\n`)
-// The real server serves the real pages; a fresh checkout has none yet.
-await buildWeb()
 
 /** An outcome without a figure is a miss: what was not measured was not tested. */
 const runOne = async (fault: FaultTest): Promise<FaultTestOutcome> => {

@@ -1,0 +1,19 @@
+import type { Benchmark } from '../measurement.ts'
+import { endOfDayBenchmark } from './end-of-day-benchmark.ts'
+import { firstViewBenchmark } from './first-view-benchmark.ts'
+import { loanDetailsBenchmark } from './loan-details-benchmark.ts'
+import { pagesBenchmark } from './pages-benchmark.ts'
+import { postingsBenchmark } from './postings-benchmark.ts'
+import { scaleBenchmark } from './scale-benchmark.ts'
+import { sizesBenchmark } from './sizes-benchmark.ts'
+
+/** Every row of the table of budgets, in its order. */
+export const benchmarks: readonly Benchmark[] = [
+  postingsBenchmark,
+  loanDetailsBenchmark,
+  pagesBenchmark,
+  firstViewBenchmark,
+  sizesBenchmark,
+  endOfDayBenchmark,
+  scaleBenchmark,
+]
