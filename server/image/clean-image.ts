@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
+import { maxPixels } from './image-size.ts'
 
 /**
  * The program of a process that handles one image: bytes on standard input; on standard output its
@@ -13,7 +14,6 @@ import sharp from 'sharp'
 
 /** libvips reads many more formats, SVG among them, so this list is checked first. */
 const acceptedTypes = new Set(['image/jpeg', 'image/png', 'image/webp'])
-const maxPixels = 40_000_000
 const maxSide = 1600
 /** Text is illegible on a smaller image. */
 const minSide = 200

@@ -5,18 +5,32 @@ import { type Refusal, refuse } from '../http/handler.ts'
 import { type Locale, say } from '../platform/copy.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
+import type { ImageFault } from './image-cleaner.ts'
+import { maxPixels, readImageSize } from './image-size.ts'
 import { releaseFile } from './release-images.ts'
 import { findImage, insertImage, takeAllowance } from './store.ts'
 
-/** The upload limit of one borrower on one day. */
-const maxBytesPerDay = 50n * 1024n * 1024n
+/**
+ * What one borrower may send on one day. Pixels are what decoding costs: two dozen photos of a
+ * phone's camera, or some hundred as our pages shrink them.
+ */
+const dailyLimit = { bytes: 50n * 1024n * 1024n, pixels: 300_000_000n }
+
+/** Pixels that will be decoded, from the header alone; or why the image is refused. */
+const pixelsOf = (bytes: Buffer): bigint | ImageFault => {
+  const size = readImageSize(bytes)
+  if (typeof size === 'string') return size
+  const pixels = size.width * size.height
+  return pixels > maxPixels ? 'too-many-pixels' : BigInt(pixels)
+}
 
 type SavedImage = { readonly imageId: string; readonly width: number; readonly height: number }
 
 /**
  * Cleans an image and stores it, encrypted, for `ownerId`. An image that is not attached within a
- * day is deleted. Refused bytes count towards the owner's limit of the `day` too; without a day
- * nothing is counted, as where staff upload something for the owner.
+ * day is deleted. Bytes and pixels of refused images count towards the owner's limits of the `day`
+ * too, a date of the owner's market; without a day nothing is counted, as where staff upload
+ * something for the owner. An image of too many pixels is refused before it is decoded.
  */
 export const saveImage = async (
   services: Services,
@@ -26,9 +40,12 @@ export const saveImage = async (
   const { db, random, cipher, files, imageCleaner, clock } = services
   const copy = imageCopy[locale].problems
   const { ownerId, purpose, bytes, day } = upload
-  const share = { ownerId, bytes: BigInt(bytes.length), maxBytes: maxBytesPerDay }
-  const allowed = day === undefined || (await takeAllowance(db, { ...share, day }))
+  const pixels = pixelsOf(bytes)
+  const used = { bytes: BigInt(bytes.length), pixels: typeof pixels === 'string' ? 0n : pixels }
+  const allowed =
+    day === undefined || (await takeAllowance(db, { ownerId, day, used, limit: dailyLimit }))
   if (!allowed) return refuse(refusalCode.uploadsUsedUp, copy.dailyLimitReached)
+  if (typeof pixels === 'string') return refuse(refusalCode.imageRefused, copy[pixels])
   const cleaned = await imageCleaner.clean(bytes, ownerId)
   if (cleaned === 'busy') return refuse(protocolCode.unavailable, copy.busy)
   if (typeof cleaned === 'string') return refuse(refusalCode.imageRefused, copy[cleaned])

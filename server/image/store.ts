@@ -87,25 +87,32 @@ export const listImageIndexes = async (db: Db, imageIds: readonly string[]) =>
         .where('imageId', 'in', imageIds)
         .execute()
 
-/** Counts bytes for a day; false, and nothing counted, when the day's share would be passed. */
+type ImageAmount = { readonly bytes: bigint; readonly pixels: bigint }
+type DailyUse = {
+  readonly ownerId: string
+  readonly day: LocalDate
+  readonly used: ImageAmount
+  readonly limit: ImageAmount
+}
+
+/** Counts an image for a day; false, and nothing counted, when a limit of the day would be passed. */
 export const takeAllowance = async (
   db: Db,
-  {
-    ownerId,
-    day,
-    bytes,
-    maxBytes,
-  }: { ownerId: string; day: LocalDate; bytes: bigint; maxBytes: bigint },
+  { ownerId, day, used, limit }: DailyUse,
 ): Promise<boolean> => {
-  if (bytes > maxBytes) return false
+  if (used.bytes > limit.bytes || used.pixels > limit.pixels) return false
   const row = await db
     .insertInto('image.dailyUsage')
-    .values({ ownerId, usedOn: day, usedBytes: bytes })
+    .values({ ownerId, usedOn: day, usedBytes: used.bytes, usedPixels: used.pixels })
     .onConflict(conflict =>
       conflict
         .columns(['ownerId', 'usedOn'])
-        .doUpdateSet({ usedBytes: sql<bigint>`image.daily_usage.used_bytes + ${bytes}` })
-        .where('image.dailyUsage.usedBytes', '<=', maxBytes - bytes),
+        .doUpdateSet({
+          usedBytes: sql<bigint>`image.daily_usage.used_bytes + ${used.bytes}`,
+          usedPixels: sql<bigint>`image.daily_usage.used_pixels + ${used.pixels}`,
+        })
+        .where('image.dailyUsage.usedBytes', '<=', limit.bytes - used.bytes)
+        .where('image.dailyUsage.usedPixels', '<=', limit.pixels - used.pixels),
     )
     .returning('usedBytes')
     .executeTakeFirst()

@@ -19,5 +19,6 @@ export type ImageTables = {
     ownerId: string
     usedOn: LocalDate
     usedBytes: bigint
+    usedPixels: bigint
   }
 }
