@@ -2,27 +2,27 @@ import { sql } from 'kysely'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../services.ts'
 
-/** Events and visits are counted for a quarter; each table has at most 20,000 of strangers an hour. */
+/** Events and visits are counted for a quarter; a month's are dropped when all of them are older. */
 const keptDays = 90
-const batchRows = 5000
+/** This month's partition, and those of the two months after it. */
+const monthsAhead = 2
 
-/** Deletes old page events and landing visits in small transactions; may be interrupted anywhere. */
-export const deleteOldEvents = async ({
-  clock,
-  db,
-}: Pick<Services, 'clock' | 'db'>): Promise<void> => {
-  const before = new Date(clock.wallNow().getTime() - keptDays * 86_400_000)
-  const tables = [
-    ['tracking.event', 'event_id'],
-    ['promotion.visit', 'visit_id'],
-  ] as const
-  for (const [table, id] of tables) {
-    for (let deleted = batchRows; deleted === batchRows; ) {
-      const result = await sql`delete from ${sql.table(table)} where ${sql.ref(id)} in (
-        select ${sql.ref(id)} from ${sql.table(table)} where occurred_at < ${before}
-        order by ${sql.ref(id)} limit ${batchRows}::integer)`.execute(db)
-      deleted = Number(result.numAffectedRows ?? 0n)
+const partitionedTables = ['tracking.event', 'promotion.visit'] as const
+
+/**
+ * Makes the next months' partitions of page events and landing visits, and drops those whose time is
+ * over. Idempotent. Months are of UTC, by the real clock.
+ */
+export const keepMonths = async ({ clock, db }: Pick<Services, 'clock' | 'db'>): Promise<void> => {
+  const now = clock.wallNow()
+  const keptFrom = new Date(now.getTime() - keptDays * 86_400_000)
+  for (const table of partitionedTables) {
+    for (let ahead = 0; ahead <= monthsAhead; ahead += 1) {
+      const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1))
+      const day = month.toISOString().slice(0, 10)
+      await sql`select platform.make_month_partition(${table}::regclass, ${day}::date)`.execute(db)
     }
+    await sql`select platform.drop_month_partitions(${table}::regclass, ${keptFrom})`.execute(db)
   }
 }
 
@@ -30,6 +30,6 @@ export const registerTrackingJobs = (services: Services, jobs: Jobs): void => {
   jobs.define({
     name: 'sweep-events',
     cron: '11 3 * * *',
-    run: async () => await deleteOldEvents(services),
+    run: async () => await keepMonths(services),
   })
 }

@@ -3,7 +3,7 @@ import { entryTicket } from '#contract/session/calls.ts'
 import { saveEvent } from '#contract/tracking/calls.ts'
 import type { Services } from '#server/services.ts'
 import { registerSessionJobs } from '#server/session/jobs.ts'
-import { deleteOldEvents } from '#server/tracking/jobs.ts'
+import { keepMonths } from '#server/tracking/jobs.ts'
 import { createTestApp } from '../../harness/app/create-test-app.ts'
 
 /** Runs the hourly job of sessions once. */
@@ -38,7 +38,7 @@ test('sessions, tickets and events are deleted when their time is over, and not 
   const sessions = await countOf(services, 'session.session')
   clock.advance({ days: 2 })
   await sweepSessions(services)
-  await deleteOldEvents(services)
+  await keepMonths(services)
   expect(await countOf(services, 'session.ticket')).toBe(0)
   expect(await countOf(services, 'session.session')).toBe(sessions)
   expect(await countOf(services, 'tracking.event')).toBe(1)
@@ -46,7 +46,7 @@ test('sessions, tickets and events are deleted when their time is over, and not 
   const recent = await app.enter('siti')
   await recent.call(saveEvent, { moduleId: '30', positionId: '1' })
   await sweepSessions(services)
-  await deleteOldEvents(services)
+  await keepMonths(services)
   expect(await countOf(services, 'session.session')).toBe(1)
   expect(await countOf(services, 'tracking.event')).toBe(1)
 })
