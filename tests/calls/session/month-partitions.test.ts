@@ -98,7 +98,7 @@ test('each month has its partition, made before it begins and dropped when its t
 test('rows from before there were partitions stay until their time is over', async () => {
   await using database = await createTestDatabase()
   const folder = makeTestFolder()
-  const partitioned = '0024-platform-month-partitions'
+  const partitioned = '0025-platform-month-partitions'
   await asOwner(
     database,
     `do $$ declare name text; begin
