@@ -22,7 +22,8 @@ const phones: Readonly<Record<LandingRegion, RegExp>> = {
   IN: indiaMobilePattern,
 }
 
-const isPhone = (region: LandingRegion, phone: string): boolean =>
+/** Whether the text is a phone number by the rule of the page's region. */
+export const isPhone = (region: LandingRegion, phone: string): boolean =>
   phones[region].test(region === 'CN' ? phone : phone.replace(/[\s().-]/g, ''))
 
 /** Fields that each step requires. Source: specification, section 5. */

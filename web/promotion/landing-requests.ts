@@ -1,13 +1,14 @@
 import type { InputOf } from '#contract/call.ts'
 import {
   type getSms,
+  type LandingRegion,
   type register,
   registrationAppName,
   registrationMerchantNumber,
   type trackClick,
   type trackVisit,
 } from '#contract/promotion/calls.ts'
-import type { LandingFields } from './landing-fields.ts'
+import { isPhone, type LandingFields } from './landing-fields.ts'
 import type { LandingParameters } from './landing-parameters.ts'
 
 /** Source: specification, section 7. */
@@ -25,15 +26,25 @@ const originOf = ({ app_from, user_from, utm_tag }: LandingParameters) => ({
   ...(utm_tag === undefined ? {} : { utm_tag }),
 })
 
-/** A page view for tracking, without the phone number: addresses end up in logs. */
+/** A page view for tracking. */
 export const visitOf = (
   parameters: LandingParameters,
   userAgent: string,
-): InputOf<typeof trackVisit> & InputOf<typeof trackClick> => ({
+): InputOf<typeof trackVisit> => ({
   ...originOf(parameters),
   ...(parameters.id === undefined ? {} : { page_id: parameters.id }),
   client_type: clientTypeOf(userAgent),
   page_type: pageType,
+})
+
+/** A press of the apply button, with the phone number where a valid one is typed. */
+export const clickOf = (
+  parameters: LandingParameters,
+  userAgent: string,
+  { region, phone }: { readonly region: LandingRegion; readonly phone: string },
+): InputOf<typeof trackClick> => ({
+  ...visitOf(parameters, userAgent),
+  ...(isPhone(region, phone) ? { phone } : {}),
 })
 
 export const smsRequestOf = (

@@ -10,7 +10,7 @@ import {
 } from './landing-fields.ts'
 import { type LandingMessage, outcomeOfRegistration, outcomeOfSms } from './landing-outcome.ts'
 import type { Arrival, LandingParameters } from './landing-parameters.ts'
-import { registrationOf, smsRequestOf, visitOf } from './landing-requests.ts'
+import { clickOf, registrationOf, smsRequestOf } from './landing-requests.ts'
 
 /** The form's state: all input, and the result of the last step. */
 export type LandingFormState = {
@@ -58,7 +58,10 @@ export const submitLanding = async (
       smsCode: textOf(sent, 'smsCode'),
     },
   }
-  if (step === 'register') void api(trackClick, visitOf(parameters, userAgent))
+  if (step === 'register') {
+    const click = clickOf(parameters, userAgent, { region, phone: form.values.phone })
+    void api(trackClick, click)
+  }
   const wrong = wrongFields(region, step, form.values)
   if (wrong.length > 0) return { ...form, wrong }
   if (step === 'picture') return { ...form, values: { ...form.values, capcode: '' } }

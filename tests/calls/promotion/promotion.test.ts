@@ -221,6 +221,8 @@ describe('a template', () => {
       ['00', 'ID', 'id'],
       ['00', 'IN', 'en'],
     ])
+    const chinese = await anyone(channelTemplate, { templateId: 'cn-1' })
+    expect(chinese.data?.phone).toMatchObject({ countryCode: '86', maxLength: 11 })
     const unknown = await anyone(channelTemplate, { templateId: 'nope' })
     expect(unknown).toMatchObject({
       status: 200,

@@ -133,6 +133,7 @@ for (const copy of landingCopies) {
         ...origin,
         page_id: copy.template,
         page_type: '1',
+        phone: await landingElements(page, copy).phone.inputValue(),
       })
       expect(click.get('client_type')).toMatch(/^(android|ios)$/)
       const sent = form((await registered).postData())

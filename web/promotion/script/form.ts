@@ -10,7 +10,7 @@ import {
   type RetryNeeds,
 } from '../landing-outcome.ts'
 import { downloadAddress, readParameters } from '../landing-parameters.ts'
-import { registrationOf, smsRequestOf, visitOf } from '../landing-requests.ts'
+import { clickOf, registrationOf, smsRequestOf } from '../landing-requests.ts'
 import { fieldOf, findLandingElements, type LandingElements, readFields } from './page-parts.ts'
 import { createSendLock, type SendLock } from './send-lock.ts'
 
@@ -52,10 +52,14 @@ const takeStep = async (
   elements: LandingElements,
   lock: SendLock,
 ): Promise<void> => {
-  if (step === 'register') void api(trackClick, visitOf(parameters, navigator.userAgent))
   showStatus(elements)
+  const { region } = elements
   const values = readFields(elements)
-  const wrong = wrongFields(elements.region, step, values)
+  if (step === 'register') {
+    const click = clickOf(parameters, navigator.userAgent, { region, phone: values.phone })
+    void api(trackClick, click)
+  }
+  const wrong = wrongFields(region, step, values)
   markFields(elements, wrong)
   if (wrong.length > 0) return
   if (step === 'picture') return renewPicture(elements)
