@@ -1,0 +1,121 @@
+import { createElement } from 'react'
+import { describe, expect, test } from 'vitest'
+import type { OfferedProduct } from '../catalog/product-card.tsx'
+import { renderPage, textOf } from '../rendering/render-page.tsx'
+import type { LoanDetails } from './detail/follow-loan.ts'
+import LoanDetail from './loan-detail.tsx'
+
+const recommended: OfferedProduct = {
+  id: 'pinjam-teduh',
+  productCode: 'pinjam-teduh',
+  productLogo: '/teduh.svg',
+  productName: 'Pinjam Teduh',
+  globally: '1',
+  buttonStatus: '1',
+  buttonText: 'Apply',
+  amountRange: '₹2,000 to ₹80,000',
+  amountRangeDes: 'Amount',
+  loan_rate: '1.5%',
+  productDesc: '',
+  productTags: [],
+  lenderName: 'Another Lender',
+  isPartner: '1',
+  termRange: '3 to 12 months',
+  example: {
+    currency: 'INR',
+    amount: '20000',
+    installments: 6,
+    netDisbursed: '19000',
+    installment: '3500',
+    totalCost: '2000',
+    totalRepayable: '21000',
+    apr: '37.54%',
+  },
+}
+
+const loan: LoanDetails = {
+  orderId: 'loan-1',
+  productId: 'salary-line',
+  orderStatus: '170',
+  noticeStatusText: 'Running',
+  noticeDesText: '',
+  recProducts: [],
+  productName: 'Salary Line',
+  productLogo: '/line.svg',
+  userOrderDetail: {
+    detail: [
+      { text: 'Loan amount', value: '₹20,000' },
+      { text: 'Term', value: '6 months' },
+    ],
+  },
+  inside: '',
+  h5Url: '/repayment?productId=salary-line&orderId=loan-1',
+  isDelay: '0',
+  telephone: '+91 80 1111 2222',
+  isScore: '0',
+  moneyInReview: [],
+  claim: null,
+  balance: {
+    currency: 'INR',
+    outstanding: '20000',
+    dueNow: '0',
+    nextDueAmount: '3500',
+    nextDueOn: '2026-12-21',
+    daysLate: 0,
+  },
+  overpayment: null,
+  decisionBy: null,
+  payout: null,
+  coolingOffEndsOn: null,
+}
+
+const render = (change: Partial<LoanDetails> = {}) =>
+  renderPage(createElement(LoanDetail), {
+    market: 'IN',
+    at: '/loanDetail?productId=salary-line&orderId=loan-1',
+    facts: { servicePhone: '+91 80 9999 8888' },
+    loaderData: { loaded: { ...loan, ...change }, coolingOff: undefined },
+  })
+
+describe('the details of a loan', () => {
+  test('list the loan’s rows under the product’s logo and name', () => {
+    const markup = render()
+    const card = markup.slice(markup.indexOf('src="/line.svg"'))
+    expect(textOf(card)).toMatch(/Salary Line Loan amount ₹20,000 Term 6 months/)
+  })
+
+  test('hide the list where there are no rows', () => {
+    const markup = render({ userOrderDetail: { detail: [] } })
+    expect(markup).not.toContain('src="/line.svg"')
+    expect(textOf(markup)).not.toContain('Loan amount')
+  })
+
+  test.each([
+    ['170', false],
+    ['174', false],
+    ['180', false],
+    ['200', false],
+    ['110', true],
+    ['21', true],
+  ])('of the state %s show recommended products: %s', (orderStatus, isShown) => {
+    const text = textOf(render({ orderStatus, recProducts: [recommended] }))
+    expect(text.includes('Pinjam Teduh')).toBe(isShown)
+  })
+
+  test('have no list of products where none is recommended', () => {
+    expect(textOf(render({ orderStatus: '110' }))).not.toContain('More products')
+  })
+
+  test('lead from the recommended products to more on the home page', () => {
+    const markup = render({ orderStatus: '110', recProducts: [recommended] })
+    expect(textOf(markup)).toMatch(/You may also like Pinjam Teduh/)
+    expect(markup).toMatch(/href="\/home"[^>]*>More products/)
+  })
+
+  test.each([
+    ['the loan’s own telephone', '+91 80 1111 2222', '+918011112222'],
+    ['the environment’s where the loan has none', '', '+918099998888'],
+  ])('are called by %s', (_, telephone, number) => {
+    expect(render({ telephone })).toContain(`href="tel:${number}"`)
+  })
+})
