@@ -17,6 +17,15 @@ export const smsCodeLength = 6
 /** Lock of the send button after a code was sent. Source: specification, section 9. */
 export const smsLockSeconds = 60
 
+/** How a browser's registration ended: with a new account, or at one that its phone already had. */
+export type RegistrationResult = 'registered' | 'already'
+
+/**
+ * Cookie in which `register` leaves its result for the download view, in that browser alone: an
+ * address can be shared, and would tell anyone that they are registered.
+ */
+export const registrationCookie = { name: 'landing-result', path: '/promotion', seconds: 3_600 }
+
 export const channelTemplate = defineCall<typeof schemas.channelTemplate>({
   name: 'channelTemplate',
   method: 'GET',

@@ -1,6 +1,10 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import type { register } from '#contract/promotion/calls.ts'
+import {
+  type RegistrationResult,
+  type register,
+  registrationCookie,
+} from '#contract/promotion/calls.ts'
 import { promotionCopy } from '#copy/server/promotion.js'
 import { sessionCopy } from '#copy/server/session.js'
 import {
@@ -51,6 +55,7 @@ export const registerHandler = async (
   if ('refused' in proven) return proven
   const { borrowerId, isNew } = await openAccount(services, input, proven)
   const signedIn = await signInRegistered(context, proven, borrowerId)
+  setResult(context, isNew ? 'registered' : 'already')
   if (!isNew) {
     return refuse(refusalCode.alreadyRegistered, promotionCopy[language].replies.alreadyRegistered)
   }
@@ -58,6 +63,13 @@ export const registerHandler = async (
     { signedIn: signedIn ? '1' : '0' },
     promotionCopy[language].replies.registered,
   )
+}
+
+const setResult = ({ services, call }: CallContext, result: RegistrationResult): void => {
+  const { name, path, seconds } = registrationCookie
+  const secure = services.config.secureCookies ? '; Secure' : ''
+  const flags = `Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+  call.header('Set-Cookie', `${name}=${result}; ${flags}`, { append: true })
 }
 
 /** Finds or opens the account of a proven phone; a new one is stored with its source. */

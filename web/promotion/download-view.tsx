@@ -1,23 +1,23 @@
+import type { RegistrationResult } from '#contract/promotion/calls.ts'
 import * as copy from '#copy/pages/promotion.js'
 import { buttonClass } from '../ui/button/button.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import styles from './download-view.module.css'
 import { LandingArt } from './landing-art.tsx'
-import type { Arrival } from './landing-parameters.ts'
 import type { ChannelTemplate } from './template.ts'
 
 export type DownloadViewProps = Pick<ChannelTemplate, 'download'> & {
-  /** Undefined when the view was opened directly. */
-  readonly arrival: Arrival | undefined
+  /** How this browser's registration ended; undefined without one. */
+  readonly result: RegistrationResult | undefined
 }
 
 /** Shown after registration: links to the app, or to continue in the browser. */
-export const DownloadView = ({ arrival, download }: DownloadViewProps) => (
+export const DownloadView = ({ result, download }: DownloadViewProps) => (
   <div className={styles['view']}>
     <LandingArt />
-    {arrival !== undefined && (
+    {result !== undefined && (
       <Notice tone="paid">
-        <p>{arrival === 'registered' ? copy.registered() : copy.alreadyRegistered()}</p>
+        <p>{result === 'registered' ? copy.registered() : copy.alreadyRegistered()}</p>
       </Notice>
     )}
     <h1 className={styles['title']}>{download.title}</h1>

@@ -1,10 +1,9 @@
 import { networkCode, type Reply, refusalCode } from '#contract/envelope.ts'
-import type { Arrival } from './landing-parameters.ts'
 
 /** Meaning of a reply for the form. Source: specification, section 8, the error catalogue. */
 export type LandingOutcome =
   /** Registered now or before: opens the download view. */
-  { readonly kind: 'leave'; readonly arrival: Arrival } | LandingMessage
+  { readonly kind: 'leave' } | LandingMessage
 
 /** Message shown beside the form. */
 export type LandingMessage =
@@ -22,7 +21,7 @@ export const outcomeOfSms = (reply: Reply<unknown>): LandingOutcome =>
 
 /** Meaning of the reply to a registration; success opens the download view. */
 export const outcomeOfRegistration = (reply: Reply<unknown>): LandingOutcome =>
-  reply.success ? { kind: 'leave', arrival: 'registered' } : outcomeOfRefusal(reply)
+  reply.success ? { kind: 'leave' } : outcomeOfRefusal(reply)
 
 const needs: Readonly<Record<string, RetryNeeds>> = {
   [refusalCode.captchaRefused]: 'new-picture',
@@ -33,6 +32,6 @@ const needs: Readonly<Record<string, RetryNeeds>> = {
 
 const outcomeOfRefusal = ({ code, message }: Reply<unknown>): LandingOutcome => {
   if (code === networkCode) return { kind: 'no-network' }
-  if (code === refusalCode.alreadyRegistered) return { kind: 'leave', arrival: 'already' }
+  if (code === refusalCode.alreadyRegistered) return { kind: 'leave' }
   return { kind: 'refused', message, needs: needs[code] ?? 'nothing' }
 }

@@ -1,4 +1,6 @@
+import { type RegistrationResult, registrationCookie } from '#contract/promotion/calls.ts'
 import { paths } from '../routes.ts'
+import { readCookie } from '../shell/cookies.ts'
 
 /** Parameters of an advertisement's link. */
 const names = [
@@ -33,9 +35,6 @@ export const landingAddress = (parameters: LandingParameters): string => {
   return query === '' ? paths.promotion : `${paths.promotion}?${query}`
 }
 
-/** How a visitor reached the download view. */
-export type Arrival = 'registered' | 'already'
-
 export const downloadView = '/downloadTemplate'
 export const agreementView = '/agreementTemplate'
 
@@ -43,18 +42,18 @@ export const agreementView = '/agreementTemplate'
  * Where registration leads: the download view, by the link's `links_id` when it has no `down_id`,
  * else by its `down_id`. Source: specification, sections 2 and 4.
  */
-export const downloadAddress = (parameters: LandingParameters, arrival: Arrival): string => {
+export const downloadAddress = (parameters: LandingParameters): string => {
   const { id, app_from, user_from, utm_tag, links_id, down_id, isNeedPop } = parameters
   const link = down_id === undefined ? { links_id } : { down_id }
   const forwarded = { app_from, user_from, utm_tag, id, ...link, isNeedPop }
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(forwarded))
     if (value !== undefined) query.set(name, value)
-  query.set('done', arrival)
   return `${paths.promotion}?${query}#${downloadView}`
 }
 
-export const readArrival = (query: URLSearchParams): Arrival | undefined => {
-  const done = query.get('done')
-  return done === 'registered' || done === 'already' ? done : undefined
+/** How this browser's registration ended; undefined without one. */
+export const readResult = ({ headers }: Request): RegistrationResult | undefined => {
+  const result = readCookie(headers.get('Cookie'), registrationCookie.name)
+  return result === 'registered' || result === 'already' ? result : undefined
 }

@@ -25,8 +25,8 @@ import {
   downloadAddress,
   downloadView,
   landingAddress,
-  readArrival,
   readParameters,
+  readResult,
 } from './landing-parameters.ts'
 import { openVisit } from './open-visit.ts'
 import { submitLanding } from './submit-landing.ts'
@@ -54,7 +54,7 @@ export const loader = async ({ request, context }: LandingArgs) => {
     parameters,
     posted: context.get(formContext),
   })
-  const pageData = { template, parameters, arrival: readArrival(query), form: visit.form }
+  const pageData = { template, parameters, result: readResult(request), form: visit.form }
   return data(pageData, { headers: visit.headers })
 }
 
@@ -68,14 +68,14 @@ export const action = async ({ request, context }: Pick<ActionFunctionArgs, keyo
     userAgent: request.headers.get('User-Agent') ?? '',
   }
   const result = await submitLanding(visit, await request.formData())
-  if ('arrival' in result) throw redirect(downloadAddress(parameters, result.arrival), 303)
+  if (result === 'leave') throw redirect(downloadAddress(parameters), 303)
   context.set(formContext, result)
   return null
 }
 
 /** The landing page of an advertisement: the offer, the form and information. */
 const Landing = () => {
-  const { template, parameters, arrival, form } = useLoaderData<typeof loader>()
+  const { template, parameters, result, form } = useLoaderData<typeof loader>()
   const { apiBase } = usePageFacts()
   const address = landingAddress(parameters)
   const { title, lead, claims } = template
@@ -98,7 +98,7 @@ const Landing = () => {
       </div>
       <div className={styles['aside']} id={downloadView}>
         <LandingHeader />
-        <DownloadView arrival={arrival} download={template.download} />
+        <DownloadView result={result} download={template.download} />
       </div>
       <div className={styles['aside']} id={agreementView}>
         <AgreementView agreement={template.agreement} />

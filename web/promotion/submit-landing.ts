@@ -9,7 +9,7 @@ import {
   wrongFields,
 } from './landing-fields.ts'
 import { type LandingMessage, outcomeOfRegistration, outcomeOfSms } from './landing-outcome.ts'
-import type { Arrival, LandingParameters } from './landing-parameters.ts'
+import type { LandingParameters } from './landing-parameters.ts'
 import { clickOf, registrationOf, smsRequestOf } from './landing-requests.ts'
 
 /** The form's state: all input, and the result of the last step. */
@@ -43,11 +43,11 @@ export type LandingVisit = {
   readonly userAgent: string
 }
 
-/** Handles a step without script. Returns the form's new state, or where to continue. */
+/** Handles a step without script. Returns the form's new state, or `leave`. */
 export const submitLanding = async (
   visit: LandingVisit,
   sent: FormData,
-): Promise<LandingFormState | { readonly arrival: Arrival }> => {
+): Promise<LandingFormState | 'leave'> => {
   const { api, region, parameters, userAgent } = visit
   const step = readStep(sent)
   const form = {
@@ -70,7 +70,7 @@ export const submitLanding = async (
     step === 'code'
       ? outcomeOfSms(await api(getSms, smsRequestOf(parameters, form), options))
       : outcomeOfRegistration(await api(register, registrationOf(parameters, form), options))
-  return outcome.kind === 'leave' ? outcome : formAfter(form, outcome)
+  return outcome.kind === 'leave' ? 'leave' : formAfter(form, outcome)
 }
 
 const formAfter = (form: LandingFormState, message: LandingMessage): LandingFormState => {

@@ -54,7 +54,7 @@ export const china: LandingTemplate = {
     ],
   },
   download: {
-    title: '注册成功',
+    title: '下一步',
     lead: '请下载 APP 继续申请，或直接在浏览器中继续。',
     labels: { ios: '下载 iPhone 版', android: '下载 Android 版', web: '在浏览器中继续' },
   },

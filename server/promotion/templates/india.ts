@@ -53,7 +53,7 @@ export const india: LandingTemplate = {
     ],
   },
   download: {
-    title: 'You are registered',
+    title: 'Your next step',
     lead: 'Carry on in the app, or here in the browser.',
     labels: {
       ios: 'Get the iPhone app',

@@ -53,7 +53,7 @@ export const indonesia: LandingTemplate = {
     ],
   },
   download: {
-    title: 'Pendaftaran selesai',
+    title: 'Langkah berikutnya',
     lead: 'Lanjutkan pengajuan di aplikasi, atau langsung di browser ini.',
     labels: {
       ios: 'Unduh untuk iPhone',

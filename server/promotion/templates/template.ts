@@ -19,6 +19,7 @@ export type LandingTemplate = {
     }[]
   }
   readonly download: {
+    /** Also read by visitors who never registered, so it must be true for them. */
     readonly title: string
     readonly lead: string
     readonly labels: { readonly ios: string; readonly android: string; readonly web: string }

@@ -49,7 +49,7 @@ export const landingViews = (
       await expect(page.getByRole('heading', { name: copy.agreement })).toBeVisible()
     },
     'landing-download': async ({ page }) => {
-      await page.goto(`${landingAddress(copy)}&done=registered#/downloadTemplate`)
+      await page.goto(`${landingAddress(copy)}#/downloadTemplate`)
       await expect(page.getByRole('link', { name: copy.goOn })).toBeVisible()
     },
   }

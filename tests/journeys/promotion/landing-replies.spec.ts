@@ -39,7 +39,8 @@ for (const copy of landingCopies) {
         await replyWith(page, call, '11', 'already registered')
         await buttons[call](page).tap()
         await expect(page).toHaveURL(/[?&]links_id=L-42.*#\/downloadTemplate$/)
-        await expect(page.getByText(copy.alreadyRegistered)).toBeVisible()
+        await expect(page.getByRole('link', { name: copy.goOn })).toBeVisible()
+        await expect(page.getByText(copy.registered)).toBeHidden()
       })
 
       test(`${call === 'sms' ? '101' : '-1'} of ${call} says so and brings another picture`, async ({
@@ -183,6 +184,20 @@ test('an old link, with its values behind the fragment, finds its view', async (
   await expect(page.getByRole('link', { name: indonesia?.goOn ?? '' })).toBeVisible()
 })
 
+for (const copy of landingCopies) {
+  for (const done of ['', '&done=registered', '&done=already', '&registered=1']) {
+    test(`the download view of ${copy.template}${done}, opened directly, says nobody is registered`, async ({
+      page,
+    }) => {
+      await page.goto(`${landingAddress(copy)}${done}#/downloadTemplate`)
+      await expect(page.getByRole('link', { name: copy.goOn })).toBeVisible()
+      for (const claim of [copy.registered, copy.alreadyRegistered]) {
+        await expect(page.getByText(claim)).toBeHidden()
+      }
+    })
+  }
+}
+
 test('an existing customer who verifies the phone is led to sign in', async ({ page, sandbox }) => {
   if (!indonesia) throw new Error('the voices have gone')
   const { phone = '' } =
@@ -194,4 +209,5 @@ test('an existing customer who verifies the phone is led to sign in', async ({ p
   await parts.smsCode.fill(await sandbox.codeSentTo(phone))
   await parts.apply.tap()
   await expect(page.getByText(indonesia.alreadyRegistered)).toBeVisible()
+  await expect(page.getByText(indonesia.registered)).toBeHidden()
 })

@@ -84,7 +84,7 @@ const followOutcome = async (outcome: LandingOutcome, elements: LandingElements)
   const { copy } = elements
   switch (outcome.kind) {
     case 'leave':
-      return location.assign(downloadAddress(parameters, outcome.arrival))
+      return location.assign(downloadAddress(parameters))
     case 'sent':
       return showStatus(elements, { tone: 'good', text: copy.codeSent })
     case 'no-network':
