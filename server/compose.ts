@@ -32,7 +32,9 @@ import {
 } from './providers/captcha/captcha-painter.ts'
 import { createCardProvider } from './providers/card/acquirer/create-card-provider.ts'
 import type { CardProvider } from './providers/card/card-provider.ts'
+import { withPlausibleCardPayments } from './providers/card/plausible-card-payments.ts'
 import type { DisbursementProvider } from './providers/disbursement/disbursement-provider.ts'
+import { withPlausiblePayouts } from './providers/disbursement/plausible-payouts.ts'
 import { createXenditPayouts } from './providers/disbursement/xendit/create-payout-provider.ts'
 import { createFileStore } from './providers/files/create-file-store.ts'
 import { paymentProviders } from './providers/payment/payment-providers.ts'
@@ -67,28 +69,34 @@ export type Application = {
 
 export const webBuildDirectory = new URL('../build/web/', import.meta.url)
 
-const disbursementProvider = ({ payout, ...config }: Config): DisbursementProvider =>
-  createXenditPayouts({
+const disbursementProvider = (
+  { payout, ...config }: Config,
+  now: () => Date,
+): DisbursementProvider => {
+  const provider = createXenditPayouts({
     baseUrl: payout.provider === 'simulator' ? payoutSimulatorUrl(config) : payout.baseUrl,
     secretKey: payout.secretKey,
     callbackTokens: payout.callbackTokens,
   })
+  return withPlausiblePayouts(provider, now)
+}
 
-const cardProvider = (config: Config): CardProvider | undefined =>
-  config.card.provider === 'none'
-    ? undefined
-    : createCardProvider({
-        baseUrl: cardSimulatorUrl(config),
-        secretKey: config.card.secretKey,
-        callbackTokens: [config.card.callbackToken],
-      })
+const cardProvider = (config: Config, now: () => Date): CardProvider | undefined => {
+  if (config.card.provider === 'none') return undefined
+  const provider = createCardProvider({
+    baseUrl: cardSimulatorUrl(config),
+    secretKey: config.card.secretKey,
+    callbackTokens: [config.card.callbackToken],
+  })
+  return withPlausibleCardPayments(provider, now)
+}
 
 /** The services of the handlers, made from the platform; tests make their own platform. */
 export const composeServices = async (platform: Platform): Promise<Services> => {
   const { config, database, clock, random, log, metrics, outbox } = platform
   const payments = paymentProviders(config, { simulatorUrl: bankSimulatorUrl(config), clock })
-  const payer = disbursementProvider(config)
-  const acquirer = cardProvider(config)
+  const payer = disbursementProvider(config, clock.now)
+  const acquirer = cardProvider(config, clock.now)
   const cipher = createFieldCipher(config.secrets, random)
   const requestLimits = createRequestLimits(database.pool, cipher)
   const paymentRequestEvents = createWatchers()

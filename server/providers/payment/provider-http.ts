@@ -27,7 +27,7 @@ type HttpConfig = {
   readonly authorization: string
   /** The provider's own word in the body of a refusal; empty when there is none. */
   readonly readErrorCode: (bytes: Uint8Array) => string
-  /** The header that names, in seconds, how long to wait after 429; `retry-after` when left out. */
+  /** The header that names how long to wait after 429; `retry-after` when left out. */
   readonly resetHeader?: string
 }
 
@@ -75,7 +75,7 @@ export function createProviderHttp(config: HttpConfig): ProviderHttp {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       status = response.status
-      const pauseMs = status === 429 ? pauseMsOf(response.headers.get(resetHeader)) : 0
+      const pauseMs = status === 429 ? pauseMsOf(response.headers, resetHeader) : 0
       if (pauseMs > 0) pausedUntil.set(endpoint, performance.now() + pauseMs)
       bytes = await readCapped(response, question)
     } catch (error) {
@@ -105,10 +105,15 @@ export async function readFrom(
 const endpointOf = (method: string, path: string): string =>
   `${method} ${/^(\/v\d+)?\/[^/?]*/.exec(path)?.[0] ?? path}`
 
-/** 0 when the header is missing or no number of seconds: then the callers' own pace holds. */
-function pauseMsOf(header: string | null): number {
-  const seconds = Number(header ?? '')
-  return seconds > 0 ? Math.min(seconds * 1000, MAX_PAUSE_MS) : 0
+/**
+ * From a number of seconds, or from a date (RFC 9110, `Retry-After`), which is compared with the
+ * provider's own `Date`. 0 when the header is neither: then the callers' own pace holds.
+ */
+function pauseMsOf(headers: Headers, resetHeader: string): number {
+  const text = headers.get(resetHeader) ?? ''
+  const isDate = /[A-Za-z]/.test(text)
+  const ms = isDate ? Date.parse(text) - Date.parse(headers.get('date') ?? '') : Number(text) * 1000
+  return ms > 0 ? Math.min(ms, MAX_PAUSE_MS) : 0
 }
 
 async function readCapped(response: Response, question: string): Promise<Uint8Array> {

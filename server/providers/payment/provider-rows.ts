@@ -1,15 +1,27 @@
 import type * as z from 'zod'
 import { MoneyError } from '#domain/money/money.ts'
 import { unreadableReason } from './callback-secrets.ts'
-import { ProviderUnreadableError, type UnreadableRow } from './provider-errors.ts'
+import {
+  PaymentProviderError,
+  ProviderFaultError,
+  ProviderLaterError,
+  ProviderRefusalError,
+  ProviderUnreadableError,
+  type UnreadableRow,
+} from './provider-errors.ts'
 import { rowWithId } from './provider-fields.ts'
 
+/** So many rows without an answer, one after the other, mean that the provider is down. */
+const MAX_UNANSWERED = 3
+
 /**
- * Reads the rows of a list one by one, so that one that is not as documented, or that we cannot
- * represent, does not keep the others from being read.
+ * Reads the rows of a list one by one, so that one that is not as documented, that we cannot
+ * represent, or about which the provider does not answer, does not keep the others from being read.
  */
 export class RowReader {
   readonly #unread: UnreadableRow[] = []
+  readonly #unanswered: string[] = []
+  #unansweredInTurn = 0
 
   /** Undefined for a row that the schema refuses. */
   parse<Row>(schema: z.ZodType<Row>, row: unknown): Row | undefined {
@@ -19,30 +31,54 @@ export class RowReader {
     return undefined
   }
 
-  /** Undefined when `represent` throws a `MoneyError`. */
-  async represent<Result>(
+  /**
+   * What `read` returns; undefined when the row cannot be read, is refused by the provider, or is not
+   * answered. Throws `ProviderLaterError`, which is about every row, and the third failure in turn of
+   * a provider that does not answer.
+   */
+  async read<Result>(
     id: string,
-    represent: () => Result | Promise<Result>,
+    read: () => Result | Promise<Result>,
   ): Promise<Result | undefined> {
     try {
-      return await represent()
+      const result = await read()
+      this.#unansweredInTurn = 0
+      return result
     } catch (error) {
-      if (!(error instanceof MoneyError)) throw error
-      this.note(id, error)
+      if (error instanceof ProviderUnreadableError) this.add(error.rows)
+      else if (error instanceof MoneyError) this.note(id, error)
+      else if (error instanceof ProviderRefusalError) {
+        this.add([{ id, reason: `refused with ${error.status} ${error.errorCode}` }])
+      } else this.#noteUnanswered(id, error)
       return undefined
     }
   }
 
   note(id: string, error: unknown): void {
-    this.#unread.push({ id, reason: unreadableReason(error) })
+    this.add([{ id, reason: unreadableReason(error) }])
   }
 
   add(rows: readonly UnreadableRow[]): void {
     this.#unread.push(...rows)
   }
 
-  /** Called after the readable rows. @throws ProviderUnreadableError when some were not readable. */
+  /**
+   * Called after the readable rows. @throws ProviderFaultError when some were not answered: another
+   * time they may be. @throws ProviderUnreadableError when some were not readable.
+   */
   end(question: string): void {
+    if (this.#unanswered.length > 0) {
+      const named = this.#unanswered.slice(0, 20).join(', ')
+      const text = `${question}: ${this.#unanswered.length} without an answer: ${named}`
+      throw new ProviderFaultError(text, { effect: 'maybe-made' })
+    }
     if (this.#unread.length > 0) throw new ProviderUnreadableError(question, this.#unread)
+  }
+
+  #noteUnanswered(id: string, error: unknown): void {
+    if (!(error instanceof PaymentProviderError) || error instanceof ProviderLaterError) throw error
+    this.#unansweredInTurn += 1
+    if (this.#unansweredInTurn >= MAX_UNANSWERED) throw error
+    this.#unanswered.push(id)
   }
 }

@@ -80,7 +80,7 @@ export const createCardProvider = (config: AcquirerConfig): CardProvider => {
       const rows = new RowReader()
       const page = { schema: acquirerCardPayment, rows }
       for await (const read of pages({ http, timeoutMs }, '/v1/charges', query, page)) {
-        const event = await rows.represent(read.id, () => cardProviderEvent(read))
+        const event = await rows.read(read.id, () => cardProviderEvent(read))
         if (event) yield event
       }
       rows.end('the list of charges')

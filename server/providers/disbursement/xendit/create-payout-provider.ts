@@ -1,14 +1,20 @@
 import { bankCodeOf } from '#domain/market/banks.ts'
 import { marketOfCurrency } from '#domain/market/market.ts'
 import { MoneyError } from '#domain/money/money.ts'
-import { createTokenVerifier } from '../../payment/callback-secrets.ts'
+import { createTokenVerifier, unreadableReason } from '../../payment/callback-secrets.ts'
 import { amountToJson } from '../../payment/exact-json.ts'
 import {
   ProviderFaultError,
+  ProviderLaterError,
   ProviderRefusalError,
   ProviderUnreadableError,
 } from '../../payment/provider-errors.ts'
-import { createXenditHttp, type XenditHttp } from '../../payment/xendit/xendit-http.ts'
+import { rowWithId } from '../../payment/provider-fields.ts'
+import {
+  createXenditHttp,
+  type XenditHttp,
+  type XenditRequest,
+} from '../../payment/xendit/xendit-http.ts'
 import type {
   DisbursementProvider,
   PayoutInput,
@@ -20,6 +26,7 @@ import {
   payoutCallback,
   payoutProviderEvent,
   payouts,
+  referencedRow,
   type XenditPayout,
   xenditPayoutsName,
 } from './payout-schemas.ts'
@@ -63,7 +70,7 @@ const createPayout = async (
   request: PayoutInput,
   timeoutMs: number,
 ): Promise<PayoutProviderEvent> => {
-  const answer = await http({
+  const answer = await askOnce(http, {
     method: 'POST',
     path: '/v2/payouts',
     idempotencyKey: request.reference,
@@ -82,6 +89,21 @@ const createPayout = async (
     },
   })
   return readPayout('POST /v2/payouts', answer)
+}
+
+/**
+ * Xendit refuses a second request of one key by 409, and in older answers by 400: both say that the
+ * first one may have been carried out.
+ */
+const askOnce = async (http: XenditHttp, request: XenditRequest): Promise<unknown> => {
+  try {
+    return await http(request)
+  } catch (error) {
+    if (error instanceof ProviderRefusalError && error.errorCode.startsWith('DUPLICATE_')) {
+      throw new ProviderLaterError(error.message, 409, error.errorCode)
+    }
+    throw error
+  }
 }
 
 /** Xendit: an account of 14 digits at BRI is named with a zero before it ("Payouts", Indonesia). */
@@ -131,12 +153,33 @@ const findPayout = async (
     const read = payouts.safeParse(answer)
     if (!read.success)
       throw new ProviderFaultError(`${question}: no list`, { effect: 'maybe-made' })
-    const found = read.data.find(each => each.reference_id === reference)
-    return found && eventOf(question, found)
+    const ours = read.data.filter(
+      row => referencedRow.safeParse(row).data?.reference_id === reference,
+    )
+    return decisivePayout(ours.map(row => readRow(question, row)))
   } catch (error) {
     if (error instanceof ProviderRefusalError && error.status === 404) return undefined
     throw error
   }
+}
+
+/** Of several payouts of one reference: what arrived, or may arrive yet, decides. */
+const byImportance = ['paid', 'pending', 'returned', 'failed'] as const
+
+/** Xendit may know more than one payout of a reference; its recorded answers show two. */
+const decisivePayout = (
+  payouts: readonly PayoutProviderEvent[],
+): PayoutProviderEvent | undefined => {
+  const [first] = byImportance.flatMap(state => payouts.filter(each => each.state === state))
+  return first
+}
+
+/** @throws ProviderUnreadableError for a payout of ours that is not as documented. */
+const readRow = (question: string, row: unknown): PayoutProviderEvent => {
+  const read = payout.safeParse(row)
+  if (read.success) return eventOf(question, read.data)
+  const id = rowWithId.safeParse(row).data?.id ?? ''
+  throw new ProviderUnreadableError(question, [{ id, reason: unreadableReason(read.error) }])
 }
 
 const readPayout = (question: string, answer: unknown): PayoutProviderEvent => {

@@ -1,14 +1,20 @@
 import * as z from 'zod'
 import { isCurrency, type Money, MoneyError } from '#domain/money/money.ts'
 import { parseMoney } from '#domain/money/parse.ts'
+import { instant } from '../../payment/xendit/schemas.ts'
 import type { PayoutProviderEvent } from '../disbursement-provider.ts'
 
 // Xendit's payouts (v2) as its documents show them: docs.xendit.co, "Payouts" and "Payout Webhook".
 // Numbers arrive here as text (see ../../payment/exact-json.ts).
 
 const id = z.string().regex(/^[\w.:-]{1,120}$/)
-const word = z.string().regex(/^[A-Z0-9_]{1,80}$/)
-const instant = z.iso.datetime({ offset: true }).transform(text => new Date(text))
+const word = z.string().max(80)
+/** A failure is named by the provider's own code; one in another form is none. */
+const failureCode = z
+  .string()
+  .regex(/^[A-Z0-9_]{1,80}$/)
+  .nullish()
+  .catch(null)
 
 export const payout = z.object({
   id,
@@ -16,16 +22,22 @@ export const payout = z.object({
   amount: z.string().max(40),
   currency: z.string().max(10),
   status: word,
-  failure_code: word.nullish(),
+  failure_code: failureCode,
   created: instant,
   updated: instant.nullish(),
 })
 export type XenditPayout = z.infer<typeof payout>
 
-/** The documents answer a bare array, Xendit's own clients read a list with `data`. */
+/**
+ * The documents answer a bare array, Xendit's own clients read a list with `data`. Its rows are read
+ * one by one.
+ */
 export const payouts = z
-  .array(payout)
-  .or(z.object({ data: z.array(payout) }).transform(list => list.data))
+  .array(z.unknown())
+  .or(z.object({ data: z.array(z.unknown()) }).transform(list => list.data))
+
+/** A row of the list, of which nothing but our reference may be readable. */
+export const referencedRow = z.object({ reference_id: z.string() })
 
 export const payoutCallback = z.object({ event: z.string().max(60), data: payout })
 

@@ -1,4 +1,3 @@
-import { MoneyError } from '#domain/money/money.ts'
 import type {
   LedgerSide,
   OwnPaymentRequest,
@@ -7,17 +6,13 @@ import type {
   ReportRow,
   TimeRange,
 } from '../payment-provider.ts'
-import {
-  PaymentProviderError,
-  ProviderFaultError,
-  ProviderLaterError,
-  ProviderRefusalError,
-} from '../provider-errors.ts'
+import { ProviderFaultError, ProviderLaterError, ProviderRefusalError } from '../provider-errors.ts'
 import { createProviderHttp, DEFAULT_TIMEOUT_MS, type ProviderHttp } from '../provider-http.ts'
+import { RowReader } from '../provider-rows.ts'
 import { createPaymentRequest } from './create-payment-request.ts'
 import { findTransaction } from './find-transaction.ts'
-import { readErrorCode, statusCodeOf } from './schemas.ts'
-import { eventOf, midtransName } from './transaction-events.ts'
+import { type MidtransTransaction, readErrorCode, statusCodeOf } from './schemas.ts'
+import { eventOf, eventOfWhatIsLeft, midtransName } from './transaction-events.ts'
 import { createVerifier } from './verify-notification.ts'
 
 type MidtransConfig = {
@@ -52,10 +47,7 @@ export function createMidtransProvider(
 ): PaymentProvider {
   const http = createMidtransHttp(config.baseUrl, config.serverKeys[0])
   const timeoutMs = config.timeoutMs ?? DEFAULT_TIMEOUT_MS
-  const read = async (id: string): Promise<ProviderPaymentEvent | undefined> => {
-    const found = await findTransaction(http, id, AbortSignal.timeout(timeoutMs))
-    return found && eventOf(found)
-  }
+  const find = (id: string) => findTransaction(http, id, AbortSignal.timeout(timeoutMs))
   return {
     name: midtransName,
     market: 'ID',
@@ -74,45 +66,46 @@ export function createMidtransProvider(
     },
     verify: createVerifier(config.serverKeys),
     readBack: async ({ providerRef, providerPaymentId }) => {
-      const event = await read(providerRef ?? providerPaymentId)
+      const found = await find(providerRef ?? providerPaymentId)
+      const event = found && eventOf(found)
       return event?.providerPaymentId === providerPaymentId ? event : undefined
     },
-    list: (since, ours) => readEachOrder(read, since, ours, each => !each.isPaid),
-    report: (span, ours) => reportOf(read, span, ours),
+    list: (since, ours) => listOf(find, since, ours),
+    report: (span, ours) => reportOf(find, span, ours),
   }
 }
 
-type ReadOrder = (id: string) => Promise<ProviderPaymentEvent | undefined>
+type FindOrder = (id: string) => Promise<MidtransTransaction | undefined>
 
-/** After those that could be read it throws if some could not. */
-async function* readEachOrder(
-  read: ReadOrder,
+/** What `show` makes of each of our orders; those that cannot be read are named at the end. */
+async function* readEachOrder<Shown>(
+  { find, show }: { find: FindOrder; show: (found: MidtransTransaction) => Shown | undefined },
   since: Date,
   ours: LedgerSide | undefined,
   isIncluded: (request: OwnPaymentRequest) => boolean,
-): AsyncGenerator<ProviderPaymentEvent> {
-  let unread = 0
+): AsyncGenerator<Shown> {
+  const rows = new RowReader()
   for await (const request of ours?.paymentRequestsSince?.(since) ?? []) {
     if (!isIncluded(request)) continue
-    try {
-      const event = await read(request.paymentRequestId)
-      if (event) yield event
-    } catch (error) {
-      if (!(error instanceof PaymentProviderError || error instanceof MoneyError)) throw error
-      unread += 1
-    }
+    const { paymentRequestId } = request
+    const found = await rows.read(paymentRequestId, () => find(paymentRequestId))
+    if (found === undefined) continue
+    const shown = await rows.read(found.transaction_id, () => show(found))
+    if (shown !== undefined) yield shown
   }
-  if (unread > 0) {
-    throw new ProviderFaultError(`${unread} orders could not be read`, { effect: 'maybe-made' })
-  }
+  rows.end('the orders')
 }
 
+const listOf = (find: FindOrder, since: Date, ours: LedgerSide | undefined) =>
+  readEachOrder<ProviderPaymentEvent>({ find, show: eventOf }, since, ours, each => !each.isPaid)
+
 async function* reportOf(
-  read: ReadOrder,
+  find: FindOrder,
   { from, until }: TimeRange,
   ours: LedgerSide | undefined,
 ): AsyncGenerator<ReportRow> {
-  for await (const event of readEachOrder(read, from, ours, () => true)) {
+  const reader = { find, show: eventOfWhatIsLeft }
+  for await (const event of readEachOrder(reader, from, ours, () => true)) {
     if (event.paidAt < from || event.paidAt >= until) continue
     // What Midtrans keeps of a payment stands in its monthly invoice alone.
     yield { ...event, feeMinor: 0n }

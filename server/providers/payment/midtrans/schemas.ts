@@ -17,6 +17,8 @@ export const transaction = z.object({
   /** Ours: the instruction's id. */
   order_id: providerId,
   gross_amount: amountText,
+  /** Of a payment that was refunded or charged back, in part or whole. */
+  refund_amount: amountText.nullish(),
   currency: word.nullish(),
   payment_type: word,
   transaction_status: word,

@@ -1,4 +1,4 @@
-import { type Currency, MoneyError } from '#domain/money/money.ts'
+import { type Currency, MoneyError, subtract } from '#domain/money/money.ts'
 import { parseMoney } from '#domain/money/parse.ts'
 import type { ProviderPaymentEvent } from '../payment-provider.ts'
 import type { MidtransTransaction } from './schemas.ts'
@@ -37,6 +37,20 @@ export function eventOf(transaction: MidtransTransaction): ProviderPaymentEvent 
     amount: amountOf(transaction),
     paidAt: settledAt ?? transaction.transaction_time,
   }
+}
+
+/** A part of the payment went back; what is left stands. */
+const PARTLY_REFUNDED = ['partial_refund', 'partial_chargeback']
+
+/** As `eventOf`, but of a partly refunded payment with what is left of it, if that can be read. */
+export function eventOfWhatIsLeft(
+  transaction: MidtransTransaction,
+): ProviderPaymentEvent | undefined {
+  const { transaction_status: status, refund_amount: refund } = transaction
+  if (!PARTLY_REFUNDED.includes(status) || !refund) return eventOf(transaction)
+  const event = eventOf({ ...transaction, transaction_status: 'settlement' })
+  const refunded = parseMoney(takenCurrency, refund, { allowTrailingZeros: true })
+  return event && { ...event, amount: subtract(event.amount, refunded) }
 }
 
 /** The number that the borrower types, from the field of its bank. */

@@ -1,6 +1,12 @@
-import type * as z from 'zod'
+import * as z from 'zod'
+import { unreadableReason } from '../callback-secrets.ts'
 import type { LedgerSide, ProviderPaymentEvent, ReportRow, TimeRange } from '../payment-provider.ts'
-import { ProviderFaultError, ProviderRefusalError } from '../provider-errors.ts'
+import {
+  ProviderFaultError,
+  ProviderRefusalError,
+  ProviderUnreadableError,
+} from '../provider-errors.ts'
+import { providerId } from '../provider-fields.ts'
 import { type ProviderHttp, readFrom } from '../provider-http.ts'
 import { RowReader } from '../provider-rows.ts'
 import { amountOf, eventOf, isMoney, refundOf } from './payment-events.ts'
@@ -12,16 +18,17 @@ const PAGE_SIZE = 100
 /** A limit against a list that never ends. */
 const MAX_PAGES = 2_000
 
+const pathOf = (paymentId: string): string => `/v1/payments/${encodeURIComponent(paymentId)}`
+
 /** A payment and the account it came to; undefined when Razorpay knows none of that id. */
 export async function readPayment(
   reader: RazorpayReader,
   paymentId: string,
 ): Promise<ProviderPaymentEvent | undefined> {
-  const path = `/v1/payments/${encodeURIComponent(paymentId)}`
-  const found = await readOne(reader, path, payment)
+  const found = await readOne(reader, { paymentId }, payment)
   if (found === undefined || !isMoney(found)) return undefined
-  if (found.id !== paymentId) throw unexpectedReply(path)
-  const transfer = await readOne(reader, `${path}/bank_transfer`, bankTransfer)
+  if (found.id !== paymentId) throw unexpectedReply(pathOf(paymentId))
+  const transfer = await readOne(reader, { paymentId, below: '/bank_transfer' }, bankTransfer)
   return eventOf(found, transfer?.virtual_account)
 }
 
@@ -39,7 +46,7 @@ export async function* list(
   }
   for await (const each of refundsWithin(reader, { from: since }, rows)) ids.add(each)
   for (const id of ids) {
-    const event = await rows.represent(id, () => readPayment(reader, id))
+    const event = await rows.read(id, () => readPayment(reader, id))
     if (event) yield event
   }
   rows.end('the list of payments')
@@ -51,14 +58,16 @@ export async function* report(reader: RazorpayReader, span: TimeRange): AsyncGen
   const seen = new Set<string>()
   for await (const each of paymentsWithin(reader, span, rows)) {
     seen.add(each.id)
-    const row = await rows.represent(each.id, () => rowOf(each))
+    const row = await rows.read(each.id, () => rowOf(each))
     if (row) yield row
   }
   for await (const paymentId of refundsWithin(reader, span, rows)) {
     if (seen.has(paymentId)) continue
     seen.add(paymentId)
-    const found = await readOne(reader, `/v1/payments/${encodeURIComponent(paymentId)}`, payment)
-    const row = found && (await rows.represent(paymentId, () => rowOf(found)))
+    const row = await rows.read(paymentId, async () => {
+      const found = await readOne(reader, { paymentId }, payment)
+      return found && rowOf(found)
+    })
     if (row) yield row
   }
   rows.end('the report of payments')
@@ -125,12 +134,13 @@ async function* pages(
 
 const seconds = (instant: Date): string => String(Math.floor(instant.getTime() / 1000))
 
-/** An unknown id is reported as a bad request. */
+/** What is below a payment's address. An unknown id is reported as a bad request. */
 async function readOne<Item>(
   reader: RazorpayReader,
-  path: string,
+  { paymentId, below = '' }: { readonly paymentId: string; readonly below?: string },
   schema: z.ZodType<Item>,
 ): Promise<Item | undefined> {
+  const path = pathOf(paymentId) + below
   let answer: unknown
   try {
     answer = await readFrom(reader.http, path, reader.timeoutMs)
@@ -138,10 +148,18 @@ async function readOne<Item>(
     if (error instanceof ProviderRefusalError && [400, 404].includes(error.status)) return undefined
     throw error
   }
-  const { data } = schema.safeParse(answer)
-  if (data === undefined) throw unexpectedReply(path)
-  return data
+  const read = schema.safeParse(answer)
+  if (read.success) return read.data
+  // An error page or another thing may be followed by an answer; a payment of ours stays as it is.
+  const { data: named } = namedAnswer.safeParse(answer)
+  if (!named || ![named.id, named.payment_id].includes(paymentId)) throw unexpectedReply(path)
+  throw new ProviderUnreadableError(`GET ${path}`, [
+    { id: paymentId, reason: unreadableReason(read.error) },
+  ])
 }
+
+/** A payment, or the transfer that it came by, of which nothing but the id may be readable. */
+const namedAnswer = z.object({ id: providerId, payment_id: providerId.nullish() })
 
 const unexpectedReply = (path: string) =>
   new ProviderFaultError(`GET ${path}: another thing or none`, { effect: 'maybe-made' })

@@ -55,16 +55,19 @@ export const bankTransfer = z.object({
 /** Some samples of the documents have no time of the event. */
 export const webhookEvent = z.object({ event: word, created_at: instant.nullish() })
 
+/** In the oldest of the documents' samples a payment has no time of its own. */
+const reportedPayment = payment.extend({ created_at: instant.nullish() })
+
 export const creditedEvent = z.object({
   payload: z.object({
-    payment: z.object({ entity: payment }),
+    payment: z.object({ entity: reportedPayment }),
     virtual_account: z.object({ entity: virtualAccount }),
   }),
 })
 
 export const refundedEvent = z.object({
   payload: z.object({
-    payment: z.object({ entity: payment }),
+    payment: z.object({ entity: reportedPayment }),
     refund: z.object({ entity: refund }),
   }),
 })

@@ -15,7 +15,7 @@ export const signatureOf = (rawBody: Uint8Array, secret: string): string =>
 /**
  * Checks an event. The signature covers every byte, including its time. Razorpay retries for a day
  * and replays events of the last fifteen (razorpay.com/docs, webhooks, FAQs), so an event outside
- * the window, or without a time, is not refused: it is only a hint.
+ * the window, or whose payment has no time, is not refused: it is only a hint.
  */
 export function createVerifier(secrets: readonly string[], now: () => Date) {
   requireSecrets('Razorpay', secrets)
@@ -39,12 +39,18 @@ function readBody(body: unknown, now: Date): PaymentVerification {
   const isFresh = createdAt && Math.abs(now.getTime() - createdAt.getTime()) <= WINDOW_MS
   if (name === 'virtual_account.credited') {
     const { payload } = creditedEvent.parse(body)
-    const event = eventOf(payload.payment.entity, payload.virtual_account.entity)
-    return { outcome: 'event', event: isFresh ? event : { ...event, isHint: true } }
+    const { entity } = payload.payment
+    const event = eventOf(
+      { ...entity, created_at: entity.created_at ?? now },
+      payload.virtual_account.entity,
+    )
+    const isHint = !isFresh || !entity.created_at
+    return { outcome: 'event', event: isHint ? { ...event, isHint } : event }
   }
   if (name === 'refund.processed') {
     // It does not name the account, and a payment never heard of is booked before it is taken back.
-    const event = eventOf(refundedEvent.parse(body).payload.payment.entity, undefined)
+    const { entity } = refundedEvent.parse(body).payload.payment
+    const event = eventOf({ ...entity, created_at: entity.created_at ?? now }, undefined)
     if (event.kind === 'reversed') return { outcome: 'event', event: { ...event, isHint: true } }
     return { outcome: 'unreadable', reason: 'a refund of a payment that stands' }
   }

@@ -31,7 +31,7 @@ export async function* list(
     const { id } = transaction
     // Each is read back by a request of its own, which what is booked already is not worth.
     if (!isReversed(transaction.status) && (await isBooked(transaction, ours))) continue
-    const read = await rows.represent(id, () => eventsOf(reader, transaction, ours))
+    const read = await rows.read(id, () => eventsOf(reader, transaction, ours))
     if (read === undefined || read === 'booked') continue
     if (read.length === 0) missing.push(id)
     yield* read

@@ -1,5 +1,12 @@
+import * as z from 'zod'
+import { unreadableReason } from '../callback-secrets.ts'
 import type { PaymentReference, ProviderPaymentEvent } from '../payment-provider.ts'
-import { ProviderFaultError, ProviderRefusalError } from '../provider-errors.ts'
+import {
+  ProviderFaultError,
+  ProviderRefusalError,
+  ProviderUnreadableError,
+} from '../provider-errors.ts'
+import { providerId } from '../provider-fields.ts'
 import { RowReader } from '../provider-rows.ts'
 import { get, pages, type XenditReader } from './paged-reader.ts'
 import {
@@ -9,6 +16,9 @@ import {
   virtualAccountEvent,
   virtualAccountPayment,
 } from './payment-events.ts'
+
+/** A payment of which nothing but its id may be readable. */
+const namedPayment = z.object({ payment_id: providerId })
 
 /** Undefined when the provider knows no payment of that id. */
 export async function readBack(
@@ -40,11 +50,13 @@ export async function readVirtualAccountPayment(
     if (error instanceof ProviderRefusalError && error.status === 404) return undefined
     throw error
   }
-  const payment = virtualAccountPayment.safeParse(answer)
-  if (!payment.success || payment.data.payment_id !== paymentId) {
+  if (namedPayment.safeParse(answer).data?.payment_id !== paymentId) {
     throw new ProviderFaultError(`GET ${path}: another payment or none`, { effect: 'maybe-made' })
   }
-  return virtualAccountEvent(payment.data, reader.defaultCurrency)
+  const payment = virtualAccountPayment.safeParse(answer)
+  if (payment.success) return virtualAccountEvent(payment.data, reader.defaultCurrency)
+  const reason = unreadableReason(payment.error)
+  throw new ProviderUnreadableError(`GET ${path}`, [{ id: paymentId, reason }])
 }
 
 /** A counter's payments have no address of their own; those of one code are listed. */

@@ -31,8 +31,10 @@ export async function* report(
     )) {
       if (seen.has(transaction.id)) continue
       seen.add(transaction.id)
-      const paymentId = (await findPaymentId(reader, transaction, ours)) ?? transaction.product_id
-      const row = await rows.represent(transaction.id, () => rowOf(reader, transaction, paymentId))
+      const row = await rows.read(transaction.id, async () => {
+        const paymentId = await findPaymentId(reader, transaction, ours)
+        return rowOf(reader, transaction, paymentId ?? transaction.product_id)
+      })
       if (row) yield row
     }
   }

@@ -12,7 +12,14 @@ import {
 // recorded answers show them. Only what we use is named: fields may be added at any time. Numbers
 // arrive here as text (see exact-json.ts).
 
-export const instant = instantBy(text => new Date(text))
+const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)?$/
+
+/** ISO 8601. One without a zone is UTC, as all times of Xendit are, not our server's own time. */
+export const instant = instantBy(text => {
+  const [, , zone] = isoInstant.exec(text) ?? [undefined, undefined, 'none']
+  if (zone === 'none') return new Date(Number.NaN)
+  return new Date(zone === undefined ? `${text}Z` : text)
+})
 
 export const virtualAccount = z.object({
   id,
