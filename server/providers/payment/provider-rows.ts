@@ -58,8 +58,12 @@ export class RowReader {
     this.add([{ id, reason: unreadableReason(error) }])
   }
 
+  /** A row that two lists name alike is noted once. */
   add(rows: readonly UnreadableRow[]): void {
-    this.#unread.push(...rows)
+    const isNew = (row: UnreadableRow) =>
+      row.id === '' ||
+      !this.#unread.some(({ id, reason }) => id === row.id && reason === row.reason)
+    this.#unread.push(...rows.filter(isNew))
   }
 
   /**

@@ -13,6 +13,8 @@ const PAID = ['settlement', 'capture']
  * bank reverses it; an unpaid number can be denied too, and then there was no settlement.
  */
 const REVERSED = ['deny', 'refund', 'cancel', 'chargeback']
+/** Only money that was paid is refunded, also where the answer names no time of settlement. */
+const REFUNDED = ['refund', 'chargeback']
 /** Nothing was paid. */
 const UNPAID = ['pending', 'expire', 'failure']
 
@@ -24,7 +26,7 @@ export function eventOf(transaction: MidtransTransaction): ProviderPaymentEvent 
   const { transaction_status: status, settlement_time: settledAt } = transaction
   if (UNPAID.includes(status)) return undefined
   const takenBack = REVERSED.includes(status)
-  if (takenBack && !settledAt) return undefined
+  if (takenBack && !settledAt && !REFUNDED.includes(status)) return undefined
   if (!takenBack && !PAID.includes(status)) throw new MoneyError(`a payment that is ${status}`)
   return {
     provider: midtransName,

@@ -47,9 +47,12 @@ function rowOf(
   paymentId: string,
 ): ReportRow {
   const amount = readAmount(transaction, defaultCurrency)
-  const fees = [transaction.fee?.xendit_fee, transaction.fee?.value_added_tax]
+  const { fee } = transaction
+  const isKept = !['CANCELED', 'REVERSED', 'NOT_APPLICABLE'].includes(fee?.status ?? '')
+  const fees = isKept ? [fee?.xendit_fee, fee?.value_added_tax] : []
   const feeMinor = fees.reduce(
-    (sum, fee) => sum + parseMoney(amount.currency, fee ?? '0', { allowTrailingZeros: true }).minor,
+    (sum, part) =>
+      sum + parseMoney(amount.currency, part ?? '0', { allowTrailingZeros: true }).minor,
     0n,
   )
   return {

@@ -49,7 +49,13 @@ export const transaction = z.object({
   amount,
   currency: word.nullish(),
   /** Xendit's fee, its tax included. */
-  fee: z.object({ xendit_fee: amount.nullish(), value_added_tax: amount.nullish() }).nullish(),
+  fee: z
+    .object({
+      xendit_fee: amount.nullish(),
+      value_added_tax: amount.nullish(),
+      status: word.nullish(),
+    })
+    .nullish(),
 })
 export type XenditTransaction = z.infer<typeof transaction>
 

@@ -14,7 +14,8 @@ export type Msg91Config = {
   readonly timeoutMs?: number
 }
 
-const answer = z.object({ type: z.string(), message: z.optional(z.unknown()) })
+/** Its older and its newer reply; both may come with status 200 for a message that was refused. */
+const answer = z.union([z.object({ type: z.string() }), z.object({ hasError: z.literal(true) })])
 
 /**
  * MSG91, for India, the number without its plus: `POST /api/v5/otp` for a code, `POST /api/v5/flow`
@@ -38,8 +39,8 @@ export const createMsg91Provider = (config: Msg91Config): SmsProvider => ({
     })
     const { success, data } = z.safeParse(answer, replied)
     if (!success) throw new SmsProviderError('msg91: no answer of its kind', 'maybe-sent')
-    // It says no with status 200 too.
-    if (data.type !== 'success') throw new SmsProviderError('msg91: refused', 'not-sent')
+    if (!('type' in data) || data.type !== 'success')
+      throw new SmsProviderError('msg91: refused', 'not-sent')
   },
 })
 

@@ -1,0 +1,31 @@
+import { afterAll, expect, test } from 'vitest'
+import { messageSamples } from '../../harness/documented-samples/message-samples.ts'
+import { midtransSamples } from '../../harness/documented-samples/midtrans-samples.ts'
+import { payoutSamples } from '../../harness/documented-samples/payout-samples.ts'
+import { razorpaySamples } from '../../harness/documented-samples/razorpay-samples.ts'
+import { xenditSamples } from '../../harness/documented-samples/xendit-samples.ts'
+
+// Every adapter reads what its provider publishes: not what our simulators, which we wrote, send.
+
+const samples = [
+  ...razorpaySamples,
+  ...xenditSamples,
+  ...midtransSamples,
+  ...payoutSamples,
+  ...messageSamples,
+]
+
+afterAll(() => {
+  const counts = Object.entries(Object.groupBy(samples, ({ provider }) => provider))
+  const each = counts.map(([provider, of]) => `${provider} ${of.length}`).join(', ')
+  process.stdout.write(`documented samples: ${samples.length} (${each})\n`)
+})
+
+test.each(samples)('$provider, $kind, $what ($source)', async ({ check }) => {
+  await check()
+})
+
+test('each sample is named once', () => {
+  const names = samples.map(({ provider, kind, what }) => `${provider} ${kind} ${what}`)
+  expect(new Set(names).size).toBe(names.length)
+})
