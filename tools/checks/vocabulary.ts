@@ -61,7 +61,7 @@ export const privateNames: readonly PrivateWord[] = [
         reason: 'listBills is the name of a call in the API',
       },
       {
-        path: /^(sandbox\/simulators\/bank|server\/providers\/payment\/(midtrans|razorpay))\//,
+        path: /^(sandbox\/simulators\/bank|server\/providers\/payment\/(midtrans|razorpay)|tests\/harness\/documented-samples)\//,
         reason: 'fields of the providers’ own APIs',
       },
     ],
@@ -96,7 +96,7 @@ export const privateTurns: readonly PrivateWord[] = [
     instead: 'payment request',
     allowed: [
       {
-        path: /^server\/providers\/payment\/midtrans\//,
+        path: /^(server\/providers\/payment\/midtrans|tests\/harness\/documented-samples)\//,
         reason: 'Mandiri Bill Payment is the name of the provider’s product',
       },
     ],
