@@ -6,6 +6,7 @@ import type { Hono } from 'hono'
 import { createBankSimulator } from './simulators/bank/create-bank-simulator.ts'
 import { createCardSimulator } from './simulators/cards/create-card-simulator.ts'
 import { cardCodeSender } from './simulators/cards/send-card-code.ts'
+import { createIdentitySimulator } from './simulators/identity/create-identity-simulator.ts'
 import { createLenderSimulator } from './simulators/lenders/create-lender-simulator.ts'
 import { createPayoutSimulator } from './simulators/payouts/create-payout-simulator.ts'
 import { createSmsSimulator } from './simulators/sms/create-sms-simulator.ts'
@@ -20,7 +21,7 @@ import { createSmsSimulator } from './simulators/sms/create-sms-simulator.ts'
 //   --journals FOLDER      the folder of the records, which then survive a kill; only in memory
 //                          when left out
 //   --port N               the first port, the others follow it; 0, the default, takes free ones
-//   --only NAMES           by commas, of: bank, payouts, cards, sms, lenders
+//   --only NAMES           by commas, of: bank, payouts, cards, sms, lenders, identity
 //   --secret-key TEXT      the key of every API; random when left out
 //   --callback-token TEXT  the token or secret that proves callbacks; random when left out
 //   --retry-delays MS      by commas, the waits before a callback is sent again
@@ -29,9 +30,9 @@ import { createSmsSimulator } from './simulators/sms/create-sms-simulator.ts'
 // Prints `NAME simulator listening on URL` for each, and the secrets that it made. For the server:
 // RUPYA_XENDIT_URL is the bank's URL, and that of another payment provider the same with its name:
 // RUPYA_MIDTRANS_URL with /midtrans; RUPYA_PAYOUT_URL (with RUPYA_PAYOUT_PROVIDER=xendit),
-// RUPYA_CARD_URL and RUPYA_SMS_SIMULATOR_URL are the others'.
+// RUPYA_CARD_URL, RUPYA_SMS_SIMULATOR_URL and RUPYA_IDENTITY_URL are the others'.
 
-const names = ['bank', 'payouts', 'cards', 'sms', 'lenders'] as const
+const names = ['bank', 'payouts', 'cards', 'sms', 'lenders', 'identity'] as const
 type SimulatorName = (typeof names)[number]
 
 type SimulatorApp = Pick<Hono, 'fetch'>
@@ -127,6 +128,7 @@ const creators: Readonly<Record<Exclude<SimulatorName, 'sms'>, (url: string) => 
           ? async () => undefined
           : cardCodeSender({ url: smsUrl, key: secretKey }),
     }).app,
+  identity: () => createIdentitySimulator({ secretKey }).app,
   lenders: () => createLenderSimulator({ siteUrl: flags.server.replace(/\/+$/, '') }),
 }
 for (const name of names) {

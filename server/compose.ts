@@ -37,6 +37,7 @@ import type { DisbursementProvider } from './providers/disbursement/disbursement
 import { withPlausiblePayouts } from './providers/disbursement/plausible-payouts.ts'
 import { createXenditPayouts } from './providers/disbursement/xendit/create-payout-provider.ts'
 import { createFileStore } from './providers/files/create-file-store.ts'
+import { createIdentityProvider } from './providers/identity/create-identity-provider.ts'
 import { paymentProviders } from './providers/payment/payment-providers.ts'
 import { smsSenders } from './providers/sms/sms-senders.ts'
 import { registerReconciliationJobs } from './reconciliation/jobs.ts'
@@ -44,6 +45,7 @@ import { registerReminderJobs } from './reminder/jobs.ts'
 import {
   bankSimulatorUrl,
   cardSimulatorUrl,
+  identitySimulatorUrl,
   payoutSimulatorUrl,
   type Sandbox,
   smsSimulatorUrl,
@@ -91,6 +93,12 @@ const cardProvider = (config: Config, now: () => Date): CardProvider | undefined
   return withPlausibleCardPayments(provider, now)
 }
 
+const identityProviders = (config: Config): Services['identityProviderOf'] => {
+  const { chosen, secretKey } = config.identity
+  const provider = createIdentityProvider({ baseUrl: identitySimulatorUrl(config), secretKey })
+  return market => (chosen[market] === 'none' ? undefined : provider)
+}
+
 /** The services of the handlers, made from the platform; tests make their own platform. */
 export const composeServices = async (platform: Platform): Promise<Services> => {
   const { config, database, clock, random, log, metrics, outbox } = platform
@@ -122,6 +130,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
     imageCleaner: createImageCleaner(),
     cardProviders: new Map(acquirer ? [[acquirer.name, acquirer]] : []),
     cardProviderOf: () => acquirer,
+    identityProviderOf: identityProviders(config),
     disbursementProviders: new Map([[payer.name, payer]]),
     disbursementProviderOf: () => payer,
     sessions: createSessionCache(),

@@ -18,6 +18,7 @@ import type { CaptchaPainter } from './providers/captcha/captcha-painter.ts'
 import type { CardProvider } from './providers/card/card-provider.ts'
 import type { DisbursementProvider } from './providers/disbursement/disbursement-provider.ts'
 import type { FileStore } from './providers/files/file-store.ts'
+import type { IdentityProvider } from './providers/identity/identity-provider.ts'
 import type { PaymentProvider } from './providers/payment/payment-provider.ts'
 import type { SmsProvider } from './providers/sms/sms-provider.ts'
 import type { SessionCache } from './session/public.ts'
@@ -41,6 +42,8 @@ export type Services = {
   readonly cardProviders: ReadonlyMap<string, CardProvider>
   /** The acquirer of a market's new card payments. */
   readonly cardProviderOf: (market: MarketCode) => CardProvider | undefined
+  /** Who verifies a market's people and account holders; undefined: only staff. */
+  readonly identityProviderOf: (market: MarketCode) => IdentityProvider | undefined
   /** Encrypted images, under random keys. */
   readonly files: FileStore
   readonly imageCleaner: ImageCleaner

@@ -36,6 +36,15 @@ const link = z.object({
   by: z.array(linkKind),
 })
 
+/** The identity provider's result for the latest version of the facts. */
+const verification = z.object({
+  identity: z.enum(['match', 'mismatch', 'not-found', 'unavailable']),
+  /** The holder that the bank names, compared with the identity's name. */
+  holder: z.enum(['same', 'close', 'other', 'not-found', 'unavailable']),
+  provider: text(40),
+  verifiedAt: instant,
+})
+
 const application = z.object({
   orderId: identifier,
   orderNo: text(40),
@@ -57,6 +66,8 @@ const application = z.object({
   hasChangedFacts: flag,
   isIdentityChecked: flag,
   isHolderVerified: flag,
+  /** Null: nobody was asked, or there is no result yet. */
+  verification: z.nullable(verification),
   links: z.array(link),
 })
 

@@ -15,7 +15,7 @@ export const decideDisbursement = defineCall<typeof schemas.decideDisbursement>(
   path: 'staff/disbursements/decide',
   audience: 'staff',
   needsIdempotencyKey: true,
-  refusals: [refusalCode.decisionTaken, refusalCode.factsChanged],
+  refusals: [refusalCode.decisionTaken, refusalCode.factsChanged, refusalCode.verificationMissing],
 })
 
 export const settlePayout = defineCall<typeof schemas.settlePayout>({

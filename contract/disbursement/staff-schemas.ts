@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { disbursement, factsVersion } from '../application/staff-schemas.ts'
-import { identifier, reason, text } from '../fields.ts'
+import { flag, identifier, reason, text } from '../fields.ts'
 
 export const listStoppedDisbursements = {
   summary: 'Payouts that failed, were returned, or were sent twice: the latest attempt of each.',
@@ -16,6 +16,8 @@ export const decideDisbursement = {
     reason,
     /** The latest version, after `refreshApplicationFacts`; absent: the one of the last attempt. */
     factsVersion: z.optional(factsVersion),
+    /** `1`: staff have verified that the account of these facts is the borrower's. */
+    holderVerified: z.optional(flag),
   }),
   output: z.object({ orderId: identifier, orderStatus: text(8) }),
 }

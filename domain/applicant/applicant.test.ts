@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../calendar/local-date.ts'
 import { ageOn } from './age.ts'
-import { isNearName, isPersonName } from './person-name.ts'
+import { compareNames, isNearName, isPersonName } from './person-name.ts'
 
 test.each([
   ['2008-11-21', '2026-11-21', 18],
@@ -29,6 +29,27 @@ describe('a person’s name', () => {
     '%s is none',
     name => expect(isPersonName(name)).toBe(false),
   )
+})
+
+describe('the holder that a bank names', () => {
+  test.each([
+    ['Citra Puspita', 'CITRA PUSPITA', 'same'],
+    ['Citra Puspita', 'PUSPITA, CITRA', 'same'],
+    ['Citra Puspita', 'IBU CITRA  PUSPITA', 'same'],
+    ['José Álvaro', 'JOSE ALVARO', 'same'],
+    ['Ｃｉｔｒａ Puspita', 'CITRA PUSPITA', 'same'],
+    ['Ci\u200dtra Puspita', 'CITRA PUSPITA', 'same'],
+    ['Mohd Rafi', 'MUHAMMAD RAFI', 'same'],
+    ['Citra Puspita', 'C PUSPITA', 'close'],
+    ['Citra Puspita', 'CITRA PUSPITAA', 'close'],
+    ['Citra Puspita', 'CITRA', 'close'],
+    ['Citra Puspita', 'CITRA DEWI', 'other'],
+    ['Citra Puspita', 'CİTRA', 'close'],
+    ['Ibu', 'IBU', 'other'],
+    ['', '', 'other'],
+  ])('for %s is %s: %s', (name, holder, result) => {
+    expect(compareNames(name, holder)).toBe(result)
+  })
 })
 
 describe('an account’s holder', () => {

@@ -9,6 +9,14 @@ export const isPersonName = (text: string): boolean =>
 /** Titles that banks add to or leave out of an account holder's name. */
 const titles = new Set(['MR', 'MRS', 'MS', 'SHRI', 'SMT', 'SRI', 'DR', 'BPK', 'IBU', 'SDR', 'SDRI'])
 
+/** How banks of both markets shorten one common first name. */
+const shortened: Readonly<Record<string, string>> = Object.fromEntries(
+  ['MD', 'MOHD', 'MOH', 'MUH', 'MUHAMAD', 'MOHAMMAD', 'MOHAMMED', 'MOHAMED'].map(form => [
+    form,
+    'MUHAMMAD',
+  ]),
+)
+
 const wordsOf = (name: string): string[] =>
   name
     .normalize('NFKD')
@@ -54,4 +62,23 @@ export const isNearName = (name: string, holder: string): boolean => {
   const initials = shorter.filter(word => !take(other => isSameWord(word, other)))
   if (initials.length === shorter.length) return false
   return initials.every(word => take(other => isInitialOf(word, other)))
+}
+
+/** `same`: the same words; `close`: could be the same person, for staff to judge; `other`: not. */
+export type NameComparison = 'same' | 'close' | 'other'
+
+/**
+ * Compares an identity's name with the holder that a bank names. The same words in any order, without
+ * titles, accents and capitals, and with the known short forms of Muhammad, are the same name; what
+ * `isNearName` accepts besides (initials, missing words, a typing error) is close.
+ */
+export const compareNames = (name: string, holder: string): NameComparison => {
+  const sorted = (text: string): string =>
+    wordsOf(text.replace(/\p{Join_Control}/gu, ''))
+      .map(word => shortened[word] ?? word)
+      .sort()
+      .join(' ')
+  const key = sorted(name)
+  if (key !== '' && key === sorted(holder)) return 'same'
+  return isNearName(name, holder) ? 'close' : 'other'
 }

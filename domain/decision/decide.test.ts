@@ -31,7 +31,9 @@ const facts = (changes: Partial<ApplicationFacts> = {}): ApplicationFacts => ({
   isOwnAccount: true,
   isIdentityChecked: false,
   isHolderVerified: false,
-  isLinked: false,
+  hasIdentityMismatch: false,
+  hasHolderMismatch: false,
+  linkStrength: 'none',
   hasChangedFacts: false,
   ...changes,
 })
@@ -68,6 +70,10 @@ describe('is not rejected', () => {
       'with exactly the least income',
       { monthlyIncomeMinor: 1_200_000n, monthlyInstallmentMinor: 600_000n },
     ],
+    [
+      'with weak links, once identity and holder are verified',
+      { linkStrength: 'weak', isIdentityChecked: true, isHolderVerified: true },
+    ],
     ['at the age limit on the last due day', { birthOn: localDate('1961-03-22') }],
     ['with as much as is lent without looking at papers', { principalMinor: 400_000n }],
     [
@@ -99,11 +105,27 @@ describe('waits for a manual decision', () => {
       { principalMinor: 6_000_001n, isIdentityChecked: true, isHolderVerified: true },
       'large-amount',
     ],
-    ['a small amount of a linked borrower', { isLinked: true }, 'linked-borrower'],
+    ['a small amount of a linked borrower', { linkStrength: 'strong' }, 'linked-borrower'],
     [
       'a linked borrower whose identity is checked',
-      { isLinked: true, isIdentityChecked: true, isHolderVerified: true },
+      { linkStrength: 'strong', isIdentityChecked: true, isHolderVerified: true },
       'linked-borrower',
+    ],
+    ['a weakly linked borrower', { linkStrength: 'weak' }, 'weakly-linked-borrower'],
+    [
+      'a weakly linked borrower whose identity alone is verified',
+      { linkStrength: 'weak', isIdentityChecked: true },
+      'weakly-linked-borrower',
+    ],
+    [
+      'a person whom the provider does not know',
+      { hasIdentityMismatch: true },
+      'identity-mismatch',
+    ],
+    [
+      'an account of somebody else',
+      { hasHolderMismatch: true, principalMinor: 400_001n, isIdentityChecked: true },
+      'account-holder-mismatch',
     ],
     ['facts that were changed since', { hasChangedFacts: true }, 'facts-changed'],
   ])('%s', (_, changes, reason) => {

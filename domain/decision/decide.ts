@@ -6,6 +6,7 @@ import { maxMinor, sumMinor } from '../money/money.ts'
 import { multiplyMinor } from '../money/round.ts'
 import type { Schedule } from '../schedule/schedule.ts'
 import type { DecisionRules } from './decision-rules.ts'
+import type { LinkStrength } from './links.ts'
 
 /** The input of a credit decision, as of the day of the application. Amounts in minor units. */
 export type ApplicationFacts = {
@@ -24,12 +25,16 @@ export type ApplicationFacts = {
   readonly isInArrears: boolean
   /** Whether the payout account is in the borrower's own name. */
   readonly isOwnAccount: boolean
-  /** Whether staff have compared the selfie with the identity document. */
+  /** Whether staff have compared the selfie with the document, or a provider knows the person. */
   readonly isIdentityChecked: boolean
   /** Whether the name of the account's holder was verified, not only stated. */
   readonly isHolderVerified: boolean
-  /** Whether another borrower has applied with the same account, number or other facts (links.ts). */
-  readonly isLinked: boolean
+  /** Whether a provider knows no such person, or another one by this identity number. */
+  readonly hasIdentityMismatch: boolean
+  /** Whether the bank has no such account, or names another holder. */
+  readonly hasHolderMismatch: boolean
+  /** How strongly others who have applied are linked to this borrower (links.ts). */
+  readonly linkStrength: LinkStrength
   /** Whether the profile has been changed since the facts were frozen. */
   readonly hasChangedFacts: boolean
 }
@@ -48,7 +53,10 @@ export type DecisionReason =
   | 'other-name-on-account'
   | 'identity-unchecked'
   | 'account-holder-unchecked'
+  | 'identity-mismatch'
+  | 'account-holder-mismatch'
   | 'linked-borrower'
+  | 'weakly-linked-borrower'
   | 'facts-changed'
 
 export type CreditDecision = {
@@ -75,14 +83,21 @@ export function decide(facts: ApplicationFacts, rules: DecisionRules): CreditDec
     ['facts-missing', facts.birthOn === null || facts.monthlyIncomeMinor === null],
     ['large-amount', facts.principalMinor > rules.maxAutoApprovedMinor],
     ['other-name-on-account', !facts.isOwnAccount],
-    ['identity-unchecked', !facts.isIdentityChecked && !isSmall],
-    ['account-holder-unchecked', !facts.isHolderVerified && !isSmall],
-    ['linked-borrower', facts.isLinked],
+    ['identity-unchecked', !facts.isIdentityChecked && !facts.hasIdentityMismatch && !isSmall],
+    ['account-holder-unchecked', !facts.isHolderVerified && !facts.hasHolderMismatch && !isSmall],
+    ['identity-mismatch', facts.hasIdentityMismatch],
+    ['account-holder-mismatch', facts.hasHolderMismatch],
+    ['linked-borrower', facts.linkStrength === 'strong'],
+    ['weakly-linked-borrower', facts.linkStrength === 'weak' && !isVerified(facts)],
     ['facts-changed', facts.hasChangedFacts],
   ])
   if (holding.length > 0) return { outcome: 'held', reasons: holding }
   return { outcome: 'approved', reasons: [] }
 }
+
+/** A real person with an own account, also if another uses the same phone at the same address. */
+const isVerified = ({ isIdentityChecked, isHolderVerified }: ApplicationFacts): boolean =>
+  isIdentityChecked && isHolderVerified
 
 type DecisionCheck = readonly [DecisionReason, boolean]
 

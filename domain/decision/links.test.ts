@@ -1,27 +1,40 @@
 import { describe, expect, test } from 'vitest'
-import { isLink, type LinkKind, linksAmong } from './links.ts'
+import { type LinkKind, linksAmong, strongestLink } from './links.ts'
 
-describe('two borrowers are linked', () => {
-  test.each<[LinkKind[]]>([
-    [['bank-account']],
-    [['id-number']],
-    [['image']],
-    [['device', 'address']],
-    [['address', 'image-likeness']],
-  ])('by %s', kinds => {
-    expect(isLink(kinds)).toBe(true)
-  })
-})
+const strengthOf = (...others: LinkKind[][]) =>
+  strongestLink(others.map((kinds, index) => ({ borrowerId: String(index), kinds })))
 
-describe('two borrowers are not linked', () => {
+describe('how strongly two borrowers are linked', () => {
+  test.each<[LinkKind[]]>([[['bank-account']], [['id-number']], [['image']]])(
+    'strongly by %s alone',
+    kinds => {
+      expect(strengthOf(kinds)).toBe('strong')
+    },
+  )
+
+  test.each<[LinkKind[]]>([[['device', 'address']], [['address', 'image-likeness']]])(
+    'weakly by %s',
+    kinds => {
+      expect(strengthOf(kinds)).toBe('weak')
+    },
+  )
+
   test.each<[LinkKind[]]>([
     [[]],
     [['device']],
     [['address']],
     [['image-likeness']],
     [['address', 'address']],
-  ])('by %s alone', kinds => {
-    expect(isLink(kinds)).toBe(false)
+  ])('not by %s alone', kinds => {
+    expect(strengthOf(kinds)).toBe('none')
+  })
+
+  test('two weak kinds in common with two people are no link', () => {
+    expect(strengthOf(['device'], ['address'])).toBe('none')
+  })
+
+  test('the strongest of several links counts', () => {
+    expect(strengthOf(['device', 'address'], ['bank-account'], ['address'])).toBe('strong')
   })
 })
 

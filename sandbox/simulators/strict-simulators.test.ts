@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { createBankSimulator } from './bank/create-bank-simulator.ts'
 import { createCardSimulator } from './cards/create-card-simulator.ts'
+import { createIdentitySimulator } from './identity/create-identity-simulator.ts'
 import { createPayoutSimulator } from './payouts/create-payout-simulator.ts'
 import { createSmsSimulator } from './sms/create-sms-simulator.ts'
 
@@ -27,6 +28,7 @@ const simulators = {
   bank: () => createBankSimulator(shared).app,
   payouts: () => createPayoutSimulator(shared).app,
   cards: () => createCardSimulator(cards).app,
+  identity: () => createIdentitySimulator({ secretKey: 'key' }).app,
   sms: () => createSmsSimulator({ key: 'key', now }).app,
 } as const satisfies Record<string, () => Hono>
 
@@ -101,6 +103,20 @@ const documented = [
     },
   },
   {
+    api: 'identity',
+    simulator: 'identity',
+    path: '/v1/verifications',
+    headers: { authorization: basic('key') },
+    body: {
+      reference: 'v-1',
+      country: 'ID',
+      full_name: 'Siti Rahmawati',
+      birth_date: '1990-02-03',
+      id_number: '3174014302900001',
+      account: { bank_code: 'BCA', account_number: '1234567890' },
+    },
+  },
+  {
     api: 'sms',
     simulator: 'sms',
     path: '/messages',
@@ -147,6 +163,7 @@ describe.each(documented)('$api', request => {
         midtrans: { status_code: '400' },
         payouts: { error_code: 'API_VALIDATION_ERROR' },
         cards: { error_code: 'INVALID' },
+        identity: { error_code: 'API_VALIDATION_ERROR' },
         sms: { error: 'invalid message' },
       }[request.api],
     )

@@ -31,6 +31,14 @@ const factsResponse = async (services: Pick<Services, 'db' | 'cipher'>, loan: St
     hasChangedFacts: flagOf(hasChanged === true),
     isIdentityChecked: flagOf(identityCheck === 'approved'),
     isHolderVerified: flagOf(account?.isHolderVerified === true),
+    verification: frozen?.verification
+      ? {
+          identity: frozen.verification.identity,
+          holder: frozen.verification.holder,
+          provider: frozen.verification.by,
+          verifiedAt: frozen.verification.at.toISOString(),
+        }
+      : null,
     links: await linksResponse(services, borrowerId),
   }
 }

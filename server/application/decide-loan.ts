@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { compareNames } from '#domain/applicant/person-name.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
 import {
   type ApplicationFacts,
@@ -6,29 +7,38 @@ import {
   decisionRulesFor,
   maxDueWithinAMonthMinor,
 } from '#domain/decision/decide.ts'
+import { strongestLink } from '#domain/decision/links.ts'
+import { needsVerification } from '#domain/decision/verification.ts'
 import { getMarket } from '#domain/market/market.ts'
 import { marketRules } from '#domain/market/market-rules.ts'
 import {
   decidedByRules,
   hasOtherOpenLoan,
   isInArrears,
+  listDecisions,
   loanState,
   lockLoan,
   readSchedule,
   type StoredLoan,
 } from '../loan/public.ts'
 import {
+  type FrozenFacts,
   findFrozenFacts,
   findLinks,
-  findPayoutAccount,
+  findVerifiedParts,
   getApplicant,
   isStillStated,
 } from '../profile/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { takeDecision } from './take-decision.ts'
+import { requestVerification } from './verify-application.ts'
 
-/** Decides an application by the rules. Idempotent: a decided one is left as it is. Locks the loan's row. */
+/**
+ * Decides an application by the rules, on the latest version of its facts; and again once the
+ * identity provider has answered. Idempotent: a decided application is left as it is, and one that
+ * stays held for the same reasons gets no second decision. Locks the loan's row.
+ */
 export const decideLoan = async (
   services: Services,
   tx: Transaction<Tables>,
@@ -36,25 +46,45 @@ export const decideLoan = async (
 ): Promise<void> => {
   const loan = await lockLoan(tx, loanId)
   if (!loan || loanState(loan) !== 'under-review') return
-  const facts = await applicationFacts(services, tx, loan)
+  const frozen = await findFrozenFacts({ db: tx, cipher: services.cipher }, loanId)
+  const facts = await applicationFacts(services, tx, { loan, frozen })
   const { outcome, reasons } = decide(facts, decisionRulesFor(loan.market, facts.appliedOn))
+  const last = (await listDecisions(tx, loanId)).at(-1)
+  if (last?.outcome === outcome && last.reasons.join() === reasons.join()) return
   const decision = { outcome, reasons, decidedBy: decidedByRules, note: '' }
-  await takeDecision({ services, tx, loan, factsVersion: 1 }, decision)
+  await takeDecision({ services, tx, loan, factsVersion: frozen?.version ?? null }, decision)
+  if (outcome === 'held' && frozen && !frozen.verification && needsVerification(reasons)) {
+    await requestVerification(services, tx, loan, frozen.version)
+  }
 }
+
+/**
+ * Decides again after the provider's result, unless staff have frozen other facts meanwhile: those
+ * are theirs to decide on.
+ */
+export const decideVerifiedLoan = async (
+  services: Services,
+  tx: Transaction<Tables>,
+  { loanId, version }: { loanId: string; version: number },
+): Promise<void> => {
+  const latest = await findFrozenFacts({ db: tx, cipher: services.cipher }, loanId)
+  if (latest?.version === version && version === firstVersion)
+    await decideLoan(services, tx, loanId)
+}
+
+/** The version that was frozen with the application; later ones are frozen by staff. */
+const firstVersion = 1
 
 const applicationFacts = async (
   services: Services,
   tx: Transaction<Tables>,
-  loan: StoredLoan,
+  { loan, frozen }: { loan: StoredLoan; frozen: FrozenFacts | undefined },
 ): Promise<ApplicationFacts> => {
   const { borrowerId, principalMinor } = loan
   const market = getMarket(loan.market)
   const profileAccess = { db: tx, cipher: services.cipher }
   const schedule = readSchedule(loan)
   const applicant = await getApplicant(profileAccess, borrowerId)
-  const account = await findPayoutAccount(profileAccess, borrowerId)
-  const frozen = await findFrozenFacts(profileAccess, loan.loanId)
-  const links = await findLinks(tx, borrowerId)
   const { minMinor, maxMinor } = marketRules(loan.market).declared.loanAmount
   return {
     appliedOn: localDateIn(market.timeZone, loan.createdAt),
@@ -67,18 +97,11 @@ const applicationFacts = async (
     isWithinProduct: principalMinor >= minMinor && principalMinor <= maxMinor,
     hasOtherOpenLoan: await hasOtherOpenLoan(tx, loan),
     isInArrears: await isInArrears({ ...services, db: tx }, borrowerId),
-    isOwnAccount: frozen !== undefined && isSameName(frozen.facts.holder, frozen.facts.fullName),
-    isIdentityChecked: applicant.identityCheck === 'approved',
-    isHolderVerified: account?.isHolderVerified === true,
-    isLinked: links.length > 0,
+    isOwnAccount:
+      frozen !== undefined && compareNames(frozen.facts.fullName, frozen.facts.holder) === 'same',
+    ...(await findVerifiedParts(profileAccess, borrowerId, frozen)),
+    linkStrength: strongestLink(await findLinks(tx, borrowerId)),
     hasChangedFacts:
       frozen === undefined || !(await isStillStated(profileAccess, borrowerId, frozen)),
   }
 }
-
-/** Banks write names in capitals, in any order and without dots. */
-const isSameName = (left: string, right: string): boolean =>
-  normalizeName(left) === normalizeName(right)
-
-const normalizeName = (name: string): string =>
-  (name.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? []).sort().join(' ')

@@ -12,6 +12,7 @@ import {
   keyPurposes,
   keyVariables,
 } from './environment.ts'
+import { type IdentityConfig, identityConfigOf, identityProblems } from './identity-config.ts'
 import {
   type Lender,
   lenderProblems,
@@ -68,6 +69,7 @@ export type Config = {
   readonly files: FilesConfig
   readonly payout: PayoutConfig
   readonly card: CardConfig
+  readonly identity: IdentityConfig
   /** The lender in each market. */
   readonly lenders: Readonly<Record<MarketCode, Lender>>
   readonly sms: SmsConfig
@@ -178,6 +180,7 @@ function configOf(values: Environment, secrets: Config['secrets']): Config {
     files: Object.freeze({ s3: s3Of(values), directory: values.RUPYA_FILES_DIR }),
     payout: Object.freeze(payoutConfigOf(values, publicUrl)),
     card: Object.freeze(cardConfigOf(values)),
+    identity: Object.freeze(identityConfigOf(values)),
     lenders: Object.freeze(lendersOf(values)),
     sms: smsConfigOf(values),
     appUrls: Object.freeze({
@@ -259,7 +262,7 @@ function productionProblems(values: Environment): string[] {
     'RUPYA_FILES_S3_URL is not https',
   )
   problems.push(...serviceContactProblems(values))
-  problems.push(...lenderProblems(values), ...cardProblems(values))
+  problems.push(...lenderProblems(values), ...cardProblems(values), ...identityProblems(values))
   problems.push(...staffTokenProblems(values.RUPYA_STAFF_TOKEN), ...repeatedSecrets(values))
   needs(
     values.RUPYA_OPERATIONS_PORT === undefined || values.RUPYA_OPERATIONS_PORT !== values.PORT,

@@ -80,6 +80,10 @@ export const environment = z.object({
   RUPYA_PAYOUT_CALLBACK_TOKENS: z.string().optional(),
   RUPYA_CARD_PROVIDER: z.enum(['none', 'simulator']).optional(),
   RUPYA_CARD_URL: webUrl.optional(),
+  // Who verifies people and account holders in each market; `none`: staff.
+  RUPYA_IDENTITY_PROVIDER_ID: z.enum(['none', 'simulator']).default('none'),
+  RUPYA_IDENTITY_PROVIDER_IN: z.enum(['none', 'simulator']).default('none'),
+  RUPYA_IDENTITY_URL: webUrl.optional(),
   RUPYA_LENDER_ID: z.string().max(300).optional(),
   RUPYA_LENDER_IN: z.string().max(300).optional(),
   RUPYA_SMS_SENDER_ID: z.enum(['simulator', 'zenziva']).default('simulator'),

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
+import type { Verification } from '#domain/decision/verification.ts'
 import type { Services } from '../services.ts'
 import type { Db, Tables } from '../tables.ts'
 import { borrowerName } from './borrower-name.ts'
@@ -23,7 +24,15 @@ const factsSchema = z.object({
 /** Who applied, and where the money goes: what a decision is about. */
 export type ApplicationIdentity = z.infer<typeof factsSchema>
 
-export type FrozenFacts = { readonly version: number; readonly facts: ApplicationIdentity }
+export type FrozenFacts = {
+  readonly version: number
+  readonly facts: ApplicationIdentity
+  /** The identity provider's result for this version; undefined: none yet. */
+  readonly verification: StoredVerification | undefined
+}
+
+/** `by`: the provider's name. */
+export type StoredVerification = Verification & { readonly by: string; readonly at: Date }
 
 /** The facts as the profile states them now. */
 const readIdentity = async (
@@ -79,7 +88,14 @@ export const freezeFacts = async (
 const findFrozenRow = async (db: Db, loanId: string, version?: number) => {
   const rows = db
     .selectFrom('profile.frozenFacts')
-    .select(['version', 'factsEncrypted'])
+    .select([
+      'version',
+      'factsEncrypted',
+      'identityResult',
+      'holderResult',
+      'verifiedBy',
+      'verifiedAt',
+    ])
     .where('loanId', '=', loanId)
   return await (version === undefined
     ? rows.orderBy('version', 'desc').limit(1)
@@ -96,7 +112,31 @@ export const findFrozenFacts = async (
   const row = await findFrozenRow(db, loanId, version)
   if (!row?.factsEncrypted) return undefined
   const opened = cipher.open(row.factsEncrypted, rowId(loanId, row.version))
-  return { version: row.version, facts: z.parse(factsSchema, JSON.parse(opened)) }
+  const { identityResult, holderResult, verifiedBy, verifiedAt } = row
+  return {
+    version: row.version,
+    facts: z.parse(factsSchema, JSON.parse(opened)),
+    verification:
+      identityResult && holderResult && verifiedBy && verifiedAt
+        ? { identity: identityResult, holder: holderResult, by: verifiedBy, at: verifiedAt }
+        : undefined,
+  }
+}
+
+/** Stores a provider's result for one version; false when it has one already, which stays. */
+export const recordVerification = async (
+  tx: Db,
+  { loanId, version }: { loanId: string; version: number },
+  { identity, holder, by, at }: StoredVerification,
+): Promise<boolean> => {
+  const result = await tx
+    .updateTable('profile.frozenFacts')
+    .set({ identityResult: identity, holderResult: holder, verifiedBy: by, verifiedAt: at })
+    .where('loanId', '=', loanId)
+    .where('version', '=', version)
+    .where('identityResult', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
 }
 
 /** Whether the profile still states what was frozen. Reads the profile as of now. */
@@ -117,15 +157,16 @@ export const exportFrozenFacts = async (
 ): Promise<object[]> => {
   const rows = await db
     .selectFrom('profile.frozenFacts')
-    .select(['loanId', 'version', 'factsEncrypted', 'frozenAt'])
+    .select(['loanId', 'version', 'factsEncrypted', 'frozenAt', 'identityResult', 'holderResult'])
     .where('borrowerId', '=', borrowerId)
     .orderBy('loanId')
     .orderBy('version')
     .execute()
-  return rows.map(({ loanId, version, factsEncrypted, frozenAt }) => ({
+  return rows.map(({ loanId, version, factsEncrypted, frozenAt, ...verification }) => ({
     loanId,
     version,
     frozenAt,
+    ...verification,
     facts: factsEncrypted && JSON.parse(cipher.open(factsEncrypted, rowId(loanId, version))),
   }))
 }

@@ -1,7 +1,13 @@
 export { refuseClosedAccount } from './account/refuse-closed-account.ts'
 export { borrowerName } from './borrower-name.ts'
 export { borrowerPhone } from './borrower-phone.ts'
-export { findFrozenFacts, freezeFacts, isStillStated } from './frozen-facts.ts'
+export {
+  type FrozenFacts,
+  findFrozenFacts,
+  freezeFacts,
+  isStillStated,
+  recordVerification,
+} from './frozen-facts.ts'
 export { getApplicant } from './get-applicant.ts'
 export { type Contact, getContact } from './get-contact.ts'
 export { type ImportedProfile, importAccount, importProfile } from './imported-profile.ts'
@@ -9,4 +15,5 @@ export { bindLinkKeys, findLinks } from './link/link-keys.ts'
 export { linksResponse } from './link/links-response.ts'
 export { findPayoutAccount } from './payout-account.ts'
 export { registerBorrower } from './register-borrower.ts'
-export { openBorrower, verifyHolder } from './store.ts'
+export { openBorrower } from './store.ts'
+export { findVerifiedParts, recordHolderVerified } from './verified-parts.ts'

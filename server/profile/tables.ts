@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ConsentPurpose } from '#contract/profile/schemas.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { LinkKind } from '#domain/decision/links.ts'
+import type { HolderResult, IdentityResult } from '#domain/decision/verification.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { NullableColumn } from '../platform/database/column-types.ts'
 
@@ -75,6 +76,10 @@ export type ProfileTables = {
     factsEncrypted: Buffer | null
     frozenAt: Date
     frozenBy: string
+    identityResult: NullableColumn<IdentityResult>
+    holderResult: NullableColumn<HolderResult>
+    verifiedBy: NullableColumn<string>
+    verifiedAt: NullableColumn<Date>
   }
   'profile.linkKey': { kind: LinkKind; keyIndex: Buffer; borrowerId: string; usedAt: Date }
   'profile.clearedLink': {

@@ -31,6 +31,7 @@ export type { Sandbox } from './sandbox.ts'
 export {
   bankSimulatorUrl,
   cardSimulatorUrl,
+  identitySimulatorUrl,
   lenderSimulatorUrl,
   mountSimulators,
   payoutSimulatorUrl,

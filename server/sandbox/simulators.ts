@@ -4,6 +4,7 @@ import type { MarketCode } from '#domain/market/market.ts'
 import { createBankSimulator } from '#sandbox/simulators/bank/create-bank-simulator.ts'
 import { createCardSimulator } from '#sandbox/simulators/cards/create-card-simulator.ts'
 import { cardCodeSender } from '#sandbox/simulators/cards/send-card-code.ts'
+import { createIdentitySimulator } from '#sandbox/simulators/identity/create-identity-simulator.ts'
 import {
   createLenderSimulator,
   lenderPath,
@@ -20,6 +21,7 @@ const paths = {
   payouts: '/simulators/payouts',
   cards: '/simulators/cards',
   sms: '/simulators/sms',
+  identity: '/simulators/identity',
   lenders: '/simulators/lenders',
 } as const
 
@@ -37,6 +39,8 @@ export const payoutSimulatorUrl = (config: Pick<Config, 'port'>): string =>
   loopbackUrl(config, paths.payouts)
 export const cardSimulatorUrl = (config: Pick<Config, 'port' | 'card'>): string =>
   config.card.baseUrl ?? loopbackUrl(config, paths.cards)
+export const identitySimulatorUrl = (config: Pick<Config, 'port' | 'identity'>): string =>
+  config.identity.baseUrl ?? loopbackUrl(config, paths.identity)
 export const smsSimulatorUrl = (config: Pick<Config, 'port' | 'sms'>): string =>
   config.sms.simulator.baseUrl ?? loopbackUrl(config, paths.sms)
 
@@ -102,17 +106,19 @@ export const startSimulators = ({
       fetch: send,
       sendCode: cardCodeSender({ url: smsSimulatorUrl(config), key: sms.simulator.key }),
     }),
+    identity: createIdentitySimulator({ secretKey: config.identity.secretKey }),
     inbox: createSmsSimulator({ key: sms.simulator.key, now: clock.wallNow }),
   }
 }
 
 export const mountSimulators = (
   app: Hono,
-  { bank, payouts, cards, inbox }: Omit<Sandbox, 'clock'>,
+  { bank, payouts, cards, identity, inbox }: Omit<Sandbox, 'clock'>,
 ): void => {
   app.route(paths.bank, bank.app)
   app.route(paths.payouts, payouts.app)
   app.route(paths.cards, cards.app)
+  app.route(paths.identity, identity.app)
   app.route(paths.sms, inbox.app)
   app.route(paths.lenders, createLenderSimulator({ siteUrl: '' }))
 }

@@ -3,10 +3,6 @@ import type { decideApplication } from '#contract/application/staff-calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { offerCopy } from '#copy/server/offer.js'
-import { localDateIn } from '#domain/calendar/zone.ts'
-import { decisionRulesFor } from '#domain/decision/decide.ts'
-import { getMarket } from '#domain/market/market.ts'
-import { recordStaffAction } from '../../audit/public.ts'
 import { listDisbursements } from '../../disbursement/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
@@ -21,16 +17,11 @@ import {
 import { say } from '../../platform/copy.ts'
 import { isUniqueViolation } from '../../platform/database/database-errors.ts'
 import type { WorkResult } from '../../platform/database/idempotency.ts'
-import {
-  findFrozenFacts,
-  findPayoutAccount,
-  getApplicant,
-  isStillStated,
-  verifyHolder,
-} from '../../profile/public.ts'
+import { recordHolderVerified } from '../../profile/public.ts'
 import type { Tables } from '../../tables.ts'
 import { applicationResponse } from '../application-response.ts'
 import { takeDecision } from '../take-decision.ts'
+import { findVerificationRefusal } from '../verification-refusal.ts'
 
 type DecideApplicationInput = InputOf<typeof decideApplication>
 type DecideApplicationOutput = OutputOf<typeof decideApplication>
@@ -54,53 +45,6 @@ const decisionKind = async (
   return attempts.every(each => ['failed', 'returned'].includes(each.state)) ? 'overrule' : 'no'
 }
 
-/**
- * Why an application cannot be approved as it is: its facts are not the version that staff saw, or
- * were changed since; or the amount needs a verified identity and account holder. Undefined: it can.
- */
-const findApprovalRefusal = async (
-  { services, locale }: StaffContext,
-  tx: Transaction<Tables>,
-  { loan, input }: { loan: StoredLoan; input: DecideApplicationInput },
-): Promise<Refusal | undefined> => {
-  const copy = offerCopy[locale].terms
-  const profileAccess = { db: tx, cipher: services.cipher }
-  const { borrowerId, market } = loan
-  const frozen = await findFrozenFacts(profileAccess, loan.loanId)
-  const isCurrent =
-    frozen !== undefined &&
-    input.factsVersion === String(frozen.version) &&
-    (await isStillStated(profileAccess, borrowerId, frozen))
-  if (!isCurrent) return refuse(refusalCode.factsChanged, copy.factsChanged)
-  const appliedOn = localDateIn(getMarket(market).timeZone, loan.createdAt)
-  if (loan.principalMinor <= decisionRulesFor(market, appliedOn).maxUncheckedMinor) return undefined
-  const { identityCheck } = await getApplicant(profileAccess, borrowerId)
-  const account = await findPayoutAccount(profileAccess, borrowerId)
-  const isHolderVerified = account?.isHolderVerified === true || input.holderVerified === '1'
-  return identityCheck === 'approved' && isHolderVerified
-    ? undefined
-    : refuse(refusalCode.verificationMissing, copy.verificationMissing)
-}
-
-/** Records that this member of staff has verified the holder of the frozen account. */
-const recordHolderVerified = async (
-  { services, staffName }: StaffContext,
-  tx: Transaction<Tables>,
-  { loan, reason }: { loan: StoredLoan; reason: string },
-): Promise<void> => {
-  const account = await findPayoutAccount({ db: tx, cipher: services.cipher }, loan.borrowerId)
-  if (!account || account.isHolderVerified) return
-  const { payoutAccountId } = account
-  await verifyHolder(tx, { payoutAccountId, by: `staff:${staffName}`, now: services.clock.now() })
-  await recordStaffAction(tx, services, {
-    staffName,
-    action: 'account holder verified',
-    subjectKind: 'borrower',
-    subjectId: loan.borrowerId,
-    reason,
-  })
-}
-
 const decide = async (
   context: StaffContext,
   tx: Transaction<Tables>,
@@ -120,10 +64,17 @@ const decide = async (
   }
   const outcome = outcomes[input.decision]
   if (outcome === 'approved') {
-    const refusal = await findApprovalRefusal(context, tx, { loan, input })
+    const isHolderVerified = input.holderVerified === '1'
+    const { factsVersion } = input
+    const refusal = await findVerificationRefusal(context, tx, {
+      loan,
+      factsVersion,
+      isHolderVerified,
+    })
     if (refusal) return unstoredRefusal(refusal)
-    if (input.holderVerified === '1') {
-      await recordHolderVerified(context, tx, { loan, reason: input.reason })
+    if (isHolderVerified) {
+      const { borrowerId } = loan
+      await recordHolderVerified(services, tx, { borrowerId, staffName, reason: input.reason })
     }
   }
   const factsVersion = outcome === 'approved' ? Number(input.factsVersion) : null

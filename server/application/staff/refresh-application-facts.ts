@@ -13,6 +13,7 @@ import type { WorkResult } from '../../platform/database/idempotency.ts'
 import { bindLinkKeys, freezeFacts } from '../../profile/public.ts'
 import type { Tables } from '../../tables.ts'
 import { applicationResponse } from '../application-response.ts'
+import { requestVerification } from '../verify-application.ts'
 
 type RefreshInput = InputOf<typeof refreshApplicationFacts>
 type RefreshOutput = OutputOf<typeof refreshApplicationFacts>
@@ -39,6 +40,7 @@ const refresh = async (
   const { loanId, borrowerId, market } = loan
   const version = await freezeFacts(services, tx, { loanId, borrowerId, by: `staff:${staffName}` })
   await bindLinkKeys(services, tx, { borrowerId, market, deviceId: undefined })
+  await requestVerification(services, tx, loan, version)
   await recordStaffAction(tx, services, {
     staffName,
     action: `facts of ${loan.orderNo} frozen as version ${version}`,
@@ -56,5 +58,11 @@ export const refreshApplicationFactsHandler = async (
   context: StaffContext,
 ): Promise<RefreshOutput | Refusal> => {
   const once = { actor: `staff:${context.staffName}`, call: 'refreshApplicationFacts', input }
-  return await replyOnce(context, once, async tx => await refresh(context, tx, input))
+  const reply = await replyOnce<RefreshOutput>(
+    context,
+    once,
+    async tx => await refresh(context, tx, input),
+  )
+  context.services.outbox.nudge()
+  return reply
 }

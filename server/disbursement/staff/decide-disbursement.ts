@@ -3,13 +3,13 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { decideDisbursement } from '#contract/disbursement/staff-calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { offerCopy } from '#copy/server/offer.js'
-import { takeDecision } from '../../application/public.ts'
+import { findVerificationRefusal, takeDecision } from '../../application/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import { getLoan, insertDecision, loanState, lockLoan } from '../../loan/public.ts'
 import { say } from '../../platform/copy.ts'
 import type { WorkResult } from '../../platform/database/idempotency.ts'
-import { findFrozenFacts } from '../../profile/public.ts'
+import { recordHolderVerified } from '../../profile/public.ts'
 import type { Tables } from '../../tables.ts'
 import { prepareDisbursement } from '../prepare-disbursement.ts'
 import { listDisbursements } from '../store.ts'
@@ -18,10 +18,12 @@ type DecideDisbursementInput = InputOf<typeof decideDisbursement>
 type DecideDisbursementOutput = OutputOf<typeof decideDisbursement>
 
 const decide = async (
-  { services, locale, staffName }: StaffContext,
+  context: StaffContext,
   tx: Transaction<Tables>,
-  { orderId, decision, reason, factsVersion }: DecideDisbursementInput,
+  input: DecideDisbursementInput,
 ): Promise<WorkResult<DecideDisbursementOutput | Refusal>> => {
+  const { services, locale, staffName } = context
+  const { orderId, decision, reason, factsVersion } = input
   const loan = await lockLoan(tx, orderId)
   if (!loan) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
   const attempts = await listDisbursements(tx, loan.loanId)
@@ -29,10 +31,17 @@ const decide = async (
   if (loanState(loan) !== 'approved' || !hasStopped) {
     return unstoredRefusal(refuse(refusalCode.decisionTaken, offerCopy[locale].terms.decisionTaken))
   }
-  const latest = await findFrozenFacts({ db: tx, cipher: services.cipher }, loan.loanId)
-  if (factsVersion !== undefined && factsVersion !== String(latest?.version)) {
-    const { factsChanged } = offerCopy[locale].terms
-    return unstoredRefusal(refuse(refusalCode.factsChanged, factsChanged))
+  // Without a version the money goes where the last attempt sent it.
+  const lastVersion = attempts.at(-1)?.factsVersion ?? null
+  const version = factsVersion === undefined ? lastVersion : Number(factsVersion)
+  if (decision === 'retry' && version !== lastVersion) {
+    const isHolderVerified = input.holderVerified === '1'
+    const request = { loan, factsVersion, isHolderVerified }
+    const refusal = await findVerificationRefusal(context, tx, request)
+    if (refusal) return unstoredRefusal(refusal)
+    if (isHolderVerified) {
+      await recordHolderVerified(services, tx, { borrowerId: loan.borrowerId, staffName, reason })
+    }
   }
   const shared = { reasons: [], decidedBy: `staff:${staffName}`, note: reason } as const
   if (decision === 'cancel') {
@@ -48,9 +57,7 @@ const decide = async (
       loanId: loan.loanId,
       decidedAt: services.clock.now(),
     })
-    // Without a version the money goes where the last attempt sent it.
-    const version = factsVersion === undefined ? attempts.at(-1)?.factsVersion : latest?.version
-    await prepareDisbursement({ services, tx, loan, factsVersion: version ?? null })
+    await prepareDisbursement({ services, tx, loan, factsVersion: version })
   }
   const { state } = await getLoan(tx, loan.loanId)
   return storedReply({ orderId, orderStatus: String(state) })

@@ -93,7 +93,7 @@ test('a stopped payout goes to another account only by facts frozen again', asyn
   await app.drain()
   await swapAccount(app, borrower)
   app.payouts.setSettings({ outcome: 'fail' })
-  const retry = async (factsVersion?: string) =>
+  const retry = async (factsVersion?: string, more: { holderVerified?: '1' } = {}) =>
     await app.staff(
       decideDisbursement,
       {
@@ -101,6 +101,7 @@ test('a stopped payout goes to another account only by facts frozen again', asyn
         decision: 'retry',
         reason: 'asked the bank',
         ...(factsVersion === undefined ? {} : { factsVersion }),
+        ...more,
       },
       { idempotencyKey: freshKey() },
     )
@@ -110,7 +111,9 @@ test('a stopped payout goes to another account only by facts frozen again', asyn
   expect((await retry('2')).code).toBe('4409')
   await refresh(app, order.orderId)
   app.payouts.setSettings({ outcome: 'succeed' })
-  expect((await retry('2')).success).toBe(true)
+  // Nobody has verified who holds the new account.
+  expect((await retry('2')).code).toBe('4410')
+  expect((await retry('2', { holderVerified: '1' })).success).toBe(true)
   await app.drain()
   expect(accountsPaid(app).at(-1)).toBe(swapped.accountNo)
 })

@@ -8,6 +8,10 @@ import {
   createCardSimulator,
 } from '#sandbox/simulators/cards/create-card-simulator.ts'
 import {
+  createIdentitySimulator,
+  type IdentitySimulator,
+} from '#sandbox/simulators/identity/create-identity-simulator.ts'
+import {
   createPayoutSimulator,
   type PayoutSimulator,
 } from '#sandbox/simulators/payouts/create-payout-simulator.ts'
@@ -32,6 +36,7 @@ export type Simulators = {
   readonly bank: BankSimulator
   readonly payouts: PayoutSimulator
   readonly cards: CardSimulator
+  readonly identity: IdentitySimulator
   /** Every message that was sent to a phone. */
   readonly inbox: SmsSimulator
   readonly close: () => void
@@ -77,6 +82,7 @@ export const openSimulators = (options: {
     bank,
     payouts,
     cards,
+    identity: createIdentitySimulator({ secretKey: secrets.bank.secretKey }),
     inbox: createSmsSimulator({ key: secrets.smsKey, now: clock.wallNow }),
     close: () => {
       bank.close()
@@ -86,7 +92,7 @@ export const openSimulators = (options: {
   }
 }
 
-type SimulatorUrl = 'bankUrl' | 'payoutUrl' | 'cardUrl' | 'smsUrl'
+type SimulatorUrl = 'bankUrl' | 'payoutUrl' | 'cardUrl' | 'smsUrl' | 'identityUrl'
 
 type TestAppParts = Omit<TestPlatformParts, SimulatorUrl> & {
   /** Called once, when the application's configuration is known. */
@@ -109,7 +115,7 @@ export const composeTestApp = async ({
   ...parts
 }: TestAppParts) => {
   let simulators: Simulators | undefined
-  const serveSimulator = async (name: 'bank' | 'payouts' | 'cards' | 'inbox') =>
+  const serveSimulator = async (name: 'bank' | 'payouts' | 'cards' | 'identity' | 'inbox') =>
     await serve((request, env) => {
       if (!simulators) throw new Error(`the simulator ${name} is not open yet`)
       return simulators[name].app.fetch(request, env)
@@ -118,6 +124,7 @@ export const composeTestApp = async ({
     bank: await serveSimulator('bank'),
     payouts: await serveSimulator('payouts'),
     cards: await serveSimulator('cards'),
+    identity: await serveSimulator('identity'),
     inbox: await serveSimulator('inbox'),
   }
   const { platform, logged } = createTestPlatform({
@@ -126,6 +133,7 @@ export const composeTestApp = async ({
     payoutUrl: servers.payouts.url,
     cardUrl: servers.cards.url,
     smsUrl: servers.inbox.url,
+    identityUrl: servers.identity.url,
   })
   const services = await composeServices(platform)
   simulators = open(services, servers.inbox.url)

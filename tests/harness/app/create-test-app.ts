@@ -4,6 +4,7 @@ import { type Client, createClient } from '#contract/client.ts'
 import type { BankSimulator } from '#sandbox/simulators/bank/create-bank-simulator.ts'
 import type { CardSimulator } from '#sandbox/simulators/cards/create-card-simulator.ts'
 import { cardCodeSender } from '#sandbox/simulators/cards/send-card-code.ts'
+import type { IdentitySimulator } from '#sandbox/simulators/identity/create-identity-simulator.ts'
 import type { PayoutSimulator } from '#sandbox/simulators/payouts/create-payout-simulator.ts'
 import type { SmsSimulator } from '#sandbox/simulators/sms/create-sms-simulator.ts'
 import type { ImportedProfile } from '#server/profile/public.ts'
@@ -50,6 +51,8 @@ export type TestApp = AsyncDisposable & {
   readonly payouts: PayoutSimulator
   /** The provider of card payments. */
   readonly cards: CardSimulator
+  /** Asked only with `RUPYA_IDENTITY_PROVIDER_ID=simulator`, or `_IN`. */
+  readonly identity: IdentitySimulator
   /** Everything logged so far, as it would be in the log. */
   readonly logged: () => string
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
@@ -160,8 +163,9 @@ const testAppClients = (parts: {
   readonly bank: BankSimulator
   readonly payouts: PayoutSimulator
   readonly cards: CardSimulator
+  readonly identity: IdentitySimulator
 }) => {
-  const { app, services, bank, payouts, cards } = parts
+  const { app, services, bank, payouts, cards, identity } = parts
   const clientWith = (headers: Readonly<Record<string, string>>): Client =>
     createClient({
       ...services.config.apiBase,
@@ -204,6 +208,7 @@ const testAppClients = (parts: {
     bank,
     payouts,
     cards,
+    identity,
     enter,
     signInAgain,
     anyone: clientWith({}),

@@ -19,6 +19,7 @@ export type TestPlatformParts = {
   readonly payoutUrl: string
   readonly cardUrl: string
   readonly smsUrl: string
+  readonly identityUrl: string
   readonly environment?: Readonly<Record<string, string>>
   /** The secrets of an earlier application on the same database; fresh ones when left out. */
   readonly secrets?: SandboxSecrets
@@ -33,6 +34,7 @@ export const createTestPlatform = ({
   payoutUrl,
   cardUrl,
   smsUrl,
+  identityUrl,
   filesFolder,
   environment = {},
   secrets = makeSandboxSecrets(),
@@ -50,6 +52,7 @@ export const createTestPlatform = ({
       RUPYA_PAYOUT_URL: payoutUrl,
       RUPYA_CARD_URL: cardUrl,
       RUPYA_SMS_SIMULATOR_URL: smsUrl,
+      RUPYA_IDENTITY_URL: identityUrl,
       ...environment,
     },
     () => secrets,

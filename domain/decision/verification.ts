@@ -1,0 +1,39 @@
+import { compareNames, type NameComparison } from '../applicant/person-name.ts'
+import type { DecisionReason } from './decide.ts'
+
+/** What an identity provider says of a name, a birth date and an identity number together. */
+export type IdentityResult = 'match' | 'mismatch' | 'not-found' | 'unavailable'
+
+/** The holder that a bank names for an account, compared with the identity's name. */
+export type HolderResult = NameComparison | 'not-found' | 'unavailable'
+
+/** A provider's result for one version of an application's frozen facts. */
+export type Verification = { readonly identity: IdentityResult; readonly holder: HolderResult }
+
+/** Nobody answered in time: staff verify, and nothing is paid out before. */
+export const unavailable: Verification = { identity: 'unavailable', holder: 'unavailable' }
+
+/** `registeredName`: the holder as the bank names it; undefined: it has no such account. */
+export const compareHolder = (
+  fullName: string,
+  registeredName: string | undefined,
+): HolderResult =>
+  registeredName === undefined ? 'not-found' : compareNames(fullName, registeredName)
+
+/** The facts of a decision that a provider's result gives; none of them without a result. */
+export const verifiedFacts = (result: Verification | undefined) => ({
+  isIdentityVerified: result?.identity === 'match',
+  isHolderVerified: result?.holder === 'same',
+  hasIdentityMismatch: result?.identity === 'mismatch' || result?.identity === 'not-found',
+  hasHolderMismatch: result?.holder === 'other' || result?.holder === 'not-found',
+})
+
+const verifiable: readonly DecisionReason[] = [
+  'identity-unchecked',
+  'account-holder-unchecked',
+  'weakly-linked-borrower',
+]
+
+/** Whether a provider's result could remove a reason for which an application is held. */
+export const needsVerification = (reasons: readonly DecisionReason[]): boolean =>
+  reasons.some(reason => verifiable.includes(reason))
