@@ -72,6 +72,30 @@ test('nothing set is the sandbox on port 3000 of this machine alone', () => {
   })
 })
 
+test('the name, colours, addresses and service phone are those of the environment', () => {
+  const config = sandbox({
+    RUPYA_APP_NAME: 'Dana Kita',
+    RUPYA_GRADIENT_FROM: '#112233',
+    RUPYA_FONT_COLOUR: '#fefefe',
+    RUPYA_HIGHLIGHT_COLOUR: '#445566',
+    RUPYA_SERVICE_PHONE_ID: '+62 21 555 0199',
+    RUPYA_PUBLIC_URL: 'https://pinjam.example/',
+    RUPYA_PREFIX: 'pinjam-api',
+    RUPYA_PROVIDER: 'pinjam',
+  })
+  expect(config).toMatchObject({
+    publicUrl: 'https://pinjam.example',
+    apiBase: { prefix: 'pinjam-api', provider: 'pinjam' },
+    brand: {
+      appName: 'Dana Kita',
+      gradientFrom: '#112233',
+      fontColour: '#fefefe',
+      highlightColour: '#445566',
+      servicePhone: { ID: '+62 21 555 0199' },
+    },
+  })
+})
+
 test('an empty variable counts as unset', () => {
   expect(sandbox({ PORT: '', DATABASE_URL: '', RUPYA_APP_NAME: '' })).toMatchObject({
     port: 3000,

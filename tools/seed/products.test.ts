@@ -43,6 +43,15 @@ describe.each(seedProducts.map(product => [product.productId, product] as const)
       }
     })
 
+    test('may be repaid early after half its term and 7 days, and cancelled within 3 days', () => {
+      const { prepayment, coolingOffDays } = product.terms
+      expect(prepayment).toEqual({
+        afterTermShare: { numerator: 1n, denominator: 2n },
+        afterDays: 7,
+      })
+      expect(coolingOffDays).toBe(3)
+    })
+
     test('offers its own first example', () => {
       const { principalMinor, installments } = product.terms
       const choice = { principalMinor, installments }

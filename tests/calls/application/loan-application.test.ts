@@ -42,6 +42,20 @@ describe('an offer', () => {
     expect(offer.payoutAccount).toMatch(/•••• \d{4}$/)
   })
 
+  test('in India states one late penalty: 1,000 rupees, and 800 for a client who comes back', async () => {
+    const app = shared()
+    const { productId } = applicants.IN
+    const penaltyOf = async (personaId: string) => {
+      const borrower = await app.enter(personaId)
+      await requestOffer(borrower, { productId })
+      const { data } = await borrower.call(keyFacts, { productId })
+      const rows = data?.sections.flatMap(section => section.rows) ?? []
+      return rows.find(({ text }) => text === 'Charged once in the life of the loan')?.value
+    }
+    expect(await penaltyOf('vikram')).toBe('₹1,000')
+    expect(await penaltyOf('rahul')).toBe('₹800')
+  })
+
   test('stays the same until it ends, whatever the product costs by then', async () => {
     await using app = await createTestApp()
     const { personaId, productId } = applicants.ID
@@ -172,6 +186,21 @@ describe('accepting an offer', () => {
       expect(reply).toMatchObject({ code: '4404' })
     }
     expect(await borrower.call(loanPush, push, key())).toMatchObject({ success: true })
+  })
+
+  test('answers the address of the loan, and takes the type 1 alone', async () => {
+    const app = shared()
+    const { personaId, productId } = applicants.ID
+    const borrower = await app.enter(personaId)
+    const push = await loanPushInput(borrower, await requestOffer(borrower, { productId }))
+    // Sends on purpose what the contract forbids.
+    const other = { ...push, type: '2' as '1' }
+    expect(await borrower.call(loanPush, other, key())).toMatchObject({ code: '400' })
+    const { data } = await borrower.call(loanPush, push, key())
+    const orderId = data?.orderId ?? ''
+    expect(data?.lendDetailsUrl).toBe(`/loanDetail?productId=${productId}&orderId=${orderId}`)
+    const details = await borrower.call(loanDetails, { productId, orderId })
+    expect(details.data).toMatchObject({ orderId, orderStatus: '21' })
   })
 
   test('is refused once the offer has ended, and for a borrower who has a loan', async () => {

@@ -16,6 +16,19 @@ describe('a brand', () => {
     expect(property(brandStyles(defaultBrand), 'on-brand')).toEqual(color('#ffffff'))
   })
 
+  test('is drawn in its own colours where they can be read', () => {
+    const styles = brandStyles({
+      gradientFrom: '#112233',
+      gradientTo: '#223344',
+      fontColour: '#fefefe',
+      highlightColour: '#0a5662',
+    })
+    const names = ['brand-from', 'brand-to', 'on-brand', 'accent']
+    expect(names.map(name => property(styles, name))).toEqual(
+      ['#112233', '#223344', '#fefefe', '#0a5662'].map(color),
+    )
+  })
+
   test.each([
     ['#ffd400', '#ffe97a'],
     ['#101010', '#303030'],
