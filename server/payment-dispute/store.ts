@@ -154,13 +154,14 @@ export const listExpiredDisputes = async (db: Db, market: MarketCode, today: Loc
     .orderBy('c.sequenceNo')
     .execute()
 
+/** A page of disputes in one state in the order they were opened, after the given one. */
 export const listDisputesInState = async (
   db: Db,
   page: { state: PaymentDisputeState; after: string | undefined; size: number },
 ): Promise<PaymentDispute[]> => {
   const query = disputes(db)
     .where('c.state', '=', page.state)
-    .orderBy('c.disputeId')
+    .orderBy('c.sequenceNo')
     .limit(page.size)
   const { after } = page
   if (after === undefined) return await query.execute()
