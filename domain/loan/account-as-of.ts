@@ -279,7 +279,7 @@ function maxAllocatedMinor(
 /**
  * Whether the payment was made before an early settlement but became known after it. Its payment
  * request then no longer counts, and what exceeds the debt of its day must not pay what the early
- * settlement waived.
+ * settlement waived. One of the same day is replayed after the waivers, and pays what is left.
  */
 function isForClosedLoan({ payments }: LoanFacts, fact: PaymentFact): boolean {
   return payments.some(
@@ -287,6 +287,6 @@ function isForClosedLoan({ payments }: LoanFacts, fact: PaymentFact): boolean {
       other.isEarlySettlement &&
       !other.reversed &&
       other.sequenceNo < fact.sequenceNo &&
-      other.paidOn >= fact.paidOn,
+      other.paidOn > fact.paidOn,
   )
 }

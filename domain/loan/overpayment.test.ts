@@ -109,7 +109,7 @@ describe('a payment of a payment request', () => {
 
     test.each([
       ['of an earlier day, pays what was due', [3, '2026-02-16'], 110_000n],
-      ['of the same day, pays what is due then', [3, '2026-02-20'], 0n],
+      ['of the same day, comes after it and pays its bill', [3, '2026-02-20'], 220_000n],
       ['of a later day, pays its bill', [3, '2026-02-21'], 220_000n],
       ['heard of before it, pays its bill', [1, '2026-02-16'], 220_000n],
     ] as const)('one %s', (_, second, allocatedMinor) => {
