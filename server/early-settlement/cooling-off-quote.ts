@@ -14,6 +14,7 @@ import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import {
   factsOf,
   findBorrowerLoan,
+  findEarlySettlement,
   loanToday,
   readSchedule,
   readTerms,
@@ -22,13 +23,16 @@ import {
 import { say } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 
-/** The quotes of today and the later days; empty when the loan cannot be cancelled in cooling-off. */
+/**
+ * The quotes of today and the later days; empty when the loan cannot be cancelled in cooling-off, or
+ * was settled early before: a payment settles a loan early once, and what is owed again is paid.
+ */
 export const coolingOffQuotesFromToday = (
   services: Pick<Services, 'clock'>,
   loan: StoredLoan,
 ): readonly CoolingOffQuote[] => {
   const { state } = loanToday(services, loan)
-  if (!isOutstanding(state) || loan.disbursedOn === null) return []
+  if (!isOutstanding(state) || loan.disbursedOn === null || findEarlySettlement(loan)) return []
   const facts = factsOf(loan)
   const schedule = readSchedule(loan)
   const endsOn = findCoolingOffEnd(readTerms(loan), facts.disbursedOn)

@@ -187,4 +187,24 @@ describe('the cancellation', () => {
     expect(data?.balance.outstanding).toBe('1060000')
     await expectSoundBooks(app)
   })
+
+  test('is quoted once: what is owed again after it is paid without returning the fees twice', async () => {
+    await using app = await createTestApp()
+    const applied = await running(app)
+    const paymentRequest = await createPaymentRequest(applied.borrower)
+    const installment = await callbackPayloadFor(app, paymentRequest)
+    await app.deliverCallback(paidBody(installment))
+    await app.deliverCallback(
+      paidBody(await callbackPayloadFor(app, await cancellationOf(applied))),
+    )
+    await app.deliverCallback(reversedBody(installment, app.clock.now()))
+    expect(await quoteOf(applied)).toMatchObject({ isOpen: '0', days: [] })
+    const rest = await createPaymentRequest(applied.borrower, { periods: '3' })
+    expect(rest.amount).toBe('1060000')
+    await app.deliverCallback(paidBody(await callbackPayloadFor(app, rest)))
+    expect(await stateOf(applied)).toBe('200')
+    expect(await accountTotal(app, 'receivable.principal')).toBe(0n)
+    expect(await accountTotal(app, 'liability.overpayment')).toBe(0n)
+    await expectSoundBooks(app)
+  })
 })
