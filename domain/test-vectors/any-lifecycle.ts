@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { LocalDate } from '../calendar/local-date.ts'
 import type { ClientKind } from '../charges/late-terms.ts'
-import type { MarketCode } from '../market/market.ts'
+import { getMarket, type MarketCode } from '../market/market.ts'
 import { ratio } from '../money/ratio.ts'
 import type { Terms } from '../terms/terms.ts'
 import { BUCKETS } from '../waterfall/bucket.ts'
@@ -90,7 +90,7 @@ export function anyLifecycle(): fc.Arbitrary<Lifecycle> {
         disbursedOn: agreed.disbursedOn,
         terms: {
           ...agreed.terms,
-          currency: market === 'IN' ? 'INR' : 'IDR',
+          currency: getMarket(market).currency,
           coolingOffDays: parts.coolingOffDays,
           prepayment: { afterTermShare: ratio(0n, 1n), afterDays: parts.prepaymentDays },
           extension: {

@@ -29,6 +29,7 @@ import { scriptFaults } from './hostile/script-injection.ts'
 import { acquirerFaults } from './providers/failing-acquirer.ts'
 import { bankFaults } from './providers/failing-bank.ts'
 import { reportFaults } from './providers/wrong-provider-reports.ts'
+import { closingQuoteFaults } from './simulation/closing-quotes.ts'
 import { lifecycleFaults } from './simulation/lifecycle-simulation.ts'
 import { paymentSimulationFaults } from './simulation/seeded-payments.ts'
 
@@ -56,6 +57,7 @@ export const allFaults: readonly FaultTest[] = [
   ...clockDriftFaults,
   ...paymentSimulationFaults,
   ...lifecycleFaults,
+  ...closingQuoteFaults,
   ...guessFaults,
   ...captchaFaults,
   ...pumpFaults,
