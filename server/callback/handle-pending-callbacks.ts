@@ -1,4 +1,5 @@
 import { DatabaseUnavailable } from '../platform/database/database.ts'
+import { forEachByProvider } from '../providers/payment/provider-failures.ts'
 import type { Services } from '../services.ts'
 import type { CallbackBooking } from './receive-callback.ts'
 import {
@@ -15,7 +16,8 @@ const batch = 100
 
 /**
  * Books callbacks that were stored but not handled: the process died in between, or the provider
- * that was asked to confirm did not answer. One that fails again is logged and the others go on.
+ * that was asked to confirm did not answer. One that fails again is logged and the others go on;
+ * a provider that does not answer keeps the callbacks of no other waiting (`forEachByProvider`).
  * Idempotent; throws `DatabaseUnavailable` only.
  */
 export const handlePendingCallbacks = async <Event extends ProviderEvent>(
@@ -27,16 +29,18 @@ export const handlePendingCallbacks = async <Event extends ProviderEvent>(
   do {
     const page = { purpose, olderThanSeconds, after, max: batch }
     const pending = await listPendingCallbacks(db, page)
-    for (const { callbackId, event } of pending) {
+    await forEachByProvider(pending, async ({ callbackId, event }) => {
       try {
         const outcome =
           event === null ? 'unreadable' : await book(services, eventFromJson<Event>(event))
         await closeCallback(db, callbackId, outcome, clock.wallNow())
+        return undefined
       } catch (error) {
         if (error instanceof DatabaseUnavailable) throw error
         log.error({ err: error, callbackId }, 'a stored callback is not booked')
+        return error
       }
-    }
+    })
     after = pending.length === batch ? pending.at(-1) : undefined
   } while (after)
 }

@@ -87,6 +87,7 @@ export const closeCallback = async (
 
 export type PendingCallback = {
   readonly callbackId: string
+  readonly provider: string
   readonly receivedAt: Date
   /** Read by `eventFromJson`; null for a callback that could not be read. */
   readonly event: unknown
@@ -105,7 +106,7 @@ export const listPendingCallbacks = async (
   const oldEnough = sql<Date>`clock_timestamp() - ${page.olderThanSeconds} * interval '1 second'`
   let query = db
     .selectFrom('callback.received')
-    .select(['callbackId', 'receivedAt', 'event'])
+    .select(['callbackId', 'provider', 'receivedAt', 'event'])
     .where('handledAt', 'is', null)
     .where('purpose', '=', page.purpose)
     .where('receivedAt', '<', oldEnough)
@@ -119,6 +120,7 @@ export const listPendingCallbacks = async (
   const rows = await query.execute()
   return rows.map(row => ({
     callbackId: row.callbackId,
+    provider: row.provider,
     receivedAt: row.receivedAt,
     event: row.event,
   }))

@@ -1,6 +1,7 @@
 import { handlePendingCallbacks } from '../callback/public.ts'
 import { DatabaseUnavailable, inTransaction } from '../platform/database/database.ts'
 import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
+import { forEachByProvider } from '../providers/payment/provider-failures.ts'
 import type { Services } from '../services.ts'
 import { payoutCallbacks } from './payout-webhooks.ts'
 import { recordPayout } from './record-payout.ts'
@@ -23,6 +24,24 @@ const checkDisbursementStatus = async (
   else if (disbursement.state === 'sending') await submitPayout(services, disbursement)
 }
 
+/** Logs and resolves to whatever goes wrong with one payout: the others are checked all the same. */
+const tryToCheckStatus = async (
+  services: Services,
+  disbursement: Disbursement,
+): Promise<unknown> => {
+  try {
+    await checkDisbursementStatus(services, disbursement)
+    return undefined
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error
+    const context = { err: error, disbursementId: disbursement.disbursementId }
+    if (error instanceof PaymentProviderError) {
+      services.log.warn(context, 'the payout provider did not answer')
+    } else services.log.error(context, 'a payout could not be checked')
+    return error
+  }
+}
+
 /**
  * Books pending callbacks, sends payouts that were prepared only, and asks providers about money whose
  * arrival or return no callback reported. Idempotent: it books by the same function as the callback,
@@ -34,15 +53,6 @@ export const sweepDisbursements = async (services: Services): Promise<void> => {
   for (const unsent of await listUnsent(services.db, page)) {
     await inTransaction(services.db, tx => sendDisbursement(services, tx, unsent))
   }
-  for (const disbursement of await listDueForStatusCheck(services.db, page)) {
-    try {
-      await checkDisbursementStatus(services, disbursement)
-    } catch (error) {
-      if (error instanceof DatabaseUnavailable) throw error
-      const context = { err: error, disbursementId: disbursement.disbursementId }
-      if (error instanceof PaymentProviderError) {
-        services.log.warn(context, 'the payout provider did not answer')
-      } else services.log.error(context, 'a payout could not be checked')
-    }
-  }
+  const due = await listDueForStatusCheck(services.db, page)
+  await forEachByProvider(due, each => tryToCheckStatus(services, each))
 }

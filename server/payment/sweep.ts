@@ -15,6 +15,7 @@ import {
   ProviderRefusalError,
   ProviderUnreadableError,
 } from '../providers/payment/provider-errors.ts'
+import { forEachByProvider } from '../providers/payment/provider-failures.ts'
 import type { Services } from '../services.ts'
 import { ledgerSideOf } from './ledger-side.ts'
 import { findFirstRequestAt, findSweptUntil, saveSweptUntil } from './sweep-store.ts'
@@ -42,22 +43,21 @@ const tryToBook = async (services: Services, event: ProviderPaymentEvent): Promi
 /** Closes the accounts of retired payment requests at their providers. */
 const closeRetired = async (services: Services, now: Date): Promise<void> => {
   const { db } = services
-  for (const retired of await listRetiredRequests(db, now, batch)) {
+  const due = await listRetiredRequests(db, now, batch)
+  await forEachByProvider(due, async ({ provider: name, providerRef, ...retired }) => {
     const kind = retired.paymentMethodType === '2' ? 'retail' : 'virtual-account'
-    const provider = services.paymentProviders.get(retired.provider)
     try {
-      await provider?.closePaymentRequest(kind, retired.providerRef)
+      await services.paymentProviders.get(name)?.closePaymentRequest(kind, providerRef)
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error
-      services.log.warn(
-        { err: error, ref: retired.providerRef },
-        'a payment request was not closed at its provider',
-      )
+      const context = { err: error, ref: providerRef }
+      services.log.warn(context, 'a payment request was not closed at its provider')
       // A refusal is final; after any other error, "later" too, the next sweep tries again.
-      if (!(error instanceof ProviderRefusalError)) continue
+      if (!(error instanceof ProviderRefusalError)) return error
     }
     await deleteClosing(db, retired.paymentRequestId)
-  }
+    return undefined
+  })
   await deleteEndedClosings(db, now)
 }
 

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { protocolCode } from '#contract/envelope.ts'
 import { type CallbackBooking, receiveCallback } from '../callback/public.ts'
 import type { ProviderPaymentEvent } from '../providers/payment/payment-provider.ts'
+import { ProviderUnreadableError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
 import { recordPayment } from './record-payment.ts'
 import { reversePayment } from './reverse-payment.ts'
@@ -18,11 +19,19 @@ export const bookPaymentEvent = async (
     ? await recordPayment(services, event)
     : await reversePayment(services, event)
 
-/** Of a hint only the provider's own answer is booked; `unconfirmed` when it knows no such payment. */
+/**
+ * Of a hint only the provider's own answer is booked; `unconfirmed` when it knows no such payment,
+ * `unreadable` when staff must look at its answer, since another time it would read no better.
+ */
 const confirmAndBook = async (services: Services, event: ProviderPaymentEvent): Promise<string> => {
   if (!event.isHint) return await bookPaymentEvent(services, event)
-  const confirmed = await services.paymentProviders.get(event.provider)?.readBack(event)
-  return confirmed ? await bookPaymentEvent(services, confirmed) : 'unconfirmed'
+  try {
+    const confirmed = await services.paymentProviders.get(event.provider)?.readBack(event)
+    return confirmed ? await bookPaymentEvent(services, confirmed) : 'unconfirmed'
+  } catch (error) {
+    if (error instanceof ProviderUnreadableError) return 'unreadable'
+    throw error
+  }
 }
 
 export const paymentCallbacks: CallbackBooking<ProviderPaymentEvent> = {

@@ -20,25 +20,28 @@ const dueDays = async (services: Services, source: ReportSource): Promise<LocalD
   return days
 }
 
+/** Compares the days of one provider; logs whatever goes wrong. */
+const reconcileSource = async (services: Services, source: ReportSource): Promise<void> => {
+  try {
+    for (const day of await dueDays(services, source)) {
+      const found = await reconcileDay(services, source, day)
+      if (found.length === 0) continue
+      const counted = { provider: source.name, day, differences: found.length }
+      services.log.warn(counted, 'the provider’s list and the books differ')
+    }
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error
+    const context = { err: error, provider: source.name, market: source.market }
+    if (error instanceof PaymentProviderError) {
+      services.log.warn(context, 'the provider did not give its list')
+    } else services.log.error(context, 'the reconciliation of a provider failed')
+  }
+}
+
 /**
- * Compares every day that has ended, provider by provider. One that fails, in whatever way, is
- * tried again the next hour and stops no other.
+ * Compares every day that has ended, all providers beside each other. One that fails, in whatever
+ * way, is tried again the next hour; it stops no other, and keeps none waiting.
  */
 export const reconcileDueDays = async (services: Services): Promise<void> => {
-  for (const source of reportSources(services)) {
-    try {
-      for (const day of await dueDays(services, source)) {
-        const found = await reconcileDay(services, source, day)
-        if (found.length === 0) continue
-        const counted = { provider: source.name, day, differences: found.length }
-        services.log.warn(counted, 'the provider’s list and the books differ')
-      }
-    } catch (error) {
-      if (error instanceof DatabaseUnavailable) throw error
-      const context = { err: error, provider: source.name, market: source.market }
-      if (error instanceof PaymentProviderError) {
-        services.log.warn(context, 'the provider did not give its list')
-      } else services.log.error(context, 'the reconciliation of a provider failed')
-    }
-  }
+  await Promise.all(reportSources(services).map(source => reconcileSource(services, source)))
 }

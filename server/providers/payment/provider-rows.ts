@@ -9,10 +9,8 @@ import {
   ProviderUnreadableError,
   type UnreadableRow,
 } from './provider-errors.ts'
+import { ProviderFailures } from './provider-failures.ts'
 import { rowWithId } from './provider-fields.ts'
-
-/** So many rows without an answer, one after the other, mean that the provider is down. */
-const MAX_UNANSWERED = 3
 
 /**
  * Reads the rows of a list one by one, so that one that is not as documented, that we cannot
@@ -21,7 +19,7 @@ const MAX_UNANSWERED = 3
 export class RowReader {
   readonly #unread: UnreadableRow[] = []
   readonly #unanswered: string[] = []
-  #unansweredInTurn = 0
+  readonly #failures = new ProviderFailures()
 
   /** Undefined for a row that the schema refuses. */
   parse<Row>(schema: z.ZodType<Row>, row: unknown): Row | undefined {
@@ -33,8 +31,8 @@ export class RowReader {
 
   /**
    * What `read` returns; undefined when the row cannot be read, is refused by the provider, or is not
-   * answered. Throws `ProviderLaterError`, which is about every row, and the third failure in turn of
-   * a provider that does not answer.
+   * answered. Throws `ProviderLaterError`, which is about every row, and what a provider that is down
+   * fails with (`ProviderFailures`).
    */
   async read<Result>(
     id: string,
@@ -42,7 +40,7 @@ export class RowReader {
   ): Promise<Result | undefined> {
     try {
       const result = await read()
-      this.#unansweredInTurn = 0
+      this.#failures.answered()
       return result
     } catch (error) {
       if (error instanceof ProviderUnreadableError) this.add(error.rows)
@@ -81,8 +79,7 @@ export class RowReader {
 
   #noteUnanswered(id: string, error: unknown): void {
     if (!(error instanceof PaymentProviderError) || error instanceof ProviderLaterError) throw error
-    this.#unansweredInTurn += 1
-    if (this.#unansweredInTurn >= MAX_UNANSWERED) throw error
+    if (this.#failures.isDownAfter(error)) throw error
     this.#unanswered.push(id)
   }
 }
