@@ -138,6 +138,7 @@ const mainPersonas: readonly PersonaRoleEntry[] = [
   ...viewPersonas,
   { name: 'hostile', role: 'running' },
   { name: 'hostile-ready', role: 'ready' },
+  ...running(['complaint-timers', 'complaint-photos']),
 ]
 
 export const journeyPersonaId = (name: string, market: MarketCode): string => `${name}-${market}`

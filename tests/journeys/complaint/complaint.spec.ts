@@ -153,3 +153,81 @@ test('a borrower’s unsent text ends with the tab, and is not in the next compl
   await page.getByRole('link', { name: copy.payment }).click()
   await expect(page.getByRole('textbox', { name: copy.comment })).toHaveValue('')
 })
+
+/** Stops the page's timers: time passes by `clock.runFor` alone. */
+const stopTimers = async (page: Page): Promise<void> =>
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+
+/** Resolves once the page has done what it had to do when this was called, effects included. */
+const untilIdle = async (page: Page): Promise<void> =>
+  await page.evaluate(
+    () =>
+      new Promise<void>(resolve => {
+        const channel = new MessageChannel()
+        channel.port1.onmessage = () => resolve()
+        channel.port2.postMessage('')
+      }),
+  )
+
+for (const market of ['ID', 'IN'] as const) {
+  test(`in ${market} the news of success stays 1.5 s, and the stars come after 3 s`, async ({
+    page,
+    enter,
+    sandbox,
+  }) => {
+    const copy = complaintCopy[market]
+    const text = `${copy.words} (timers)`
+    await page.clock.install()
+    await enter(journeyPersonaId('complaint-timers', market))
+    await openComplaintForm(page, copy)
+    await page.getByRole('textbox', { name: copy.comment }).fill(text)
+    await stopTimers(page)
+    await page.getByRole('button', { name: copy.send, exact: true }).click()
+    const sent = page.getByRole('dialog', { name: copy.sent })
+    await expect(sent).toBeVisible()
+    await untilIdle(page)
+    await page.clock.runFor(1_499)
+    await expect(sent).toBeVisible()
+    await page.clock.runFor(1)
+    await expect(page).toHaveURL(/\/complaint(\?|$)/)
+
+    await page.clock.resume()
+    await sandbox.answerComplaint(text, 'answer', copy.fromAgent)
+    await open(page, '/complaintList?tab=answered')
+    await stopTimers(page)
+    await page.getByRole('listitem').getByRole('link').first().click()
+    await expect(page.getByRole('button', { name: copy.rate })).toBeVisible()
+    await untilIdle(page)
+    await page.clock.runFor(2_999)
+    const stars = page.getByRole('dialog', { name: copy.rating })
+    await expect(stars).toHaveCount(0)
+    await page.clock.runFor(1)
+    await expect(stars).toBeVisible()
+    await stars.getByRole('button', { name: copy.cancel, exact: true }).click()
+    await expect(stars).toHaveCount(0)
+  })
+}
+
+/** How many of the photos stand beside the first. */
+const photosInFirstRow = async (page: Page, name: (place: number) => string): Promise<number> => {
+  const tops = await Promise.all(
+    [1, 2, 3, 4].map(
+      async place =>
+        (await page.getByRole('img', { name: name(place), exact: true }).boundingBox())?.y,
+    ),
+  )
+  return tops.filter(top => top === tops[0]).length
+}
+
+test('three photos stand in a row, in the form and in the complaint', async ({ page, enter }) => {
+  const copy = complaintCopy.ID
+  await enter(journeyPersonaId('complaint-photos', 'ID'))
+  await openComplaintForm(page, copy)
+  await page.getByLabel(copy.photos).setInputFiles(await takePhotos(4))
+  await expect(page.getByText(copy.sentPhotos(4, 4))).toBeAttached()
+  expect(await photosInFirstRow(page, copy.photo)).toBe(3)
+  await sendComplaintText(page, copy, copy.words)
+  await openNewest(page, 'open')
+  await expect(page.getByRole('img', { name: copy.photo(4), exact: true })).toBeVisible()
+  expect(await photosInFirstRow(page, copy.photo)).toBe(3)
+})
