@@ -18,6 +18,7 @@ import { useIsFramed } from './shell/document/framed-page.ts'
 import { usePreloadedLinks } from './shell/document/preload-links.ts'
 import { htmlLanguage } from './shell/locale.ts'
 import { type PageFacts, usePageFacts } from './shell/page-facts.ts'
+import { StepUpHost } from './shell/step-up-host.tsx'
 import { LoadingBar } from './ui/loading/loading.tsx'
 import { ToastRegions } from './ui/toast/toast-regions.tsx'
 import { showToast } from './ui/toast/toasts.ts'
@@ -80,6 +81,7 @@ const Root = () => {
     <>
       {navigation.state === 'loading' && <LoadingBar />}
       <Outlet />
+      <StepUpHost />
     </>
   )
 }
