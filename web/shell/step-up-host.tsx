@@ -1,3 +1,9 @@
+// A part that is loaded late brings no styles of its own: those of the sheet are in every page.
+import '../session/step-up/step-up-fields.module.css'
+import '../ui/dialog/dialog.module.css'
+import '../ui/field/field.module.css'
+import '../ui/field/input-box.module.css'
+import '../ui/state/notice.module.css'
 import { useCallback, useEffect, useState } from 'react'
 import { useLatePart } from '../ui/late-part.ts'
 import { provideStepUp } from './step-up.ts'

@@ -16,7 +16,6 @@ test('an address of another account asks before it replaces the session', async 
   await expect(page.getByRole('heading', { name: 'Dua akun' })).toBeVisible()
   await expect(page.getByText('••••')).toHaveCount(2)
   expect(await token()).toBe(before)
-  await page.screenshot({ path: 'test-results/switch-account.png' })
   await page.getByRole('button', { name: 'Tetap di akun saya' }).tap()
   await expect(page).toHaveURL('/home')
   expect(await token()).toBe(before)
@@ -30,7 +29,7 @@ test('a form that needs a code keeps its input and is sent after the code', asyn
   page,
   sandbox,
 }) => {
-  const persona = journeyPersonaId('reader', 'ID')
+  const persona = journeyPersonaId('correcting', 'ID')
   // Entered by an address: the session is weaker than one that a code began.
   await open(page, await sandbox.entryUrlFor(persona))
   await open(page, '/mine/correct?field=fullName')
@@ -38,10 +37,8 @@ test('a form that needs a code keeps its input and is sent after the code', asyn
   await page.getByRole('button', { name: 'Ajukan perubahan' }).tap()
   const sheet = page.getByRole('dialog', { name: 'Konfirmasi bahwa ini Anda' })
   await expect(sheet).toBeVisible()
-  await page.screenshot({ path: 'test-results/step-up-start.png' })
   await sheet.getByRole('button', { name: 'Kirim kode' }).tap()
   await expect(sheet.getByText('••••')).toBeVisible()
-  await page.screenshot({ path: 'test-results/step-up-code.png' })
   const masked = (await sheet.getByText('••••').textContent()) ?? ''
   const code = await sandbox.codeSentTo(/••••(\d{4})/.exec(masked)?.[1] ?? '')
   await sheet.getByRole('textbox').fill(code)

@@ -3,7 +3,7 @@ import * as copy from '#copy/pages/session.js'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
-import styles from '../sign-in-steps.module.css'
+import styles from './step-up-fields.module.css'
 import type { StepUpState } from './step-up-steps.ts'
 
 type StepUpFieldsProps = { readonly stepUp: StepUpState; readonly busy: boolean }
