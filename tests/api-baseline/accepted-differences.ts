@@ -65,8 +65,4 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
       /\/v3\/(certification|upload|profile|loan-details|loan-confirm|product|session)\/[\w-]+\/post\/description$/,
     reason: 'these calls may ask for an SMS code first: refusal 4108 (decision 051)',
   },
-  {
-    reason: 'a charge of a statement has its own due date and what was paid and waived of it',
-    paths: [/\/charges\/items\/(properties|required)\/(dueOn|paid|waived|left)(\/|$)/],
-  },
 ]
