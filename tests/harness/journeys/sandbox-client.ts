@@ -24,6 +24,8 @@ import { replyData } from '../app/reply-data.ts'
 import { signInAsPersona } from '../personas/sign-in-as-persona.ts'
 import { journeyStaffToken } from './start-journey-server.ts'
 
+const apiBase = { prefix: 'h5-api', provider: 'rupya' }
+
 type CounterPaymentInput = InputOf<typeof payAtCounter>
 type ListedDisputes = OutputOf<typeof listClaims>['claims']
 
@@ -62,8 +64,32 @@ export type SandboxClient = {
   readonly decide: (orderId: string, decision: 'approve' | 'reject') => Promise<void>
 }
 
+/** How a persona enters: by the sandbox's own page, or by an address of their app. */
+const entryActions = (origin: string): Pick<SandboxClient, 'enterAs' | 'entryUrlFor'> => {
+  const options = { origin, ...apiBase, fetch }
+  return {
+    enterAs: async (page, personaId) => {
+      // The context's own requests share its cookies.
+      const reply = await page
+        .context()
+        .request.post(`${origin}${callPath(enterAsPersona, options)}`, {
+          headers: { 'X-Requested-With': 'XMLHttpRequest' },
+          form: { personaId },
+        })
+      const body: { data: { entryUrl: string } | null } = await reply.json()
+      if (!body.data) throw new Error(`nobody enters as ${personaId}: ${reply.status()}`)
+      return body.data.entryUrl
+    },
+    entryUrlFor: async personaId => {
+      const { token, path } = await signInAsPersona(origin, personaId)
+      const app = createClient({ ...options, headers: () => ({ 'X-Session-Id': token }) })
+      return replyData(await app(entryTicket, { path })).entryUrl
+    },
+  }
+}
+
 export const createSandboxClient = (origin: string): SandboxClient => {
-  const options = { origin, prefix: 'h5-api', provider: 'rupya', fetch }
+  const options = { origin, ...apiBase, fetch }
   const call = createClient(options)
   const staff = createClient({
     ...options,
@@ -88,23 +114,7 @@ export const createSandboxClient = (origin: string): SandboxClient => {
     }
   }
   return {
-    enterAs: async (page, personaId) => {
-      // The context's own requests share its cookies.
-      const reply = await page
-        .context()
-        .request.post(`${origin}${callPath(enterAsPersona, options)}`, {
-          headers: { 'X-Requested-With': 'XMLHttpRequest' },
-          form: { personaId },
-        })
-      const body: { data: { entryUrl: string } | null } = await reply.json()
-      if (!body.data) throw new Error(`nobody enters as ${personaId}: ${reply.status()}`)
-      return body.data.entryUrl
-    },
-    entryUrlFor: async personaId => {
-      const { token, path } = await signInAsPersona(origin, personaId)
-      const app = createClient({ ...options, headers: () => ({ 'X-Session-Id': token }) })
-      return replyData(await app(entryTicket, { path })).entryUrl
-    },
+    ...entryActions(origin),
     loanOf: async personaId => {
       const { personas } = replyData(await call(listPersonas, {}))
       const person = personas.find(each => each.personaId === personaId)
