@@ -1,6 +1,12 @@
 import { getMarket } from '#domain/market/market.ts'
 import './ui/theme/tokens.css'
 import './ui/theme/base.css'
+// The step-up sheet is loaded late and brings no styles of its own: they are in every page.
+import './session/step-up/step-up-fields.module.css'
+import './ui/dialog/dialog.module.css'
+import './ui/field/field.module.css'
+import './ui/field/input-box.module.css'
+import './ui/state/notice.module.css'
 import { type ReactNode, use, useEffect } from 'react'
 import {
   type LoaderFunctionArgs,
@@ -18,7 +24,6 @@ import { useIsFramed } from './shell/document/framed-page.ts'
 import { usePreloadedLinks } from './shell/document/preload-links.ts'
 import { htmlLanguage } from './shell/locale.ts'
 import { type PageFacts, usePageFacts } from './shell/page-facts.ts'
-import { StepUpHost } from './shell/step-up-host.tsx'
 import { LoadingBar } from './ui/loading/loading.tsx'
 import { ToastRegions } from './ui/toast/toast-regions.tsx'
 import { showToast } from './ui/toast/toasts.ts'
@@ -81,7 +86,6 @@ const Root = () => {
     <>
       {navigation.state === 'loading' && <LoadingBar />}
       <Outlet />
-      <StepUpHost />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { type Client, createClient } from '#contract/client.ts'
 import { refusalCode } from '#contract/envelope.ts'
 import { bridge, platform } from './browser-bridge.ts'
-import { requestStepUp } from './step-up.ts'
 
 let client: Client | undefined
 
@@ -39,8 +38,10 @@ const withStepUp =
   (api: Client): Client =>
   async (call, input, options) => {
     const reply = await api(call, input, options)
-    const isNeeded = !reply.success && reply.code === refusalCode.smsCodeNeeded
-    return isNeeded && (await requestStepUp()) ? await api(call, input, options) : reply
+    if (reply.code !== refusalCode.smsCodeNeeded) return reply
+    // Loaded only now: most visits never need it. When it cannot be loaded, nothing is proven.
+    const sheet = await import('../session/step-up/step-up-sheet.tsx').catch(() => undefined)
+    return (await sheet?.askForCode(api)) ? await api(call, input, options) : reply
   }
 
 const pageSetting = (name: string): string => document.documentElement.dataset[name] ?? ''

@@ -1,32 +1,44 @@
 import { type FormEvent, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Client } from '#contract/client.ts'
 import * as copy from '#copy/pages/session.js'
-import { browserApi } from '../../shell/browser-api.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { StepUpFields } from './step-up-fields.tsx'
 import { proveStep, sendStep, startStepUp } from './step-up-steps.ts'
 
-export type StepUpSheetProps = {
-  /** Whether the code was proven; the call that needed it is then repeated. */
+/**
+ * Asks the borrower for an SMS code, above the page, which keeps what was typed. Resolves to whether
+ * the code was proven. It has a root of its own, so that no page carries its script.
+ */
+export const askForCode = async (api: Client): Promise<boolean> =>
+  await new Promise(resolve => {
+    const container = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(container)
+    const end = (proven: boolean) => {
+      root.unmount()
+      container.remove()
+      resolve(proven)
+    }
+    root.render(<StepUpSheet api={api} onEnd={end} />)
+  })
+
+type StepUpSheetProps = {
+  readonly api: Client
   readonly onEnd: (proven: boolean) => void
 }
 
-/** Asks for an SMS code above the page, which keeps what was typed. */
-export const StepUpSheet = ({ onEnd }: StepUpSheetProps) => {
+const StepUpSheet = ({ api, onEnd }: StepUpSheetProps) => {
   const [stepUp, setStepUp] = useState(startStepUp)
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // In a portal of the router's tree: the form of the page must not be sent with it.
-    event.stopPropagation()
     if (busy) return
     const { submitter } = event.nativeEvent as SubmitEvent
     const prove = stepUp.step === 'code' && submitter?.getAttribute('value') !== 'send'
     const smsCode = String(new FormData(event.currentTarget).get('smsCode') ?? '').trim()
     setBusy(true)
-    const next = prove
-      ? await proveStep(browserApi(), stepUp, smsCode)
-      : await sendStep(browserApi(), stepUp)
+    const next = prove ? await proveStep(api, stepUp, smsCode) : await sendStep(api, stepUp)
     setBusy(false)
     setStepUp(next)
     if (next.step === 'done') onEnd(true)
