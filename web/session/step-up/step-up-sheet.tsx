@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import type { Client } from '#contract/client.ts'
 import * as copy from '#copy/pages/session.js'
+import { overlay } from '../../shell/overlay.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { StepUpFields } from './step-up-fields.tsx'
@@ -9,18 +9,15 @@ import { proveStep, sendStep, startStepUp } from './step-up-steps.ts'
 
 /**
  * Asks the borrower for an SMS code, above the page, which keeps what was typed. Resolves to whether
- * the code was proven. It has a root of its own, so that no page carries its script.
+ * the code was proven.
  */
 export const askForCode = async (api: Client): Promise<boolean> =>
   await new Promise(resolve => {
-    const container = document.body.appendChild(document.createElement('div'))
-    const root = createRoot(container)
     const end = (proven: boolean) => {
-      root.unmount()
-      container.remove()
+      overlay.show(null)
       resolve(proven)
     }
-    root.render(<StepUpSheet api={api} onEnd={end} />)
+    overlay.show(<StepUpSheet api={api} onEnd={end} />)
   })
 
 type StepUpSheetProps = {
