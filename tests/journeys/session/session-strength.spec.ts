@@ -29,7 +29,7 @@ test('a form that needs a code keeps its input and is sent after the code', asyn
   page,
   sandbox,
 }) => {
-  const persona = journeyPersonaId('closing-account-without-script', 'ID')
+  const persona = journeyPersonaId('step-up', 'ID')
   // Entered by an address: the session is weaker than one that a code began.
   await open(page, await sandbox.entryUrlFor(persona))
   await open(page, '/mine/correct?field=fullName')
