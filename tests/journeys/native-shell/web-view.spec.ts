@@ -102,6 +102,8 @@ test("the borrower's own pages call the shell for what the shell opens", async (
   await expectBridgeCalls('endBank').toHaveLength(1)
 
   await at(await sandbox.entryUrlFor(journeyPersonaId('web-view-settled', 'ID')))
+  // Another borrower's address asks before it replaces the session.
+  await shell.tap('main button', 'Pindah ke akun lain')
   await shell.tap('dialog label', copy.stars(5))
   await shell.tap('dialog button', copy.rateSend)
   await expectBridgeCalls('rateApp').toHaveLength(1)
