@@ -1,5 +1,6 @@
 export type { ImageCleaner } from './image-cleaner.ts'
 export { imageResponse } from './image-response.ts'
+export { likenessParts } from './likeness-index.ts'
 export { releaseImages } from './release-images.ts'
 export { saveImage } from './save-image.ts'
 export { attachImage, findImage, listImageIndexes, listImages } from './store.ts'

@@ -7,6 +7,7 @@ import { inTransaction } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
 import type { ImageFault } from './image-cleaner.ts'
 import { maxPixels, readImageSize } from './image-size.ts'
+import { likenessIndex } from './likeness-index.ts'
 import { releaseFile } from './release-images.ts'
 import { findImage, insertImage, takeAllowance } from './store.ts'
 
@@ -60,7 +61,7 @@ export const saveImage = async (
     width,
     height,
     pixelIndex: cipher.index(`pixels:${cleaned.pixelHash.toString('hex')}`),
-    likenessIndex: cipher.index(`likeness:${cleaned.likeness.toString('hex')}`),
+    likenessIndex: likenessIndex(services, cleaned.likeness),
     now: clock.wallNow(),
   }
   if (!(await insertImage(db, named))) return refuse(protocolCode.notFound, say(locale, 'notFound'))

@@ -4,8 +4,9 @@ import type { Tables } from '../tables.ts'
 import type { CheckedAccount } from './certification/steps/check-bank.ts'
 import { endLiveAccount, findLiveAccount, insertAccount } from './store.ts'
 
+/** Banks show and accept one account with and without zeros before it: both have one index. */
 export const accountIndex = ({ cipher }: Pick<Services, 'cipher'>, accountNo: string): Buffer =>
-  cipher.index(`account:${accountNo}`)
+  cipher.index(`account:${accountNo.replace(/^0+/, '')}`)
 
 /**
  * Replaces the current payout account, which stays as history; the same account changes nothing.

@@ -4,6 +4,7 @@ import { linkFaults } from './abuse/linked-accounts.ts'
 import { captchaReaderFaults } from './abuse/read-captchas.ts'
 import { captchaFaults } from './abuse/reused-captchas.ts'
 import { pumpFaults } from './abuse/sms-pumping.ts'
+import { swapFaults } from './abuse/swapped-facts.ts'
 import { floodFaults } from './callbacks/callback-flood.ts'
 import { stormFaults } from './callbacks/callback-storm.ts'
 import { orderFaults } from './callbacks/event-order.ts'
@@ -62,6 +63,7 @@ export const allFaults: readonly FaultTest[] = [
   ...captchaFaults,
   ...pumpFaults,
   ...linkFaults,
+  ...swapFaults,
   ...closedSendingFaults,
   ...captchaReaderFaults,
   ...authorizationFaults,

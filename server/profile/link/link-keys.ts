@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
+import { addressKey } from '#domain/applicant/address-key.ts'
 import { type LinkKind, linksAmong, type SharedFacts } from '#domain/decision/links.ts'
-import { listImageIndexes } from '../../image/public.ts'
+import { likenessParts, listImageIndexes } from '../../image/public.ts'
 import type { Services } from '../../services.ts'
 import type { Db, Tables } from '../../tables.ts'
 import { readEntries } from '../entries.ts'
@@ -14,14 +15,10 @@ import { insertLinkKeys, type LinkKey, listSharedFacts } from './link-store.ts'
 const sharedDeviceIds = new Set(['', 'unknown', 'null', '9774d56d682e549c'])
 
 const deviceKeys = ({ cipher }: Services, deviceId: string | undefined): LinkKey[] => {
-  const id = (deviceId ?? '').trim().toLowerCase()
+  const id = (deviceId ?? '').normalize('NFKC').trim().toLowerCase()
   if (sharedDeviceIds.has(id) || /^[0-]*$/.test(id)) return []
   return [{ kind: 'device', keyIndex: cipher.index(`device:${id}`) }]
 }
-
-/** Letters and digits of an address in their order: commas, dots and capitals do not tell two apart. */
-const addressText = (lines: readonly string[]): string =>
-  lines.flatMap(line => line.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
 
 const imageKeys = async (tx: Db, borrowerId: string): Promise<LinkKey[]> => {
   const check = await findLastCheck(tx, borrowerId)
@@ -30,9 +27,14 @@ const imageKeys = async (tx: Db, borrowerId: string): Promise<LinkKey[]> => {
   return images.flatMap(({ purpose, pixelIndex, likenessIndex }) => [
     ...key('image', pixelIndex),
     // Documents only: a coarse picture of a face is none of our business.
-    ...(purpose === 'document' ? key('image-likeness', likenessIndex) : []),
+    ...(purpose === 'document' ? likenessKeys(likenessIndex) : []),
   ])
 }
+
+const likenessKeys = (likenessIndex: Buffer | null): LinkKey[] =>
+  likenessIndex === null
+    ? []
+    : likenessParts(likenessIndex).map(keyIndex => ({ kind: 'image-likeness', keyIndex }))
 
 const key = (kind: LinkKind, keyIndex: Buffer | null): LinkKey[] =>
   keyIndex === null ? [] : [{ kind, keyIndex }]
@@ -57,7 +59,7 @@ export const bindLinkKeys = async (
       ? key(
           'address',
           services.cipher.index(
-            `${market}:address:${addressText([personal.street, personal.city, personal.region])}`,
+            `${market}:address:${addressKey([personal.street, personal.city, personal.region])}`,
           ),
         )
       : []),

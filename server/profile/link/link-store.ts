@@ -18,13 +18,18 @@ export const insertLinkKeys = async (
 }
 
 /**
+ * A picture has four keys of its likeness. A new encoding changes one of them, seldom more; two pictures of the same kind of document may have some in common.
+ */
+const minLikenessKeys = 3
+
+/**
  * The other borrowers who have a key of this borrower, with its kinds; without what staff have
  * cleared.
  */
 export const listSharedFacts = async (db: Db, borrowerId: string): Promise<SharedFacts[]> => {
   const { rows } = await sql<SharedFacts>`
-    select theirs.borrower_id as "borrowerId",
-      array_agg(distinct theirs.kind order by theirs.kind) as kinds
+    select "borrowerId", array_agg(kind order by kind) as kinds
+    from (select theirs.borrower_id as "borrowerId", theirs.kind, count(*) as shared
     from profile.link_key own
       join profile.link_key theirs on theirs.kind = own.kind and theirs.key_index = own.key_index
         and theirs.borrower_id <> own.borrower_id
@@ -33,8 +38,10 @@ export const listSharedFacts = async (db: Db, borrowerId: string): Promise<Share
         where c.borrower_id = least(own.borrower_id, theirs.borrower_id)
           and c.other_borrower_id = greatest(own.borrower_id, theirs.borrower_id)
           and c.kind = own.kind)
-    group by theirs.borrower_id
-    order by theirs.borrower_id`.execute(db)
+    group by theirs.borrower_id, theirs.kind) as facts
+    where kind <> 'image-likeness' or shared >= ${minLikenessKeys}
+    group by "borrowerId"
+    order by "borrowerId"`.execute(db)
   return rows
 }
 

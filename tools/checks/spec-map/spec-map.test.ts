@@ -12,9 +12,9 @@ import {
   fieldsAfter,
   readSpecMap,
   type SpecRow,
-  type TestReference,
   wordsOf,
 } from './read-spec-map.ts'
+import { testReferenceFault } from './test-reference.ts'
 
 /**
  * How many rows each section of the specification has. A row that comes or goes is counted here,
@@ -68,13 +68,6 @@ const codeReferenceFault = ({ file, name, value }: CodeReference): string | unde
   const written = value === undefined ? '' : `['"]?(?:: [^=\\n]+)?\\s*[=:] ['"]?${escaped(value)}`
   const found = new RegExp(`(?<![\\w])${escaped(name)}${written}(?![\\w])`).test(read(file))
   return found ? undefined : `${file} has no ${name}${value === undefined ? '' : ` of ${value}`}`
-}
-
-/** A test is named by the whole of its title, not by its group's. */
-const testReferenceFault = ({ file, title }: TestReference): string | undefined => {
-  if (!/\.(test|spec)\.ts$/.test(file) || !isThere(file)) return `${file} is no test file`
-  const call = new RegExp(`(?:\\btest|\\))\\(\\s*(['"\`])${escaped(title)}\\1,`)
-  return call.test(read(file)) ? undefined : `${file} has no test "${title}"`
 }
 
 describe('the map of the specification', () => {
