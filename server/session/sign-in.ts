@@ -1,6 +1,8 @@
 import type { CallContext } from '../http/handler.ts'
 import { resolveSession } from './resolve-session.ts'
-import { endOneSession, startSession } from './start-session.ts'
+import { sessionName } from './session-cache.ts'
+import { startSession } from './start-session.ts'
+import { endSession } from './store.ts'
 
 /**
  * Starts a session for a borrower who has just proven their phone, and sets the cookie. The session
@@ -11,15 +13,13 @@ export const signIn = async (
   borrowerId: string,
 ): Promise<{ sessionId: string; expiresAt: string }> => {
   const before = await resolveSession(services, call.req.raw)
-  if (before) await endOneSession(services, before.tokenHash)
+  if (before) {
+    await endSession(services.db, before.tokenHash, services.clock.wallNow())
+    services.sessions.forget(sessionName(before.tokenHash))
+  }
   const { sessionId: _, ...kept } = common
   const agent = call.req.header('user-agent') ?? ''
-  const started = await startSession(services, {
-    borrowerId,
-    common: kept,
-    agent,
-    codeProvenAt: services.clock.wallNow(),
-  })
+  const started = await startSession(services, { borrowerId, common: kept, agent })
   call.header('Set-Cookie', started.setCookie)
   const shell = common.clientType === 'ios' || common.clientType === 'android'
   // Only browsers send this header, and scripts cannot remove it: in a browser the token stays in

@@ -111,7 +111,9 @@ const maxTriesInDay = 25
 
 /**
  * Counts a guess, and only then gives what it is to be compared with: of any number of guesses at
- * once, five get it, and 25 of a phone in a day, those at codes of known devices counted apart. One that waited for another's row may be given a
+ * once, five get it, and 25 of a phone in a day; those at codes of known devices are counted apart.
+ * The first guess at a code is always compared, so that strangers who used up the day's guesses do
+ * not keep the owner from typing a code right. A guess that waited for another's row may be given a
  * code that has ended meanwhile: a caller that takes it for proven calls `proveStored`.
  */
 export const countGuess = async (db: Kysely<Tables>, owner: CodeOwner, now: Date) => {
@@ -122,10 +124,10 @@ export const countGuess = async (db: Kysely<Tables>, owner: CodeOwner, now: Date
     .where('codeId', '=', newestOpen(db, owner, now))
     .where('tries', '<', maxTries)
     .where(
-      sql<boolean>`(select coalesce(sum(other.tries), 0) from session.code as other
+      sql<boolean>`(session.code.tries = 0 or (select coalesce(sum(other.tries), 0) from session.code as other
         where other.phone_hash = ${owner.phoneHash} and other.sent_at > ${dayAgo}
           and other.known = session.code.known
-      ) < ${maxTriesInDay}`,
+      ) < ${maxTriesInDay})`,
     )
     .returning(['codeId', 'codeHash', 'tries', 'verifiedAt'])
     .executeTakeFirst()

@@ -304,11 +304,6 @@ describe('sessions', () => {
 })
 
 const signInAgain = async (app: TestApp, borrowerId: string, agent: string): Promise<string> => {
-  const { setCookie } = await startSession(app.services, {
-    borrowerId,
-    common: {},
-    agent,
-    codeProvenAt: null,
-  })
+  const { setCookie } = await startSession(app.services, { borrowerId, common: {}, agent })
   return setCookie.split(';')[0] ?? ''
 }

@@ -9,7 +9,7 @@ import type { PayoutSimulator } from '#sandbox/simulators/payouts/create-payout-
 import type { SmsSimulator } from '#sandbox/simulators/sms/create-sms-simulator.ts'
 import type { ImportedProfile } from '#server/profile/public.ts'
 import type { Services } from '#server/services.ts'
-import { startSession } from '#server/session/start-session.ts'
+import { mintTicket } from '#server/session/mint-ticket.ts'
 import {
   type LoanPersona,
   loanPersonas,
@@ -79,9 +79,6 @@ export type TestApp = AsyncDisposable & {
   /** Resolves when the outbox and the simulators have nothing left to do. */
   readonly drain: () => Promise<void>
 }
-
-/** Where the calls of a test application are. */
-export const apiBaseOf = ({ services }: Pick<TestApp, 'services'>) => services.config.apiBase
 
 type TestAppOptions = {
   readonly startAt?: string
@@ -255,12 +252,14 @@ const copyPersona = <P extends LoanPersona | ReadyPersona>(
   return { ...another, profile: change(isFirst ? { ...own, personal, account } : own) }
 }
 
-/** Signs in as a proven SMS code does, at the test's time; without using up the limits of codes. */
+/** Enters with a ticket, as the native shell does, and takes the session out of the cookie. */
 const signIn = async (
-  { services }: { readonly services: Services },
+  { app, services }: { readonly app: Hono; readonly services: Services },
   borrowerId: string,
 ): Promise<string> => {
-  const codeProvenAt = services.clock.wallNow()
-  const { token } = await startSession(services, { borrowerId, common: {}, codeProvenAt })
+  const { entryUrl } = await mintTicket(services, { borrowerId, common: {}, path: '/home' })
+  const entered = await app.fetch(new Request(new URL(entryUrl, origin)))
+  const token = /rupya=([^;]+)/.exec(entered.headers.get('set-cookie') ?? '')?.[1]
+  if (token === undefined) throw new Error(`the ticket was not taken: ${entered.status}`)
   return token
 }

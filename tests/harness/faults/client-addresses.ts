@@ -34,17 +34,30 @@ export const internationalPhone = (phone: string): string => `+62${phone.slice(1
 /** A server at its address, however it was started. */
 type ServerBase = Pick<FaultEnvironment, 'base'>
 
-export const callFrom = ({ base }: ServerBase, address: string) =>
+/** The cookies of one browser, by name; a client that has them stores and sends them. */
+export type BrowserCookies = Map<string, string>
+
+export const callFrom = ({ base }: ServerBase, address: string, cookies?: BrowserCookies) =>
   createClient({
     ...apiBase,
     origin: base,
-    headers: () => ({ 'X-Forwarded-For': address }),
-    fetch: request => fetch(request),
+    headers: () => ({
+      'X-Forwarded-For': address,
+      ...(cookies ? { Cookie: [...cookies].map(pair => pair.join('=')).join('; ') } : {}),
+    }),
+    fetch: async request => {
+      const response = await fetch(request)
+      for (const cookie of cookies ? response.headers.getSetCookie() : []) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+        cookies?.set(name, value)
+      }
+      return response
+    },
   })
 
 /** Opens the landing page from an address, and reads captchas there. */
-export const visitFrom = async (server: ServerBase, address: string) => {
-  const call = callFrom(server, address)
+export const visitFrom = async (server: ServerBase, address: string, cookies?: BrowserCookies) => {
+  const call = callFrom(server, address, cookies)
   const sid = (await call(getSid, {})).data?.sid
   if (sid === undefined) throw new Error(`no visit from ${address}`)
   const captcha = async (): Promise<string> => {

@@ -63,7 +63,6 @@ const profilePersonas: readonly PersonaRoleEntry[] = [
     'devices',
     'closing-account',
     'closing-account-without-script',
-    'step-up',
   ].map(name => ({ name, role: 'ready' }) as const),
 ]
 
