@@ -30,7 +30,6 @@ export const productApply = defineCall<typeof schemas.productApply>({
   path: 'v3/product/apply',
   successCode: '00',
   audience: 'borrower',
-  strength: 'proven',
   refusals: [
     refusalCode.productClosed,
     refusalCode.openLoanExists,
@@ -45,7 +44,6 @@ export const productPush = defineCall<typeof schemas.productPush>({
   path: 'v3/product/push',
   successCode: '00',
   audience: 'borrower',
-  strength: 'proven',
   refusals: [
     refusalCode.consentMissing,
     refusalCode.productClosed,

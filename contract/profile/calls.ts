@@ -19,8 +19,6 @@ export const certifyBase = defineCall<typeof schemas.certifyBase>({
   method: 'POST',
   path: 'v3/certification/base',
   audience: 'borrower',
-  strength: 'stepped-up',
-  firstEntry: 'base',
   refusals: [refusalCode.detailsRefused, refusalCode.keyConfirmed],
 })
 
@@ -29,7 +27,6 @@ export const certifyPersonal = defineCall<typeof schemas.certifyPersonal>({
   method: 'POST',
   path: 'v3/certification/personal',
   audience: 'borrower',
-  strength: 'proven',
   refusals: [refusalCode.detailsRefused],
 })
 
@@ -38,7 +35,6 @@ export const certifyJob = defineCall<typeof schemas.certifyJob>({
   method: 'POST',
   path: 'v3/certification/job',
   audience: 'borrower',
-  strength: 'proven',
   refusals: [refusalCode.detailsRefused],
 })
 
@@ -47,7 +43,6 @@ export const certifyExtra = defineCall<typeof schemas.certifyExtra>({
   method: 'POST',
   path: 'v3/certification/extra',
   audience: 'borrower',
-  strength: 'proven',
   refusals: [refusalCode.detailsRefused],
 })
 
@@ -56,7 +51,6 @@ export const certifyIdentity = defineCall<typeof schemas.certifyIdentity>({
   method: 'POST',
   path: 'v3/certification/identity',
   audience: 'borrower',
-  strength: 'proven',
   refusals: [refusalCode.detailsRefused],
 })
 
@@ -65,8 +59,6 @@ export const certifyBank = defineCall<typeof schemas.certifyBank>({
   method: 'POST',
   path: 'v3/certification/bank',
   audience: 'borrower',
-  strength: 'stepped-up',
-  firstEntry: 'bank',
   refusals: [refusalCode.detailsRefused],
 })
 
@@ -78,7 +70,6 @@ export const uploadImage = defineCall<typeof schemas.uploadImage>({
   method: 'POST',
   path: 'v3/upload/image',
   audience: 'borrower',
-  strength: 'proven',
   body: { kind: 'file', maxBytes: maxImageBytes },
   refusals: [
     refusalCode.imageRefused,
@@ -101,7 +92,6 @@ export const uploadLocation = defineCall<typeof schemas.uploadLocation>({
   method: 'POST',
   path: 'v3/upload/location',
   audience: 'borrower',
-  strength: 'proven',
   refusals: [refusalCode.detailsRefused, refusalCode.locationAlreadyStored],
 })
 
@@ -133,7 +123,6 @@ export const correctData = defineCall<typeof schemas.correctData>({
   method: 'POST',
   path: 'v3/profile/correct',
   audience: 'borrower',
-  strength: 'stepped-up',
   refusals: [refusalCode.detailsRefused],
 })
 
@@ -156,7 +145,6 @@ export const giveConsent = defineCall<typeof schemas.giveConsent>({
   method: 'POST',
   path: 'v3/profile/give-consent',
   audience: 'borrower',
-  strength: 'proven',
 })
 
 export const withdrawConsent = defineCall<typeof schemas.withdrawConsent>({
@@ -164,7 +152,6 @@ export const withdrawConsent = defineCall<typeof schemas.withdrawConsent>({
   method: 'POST',
   path: 'v3/profile/withdraw-consent',
   audience: 'borrower',
-  strength: 'proven',
 })
 
 export const closeAccount = defineCall<typeof schemas.closeAccount>({
@@ -172,7 +159,6 @@ export const closeAccount = defineCall<typeof schemas.closeAccount>({
   method: 'POST',
   path: 'v3/profile/close-account',
   audience: 'borrower',
-  strength: 'stepped-up',
   refusals: [
     refusalCode.loanOutstanding,
     refusalCode.borrowerMoneyNotReturned,

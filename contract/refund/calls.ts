@@ -14,7 +14,6 @@ export const chooseOverpayment = defineCall<typeof schemas.chooseOverpayment>({
   method: 'POST',
   path: 'v3/loan-details/overpayment-choice',
   audience: 'borrower',
-  strength: 'stepped-up',
   needsIdempotencyKey: true,
   refusals: [refusalCode.overpaymentChanged],
 })
@@ -24,7 +23,6 @@ export const sendRefundAgain = defineCall<typeof schemas.sendRefundAgain>({
   method: 'POST',
   path: 'v3/loan-details/refund-again',
   audience: 'borrower',
-  strength: 'stepped-up',
   needsIdempotencyKey: true,
   refusals: [refusalCode.decisionTaken],
 })

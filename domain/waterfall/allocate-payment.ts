@@ -9,6 +9,8 @@ export type Receivable = {
   readonly bucket: Bucket
   /** The day this receivable itself falls due. */
   readonly dueOn: LocalDate
+  /** The day its installment falls due. */
+  readonly installmentDueOn: LocalDate
   readonly amountMinor: bigint
 }
 
@@ -40,7 +42,7 @@ export function allocatePayment<C extends Receivable>(
   let leftMinor = amountMinor
   for (const stage of order.stages) {
     if (leftMinor === 0n) break
-    for (const receivable of receivablesOfStage(stage, receivables, on)) {
+    for (const receivable of receivablesOfStage(order, stage, receivables, on)) {
       if (leftMinor === 0n) break
       const paidMinor = minMinor(receivable.amountMinor, leftMinor)
       allocations.push({ receivable, amountMinor: paidMinor })
@@ -52,12 +54,13 @@ export function allocatePayment<C extends Receivable>(
 
 /** A stage's unpaid receivables in the order of payment. A receivable is in at most one stage. */
 function receivablesOfStage<C extends Receivable>(
+  order: WaterfallOrder,
   stage: WaterfallStage,
   receivables: readonly C[],
   on: LocalDate,
 ): C[] {
   const chosen = receivables.filter(receivable => {
-    const { dueOn } = receivable
+    const dueOn = order.timedBy === 'receivable' ? receivable.dueOn : receivable.installmentDueOn
     const timing = dueOn < on ? 'past-due' : dueOn === on ? 'due' : 'in-advance'
     return (
       receivable.amountMinor > 0n &&
@@ -65,8 +68,9 @@ function receivablesOfStage<C extends Receivable>(
       stage.buckets.includes(receivable.bucket)
     )
   })
+  const direction = stage.first === 'oldest' ? 1 : -1
   return chosen.sort((left, right) => {
-    const byPeriod = left.periodNo - right.periodNo
+    const byPeriod = (left.periodNo - right.periodNo) * direction
     const byBucket = stage.buckets.indexOf(left.bucket) - stage.buckets.indexOf(right.bucket)
     const [major, minor] =
       stage.across === 'installment' ? [byPeriod, byBucket] : [byBucket, byPeriod]

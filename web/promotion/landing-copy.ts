@@ -12,6 +12,7 @@ export const landingCopy = () => ({
   smsCode: wrongFieldText('smsCode'),
   codeSent: copy.codeSent(),
   doNotResend: copy.doNotResend(),
+  working: copy.working(),
   networkError: copy.networkErrorTitle(),
   networkText: copy.networkErrorText(),
   getCode: copy.getCode(),

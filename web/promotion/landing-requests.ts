@@ -50,11 +50,13 @@ export const clickOf = (
 export const smsRequestOf = (
   parameters: LandingParameters,
   { sid, values: { phone, capcode } }: FilledForm,
+  altcha?: string,
 ): InputOf<typeof getSms> => ({
   ...originOf(parameters),
   ...(parameters.id === undefined ? {} : { id: parameters.id }),
   phone,
   capcode,
+  altcha,
   sid,
   deviceId: sid,
   appName: registrationAppName,

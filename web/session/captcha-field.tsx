@@ -7,8 +7,14 @@ import { TextField } from '../ui/field/text-field.tsx'
 import styles from './captcha-field.module.css'
 import type { SignInState } from './sign-in.ts'
 
-/** The captcha image and its field. */
-export const CaptchaField = ({ signIn: { sid, key, wrong } }: { signIn: SignInState }) => {
+/** The captcha image and its field, if the form has one. */
+export const CaptchaField = ({ signIn }: { signIn: SignInState }) => {
+  if (signIn.captcha === 'none') return null
+  const captcha = <ShownCaptcha signIn={signIn} />
+  return signIn.captcha === 'shown' ? captcha : <noscript>{captcha}</noscript>
+}
+
+const ShownCaptcha = ({ signIn: { sid, key, wrong } }: { signIn: SignInState }) => {
   const { apiBase } = usePageFacts()
   return (
     <div className={styles['captcha']}>

@@ -47,7 +47,7 @@ export const CodeStep = ({ signIn, busy }: { signIn: SignInState; busy: boolean 
               {copy.resendAvailableIn({ seconds: String(lockSeconds) })}
             </p>
           )}
-          {signIn.needsCaptcha && !locked && <CaptchaField signIn={signIn} />}
+          {!locked && <CaptchaField signIn={signIn} />}
           <Button type="submit" variant="secondary" name="intent" value="sms" disabled={locked}>
             {locked ? copy.sendAgainIn({ seconds: String(secondsLeft) }) : copy.sendAgain()}
           </Button>

@@ -17,6 +17,7 @@ import { StateView } from '../ui/state/state-view.tsx'
 import { CodeStep } from './code-step.tsx'
 import styles from './login.module.css'
 import { PhoneStep } from './phone-step.tsx'
+import { proveWorkVisibly, WorkStatus } from './proof-of-work/work-status.tsx'
 import { nextAfterSignIn, type SignInState, startSignIn, takeSignInStep } from './sign-in.ts'
 
 export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
@@ -31,14 +32,16 @@ type LoginPageData = {
 
 const load: ScreenLoad<LoginPageData> = async (api, request) => {
   const { sid, needsCaptcha, example } = requireData(await api(loginInit, {}))
-  const start = startSignIn({ sid, needsCaptcha: needsCaptcha === '1' })
+  const start = startSignIn({ sid, captcha: needsCaptcha === '1' ? 'without-script' : 'none' })
   return { start, example, next: nextAfterSignIn(request) }
 }
 
 export const loader = screenLoader(load)
 export const clientLoader = screenLoader(load)
 export const action = screenAction(takeSignInStep)
-export const clientAction = screenAction(takeSignInStep)
+export const clientAction = screenAction((api, form, request) =>
+  takeSignInStep(api, form, request, proveWorkVisibly),
+)
 
 /** Keeps the input during a step; only a new page starts a new visit. */
 export const shouldRevalidate = () => false
@@ -63,7 +66,7 @@ const Login = () => {
         <input type="hidden" name="sid" value={signIn.sid} />
         <input type="hidden" name="key" value={signIn.key} />
         <input type="hidden" name="step" value={signIn.step} />
-        <input type="hidden" name="needsCaptcha" value={signIn.needsCaptcha ? '1' : '0'} />
+        <input type="hidden" name="captcha" value={signIn.captcha} />
         <div role="alert">
           {(signIn.offline || signIn.message !== '') && (
             <Notice tone="late">{signIn.offline ? copy.noNetwork() : signIn.message}</Notice>
@@ -74,6 +77,7 @@ const Login = () => {
         ) : (
           <PhoneStep signIn={signIn} example={example} busy={busy} />
         )}
+        <WorkStatus />
       </Form>
       {sandbox && <SandboxLinks />}
     </Page>

@@ -26,7 +26,7 @@ export const PhoneStep = ({ signIn, example, busy }: PhoneStepProps) => (
         maxLength={20}
         defaultValue={signIn.phone}
       />
-      {signIn.needsCaptcha && <CaptchaField signIn={signIn} />}
+      <CaptchaField signIn={signIn} />
       <Button type="submit" name="intent" value="sms" wide busy={busy}>
         {copy.sendCode()}
       </Button>

@@ -7,13 +7,19 @@ import { loginInit, logout, sendSms, smsLogin, voiceCode } from '#contract/sessi
 import { paths } from '../routes.ts'
 import { newAttemptKey } from '../shell/attempt-key.ts'
 
+/**
+ * Whether the form has a captcha: no, only without script (a page's script brings a proof of work
+ * in its place), or shown to everybody, because the proof was not given or not enough.
+ */
+type CaptchaState = 'none' | 'without-script' | 'shown'
+
 /** The form's state, with the result of the last step. */
 export type SignInState = {
   /** First the phone number, then the code that was sent to it. */
   readonly step: 'phone' | 'code'
   readonly sid: string
   readonly phone: string
-  readonly needsCaptcha: boolean
+  readonly captcha: CaptchaState
   /** Idempotency key of the next code; also makes the captcha's address unique. */
   readonly key: string
   readonly sent: 'sms' | 'voice' | undefined
@@ -35,7 +41,7 @@ export const nextAfterSignIn = (request: Request): string => {
   return next === undefined || next.startsWith(paths.login) ? paths.home : next
 }
 
-export const startSignIn = (visit: { sid: string; needsCaptcha: boolean }): SignInState => ({
+export const startSignIn = (visit: Pick<SignInState, 'sid' | 'captcha'>): SignInState => ({
   step: 'phone',
   phone: '',
   key: newAttemptKey(),
@@ -47,11 +53,15 @@ export const startSignIn = (visit: { sid: string; needsCaptcha: boolean }): Sign
   ...visit,
 })
 
+/** Brings a proof of work; undefined where it could not. Only a page's script can. */
+type ProveWork = (api: Client, sid: string) => Promise<string | undefined>
+
 /** Handles the pressed button. Returns the form's new state, or throws a redirect. */
 export const takeSignInStep = async (
   api: Client,
   form: FormData,
   request: Request,
+  proveWork?: ProveWork,
 ): Promise<SignInState> => {
   const state = readForm(form)
   // Only our own buttons send it; any other value counts as the form's default button.
@@ -70,16 +80,19 @@ export const takeSignInStep = async (
         channel: action,
         capcode: textOf(form, 'capcode'),
         key: textOf(form, 'key'),
+        proveWork,
       })
     default:
       return await enterCode(api, state, { smsCode: textOf(form, 'smsCode'), request })
   }
 }
 
+const captchaStates: readonly CaptchaState[] = ['none', 'without-script', 'shown']
+
 const readForm = (form: FormData): SignInState => ({
   ...startSignIn({
     sid: textOf(form, 'sid'),
-    needsCaptcha: textOf(form, 'needsCaptcha') === '1',
+    captcha: captchaStates.find(each => each === textOf(form, 'captcha')) ?? 'none',
   }),
   step: textOf(form, 'step') === 'code' ? 'code' : 'phone',
   phone: textOf(form, 'phone'),
@@ -90,24 +103,38 @@ type SendCodeInput = {
   readonly channel: 'sms' | 'voice'
   readonly capcode: string
   readonly key: string
+  readonly proveWork: ProveWork | undefined
 }
 
 const sendCode = async (
   api: Client,
   state: SignInState,
-  { channel, capcode, key }: SendCodeInput,
+  { channel, capcode, key, proveWork }: SendCodeInput,
 ): Promise<SignInState> => {
-  const { sid, phone } = state
+  const { sid, phone, captcha } = state
+  const needsCaptcha = captcha === 'shown' || (captcha === 'without-script' && !proveWork)
   const wrong = {
     ...(phone === '' ? { phone: '' } : {}),
-    ...(state.needsCaptcha && capcode === '' ? { capcode: '' } : {}),
+    ...(needsCaptcha && capcode === '' ? { capcode: '' } : {}),
   }
-  if (Object.keys(wrong).length > 0) return { ...state, wrong }
-  const input = { sid, phone, ...(capcode === '' ? {} : { capcode }) }
-  const reply = await api(channel === 'sms' ? sendSms : voiceCode, input, { idempotencyKey: key })
+  if (Object.keys(wrong).length > 0) return asking(state, wrong)
+  const send = async (altcha?: string) => {
+    const input = { sid, phone, ...(capcode === '' ? {} : { capcode }), altcha }
+    return await api(channel === 'sms' ? sendSms : voiceCode, input, { idempotencyKey: key })
+  }
+  let reply = await send()
+  if (proveWork && isChallenge(reply, capcode)) {
+    const altcha = await proveWork(api, sid)
+    // The same key: a captcha that was right stays right.
+    if (altcha !== undefined) reply = await send(altcha)
+  }
   if (!reply.success) return await afterRefusal(api, state, reply)
   return { ...state, step: 'code', sent: channel, lockSeconds: reply.data.lockSeconds }
 }
+
+/** Whether a code was refused for want of a challenge, and not for a wrong captcha. */
+const isChallenge = ({ code }: Reply<unknown>, capcode: string): boolean =>
+  code === refusalCode.workNeeded || (code === refusalCode.captchaRefused && capcode === '')
 
 type EnterCodeInput = { readonly smsCode: string; readonly request: Request }
 
@@ -143,8 +170,14 @@ const afterRefusal = async (
   const field = fields[code]
   if (field === undefined) return { ...state, message }
   const step = field === 'phone' ? 'phone' : state.step
-  const needsCaptcha = state.needsCaptcha || field === 'capcode'
-  return { ...state, step, needsCaptcha, wrong: { [field]: message } }
+  return asking({ ...state, step }, { [field]: message })
 }
+
+/** The form with what is wrong; a captcha that is missing or wrong is shown. */
+const asking = (state: SignInState, wrong: SignInState['wrong']): SignInState => ({
+  ...state,
+  wrong,
+  ...(wrong.capcode === undefined ? {} : { captcha: 'shown' }),
+})
 
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()

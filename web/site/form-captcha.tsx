@@ -10,10 +10,10 @@ import { TextField } from '../ui/field/text-field.tsx'
 /** The visit whose captcha a refused form shows; undefined when the form needs none. */
 export type CaptchaVisit = { readonly sid: string; readonly key: string } | undefined
 
-/** The fields of a form that answer a captcha; none when the form showed none. */
-export const readCaptchaFields = (form: FormData): { sid?: string; capcode?: string } => {
-  const [sid, capcode] = [String(form.get('sid') ?? ''), String(form.get('capcode') ?? '').trim()]
-  return { ...(sid === '' ? {} : { sid }), ...(capcode === '' ? {} : { capcode }) }
+/** The fields of a form that answer a challenge; undefined where the form showed none. */
+export const readCaptchaFields = (form: FormData) => {
+  const field = (name: string) => String(form.get(name) ?? '').trim() || undefined
+  return { sid: field('sid'), capcode: field('capcode'), altcha: field('altcha') }
 }
 
 /** The captcha for the next attempt, where a form was refused for want of one. */
@@ -29,28 +29,34 @@ export const captchaAfter = async (
   return next === undefined ? undefined : { sid: next, key: newAttemptKey() }
 }
 
-/** A new picture and its field, once so many forms arrive that the server asks for it. */
+/**
+ * A new picture and its field, once so many forms arrive that the server asks for it. The site's
+ * script brings a proof of work instead (script/form-work.ts), and hides the picture meanwhile.
+ */
 export const FormCaptcha = ({ visit }: { readonly visit: CaptchaVisit }) => {
   const { apiBase } = usePageFacts()
   if (!visit) return null
   return (
-    <>
+    <div data-work={copy.working()} data-worked={copy.worked()}>
       <input type="hidden" name="sid" value={visit.sid} />
-      <img
-        src={captchaAddress(apiBase, visit.sid, visit.key)}
-        alt={copy.captchaPicture()}
-        width={120}
-        height={44}
-      />
-      <TextField
-        key={visit.key}
-        name="capcode"
-        label={copy.captcha()}
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={captchaLength}
-      />
-    </>
+      <p role="status" />
+      <div>
+        <img
+          src={captchaAddress(apiBase, visit.sid, visit.key)}
+          alt={copy.captchaPicture()}
+          width={120}
+          height={44}
+        />
+        <TextField
+          key={visit.key}
+          name="capcode"
+          label={copy.captcha()}
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={captchaLength}
+        />
+      </div>
+    </div>
   )
 }

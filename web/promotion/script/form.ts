@@ -1,5 +1,7 @@
 import { createClient } from '#contract/client.ts'
+import { refusalCode } from '#contract/envelope.ts'
 import { getSid, getSms, register, smsLockSeconds, trackClick } from '#contract/promotion/calls.ts'
+import { proveWork } from '../../session/proof-of-work/prove-work.ts'
 import { newAttemptKey } from '../../shell/attempt-key.ts'
 import { captchaAddress } from '../captcha-address.ts'
 import { type LandingFieldName, type LandingStep, wrongFields } from '../landing-fields.ts'
@@ -72,7 +74,16 @@ const takeStep = async (
   if (lock.secondsLeft() > 0) {
     return showStatus(elements, { tone: 'bad', text: elements.copy.doNotResend })
   }
-  const outcome = outcomeOfSms(await api(getSms, smsRequestOf(parameters, filled), options))
+  let reply = await api(getSms, smsRequestOf(parameters, filled), options)
+  if (reply.code === refusalCode.workNeeded) {
+    showStatus(elements, { tone: 'good', text: elements.copy.working })
+    const altcha = await proveWork(api, { sid: filled.sid, purpose: 'code' })
+    // The same key: the captcha stays right.
+    if (altcha !== undefined) {
+      reply = await api(getSms, smsRequestOf(parameters, filled, altcha), options)
+    }
+  }
+  const outcome = outcomeOfSms(reply)
   if (outcome.kind === 'sent') {
     lock.start(smsLockSeconds)
     fieldOf(elements, 'smsCode').focus()
