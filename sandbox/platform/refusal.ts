@@ -15,5 +15,16 @@ export function refusal(
 export const invalid = (c: Context, message: string): Response =>
   refusal(c, 400, 'API_VALIDATION_ERROR', message)
 
+/** As a recorded answer of Xendit has it. */
+export const unknownParameter = (c: Context, [name = '']: readonly string[]): Response => {
+  const message = `Unknown query parameter '${name}'`
+  const errorCode = 'API_VALIDATION_ERROR'
+  const validation = { errors: [{ path: `.query.${name}`, message }] }
+  return c.json(
+    { message, error: errorCode, error_code: errorCode, status_code: 400, validation },
+    400,
+  )
+}
+
 export const notFound = (c: Context): Response =>
   refusal(c, 404, 'DATA_NOT_FOUND', 'item does not exist')

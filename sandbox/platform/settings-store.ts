@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import { refusal } from './refusal.ts'
+import { invalid } from './refusal.ts'
+import { readJson } from './strict-request.ts'
 
 /** The settings of a simulator, which tests and operators change while it runs. */
 export type SettingsStore<Settings extends object> = {
@@ -28,21 +29,26 @@ export function createSettingsStore<Settings extends object>(
   }
 }
 
-const changesBody = z.record(z.string(), z.unknown()).catch({})
+const resetBody = z.strictObject({ reset: z.literal(true) })
+const changesBody = z.record(z.string(), z.unknown())
 
-/** `GET` shows the settings, `POST` changes those named, `{"reset":true}` restores the defaults. */
+/**
+ * `GET` shows the settings, `POST` changes those named, `{"reset":true}` alone restores the defaults.
+ * What is no JSON object, or names another setting, is refused.
+ */
 export function settingsRoutes<Settings extends object>(store: SettingsStore<Settings>): Hono {
   const app = new Hono()
   app.get('/', c => c.json(store.current()))
   app.post('/', async c => {
-    const changes = changesBody.parse(await c.req.json())
+    const body = await readJson(c)
+    if (resetBody.safeParse(body).success) return c.json(store.reset())
+    const changes = changesBody.safeParse(body)
+    if (!changes.success) return invalid(c, 'the settings to change, as a JSON object')
     try {
       // The store checks the names and values itself.
-      return c.json('reset' in changes ? store.reset() : store.set(changes as Partial<Settings>))
+      return c.json(store.set(changes.data as Partial<Settings>))
     } catch (error) {
-      if (error instanceof z.ZodError) {
-        return refusal(c, 400, 'API_VALIDATION_ERROR', error.message)
-      }
+      if (error instanceof z.ZodError) return invalid(c, error.message)
       throw error
     }
   })

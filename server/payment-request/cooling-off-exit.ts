@@ -32,7 +32,9 @@ export const coolingOffExitHandler = async (
   }
   const existingChoice = await findPaymentMethodChoice(services.db, loan.loanId)
   const choice = choosePaymentMethod(input, existingChoice, loan.market)
-  const method = methodFor(loan, choice, { amountMinor: today.amountMinor, locale })
+  const { lacks } = services.paymentProviderOf(loan.market)
+  const limits = { amountMinor: today.amountMinor, locale, ...(lacks && { lacks }) }
+  const method = methodFor(loan, choice, limits)
   if ('refused' in method) return method
   const once = { actor: `borrower:${signedIn.borrowerId}`, call: 'coolingOffExit', input }
   const refused = await replyOnce(context, once, async () => storedReply(null))

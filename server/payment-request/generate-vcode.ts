@@ -39,7 +39,9 @@ export const generateVcodeHandler = async (
 
   const existingChoice = await findPaymentMethodChoice(services.db, loan.loanId)
   const choice = choosePaymentMethod(input, existingChoice, loan.market)
-  const method = methodFor(loan, choice, { amountMinor: chosen.amountMinor, locale })
+  const { lacks } = services.paymentProviderOf(loan.market)
+  const limits = { amountMinor: chosen.amountMinor, locale, ...(lacks && { lacks }) }
+  const method = methodFor(loan, choice, limits)
   if ('refused' in method) return method
   // The payment request itself is found by its terms and returned as it is now; the stored reply
   // only rejects another input under the same key.

@@ -4,7 +4,7 @@ import type { initPayType } from '#contract/payment-request/calls.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { findBorrowerLoan } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
-import { paymentMethodsOf, payTypesResponse } from './pay-methods.ts'
+import { methodsOfProvider, payTypesResponse } from './pay-methods.ts'
 import { findPaymentMethodChoice } from './store.ts'
 
 /** The payment methods of a loan's market, and the borrower's last choice. */
@@ -14,10 +14,8 @@ export const initPayTypeHandler = async (
 ): Promise<OutputOf<typeof initPayType> | Refusal> => {
   const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  const { lacks = [] } = services.paymentProviderOf(loan.market)
-  const methods = paymentMethodsOf(loan.market).filter(
-    ({ paymentMethodType, paymentMethodCode: code }) =>
-      paymentMethodType === input.pay_type && !lacks.some(each => each === code),
+  const methods = methodsOfProvider(services.paymentProviderOf(loan.market)).filter(
+    ({ paymentMethodType }) => paymentMethodType === input.pay_type,
   )
   const choice = await findPaymentMethodChoice(services.db, loan.loanId)
   return {

@@ -4,21 +4,30 @@ import { formatMoney } from '#domain/money/format.ts'
 import { type Refusal, refuse } from '../http/handler.ts'
 import type { StoredLoan } from '../loan/public.ts'
 import type { Locale } from '../platform/copy.ts'
+import type { PaymentProvider } from '../providers/payment/payment-provider.ts'
 import type { choosePaymentMethod } from './choose-method.ts'
 import { findPaymentMethod, type PaymentMethod, takesAmount } from './pay-methods.ts'
 
-/** The chosen payment method; refused when it does not exist or does not take that amount at once. */
+/**
+ * The chosen payment method; refused when it does not exist, when the loan's provider issues no number
+ * there, or when it does not take that amount at once.
+ */
 export const methodFor = (
   { market, currency }: Pick<StoredLoan, 'market' | 'currency'>,
   {
     paymentMethodType,
     paymentMethodCode,
   }: Pick<ReturnType<typeof choosePaymentMethod>, 'paymentMethodType' | 'paymentMethodCode'>,
-  { amountMinor, locale }: { readonly amountMinor: bigint; readonly locale: Locale },
+  {
+    amountMinor,
+    locale,
+    lacks = [],
+  }: Pick<PaymentProvider, 'lacks'> & { readonly amountMinor: bigint; readonly locale: Locale },
 ): PaymentMethod | Refusal => {
   const copy = paymentRequestCopy[locale].replies
   const method = findPaymentMethod(market, paymentMethodType, paymentMethodCode)
-  if (!method) return refuse(refusalCode.methodUnavailable, copy.methodUnavailable)
+  if (!method || lacks.some(each => each === paymentMethodCode))
+    return refuse(refusalCode.methodUnavailable, copy.methodUnavailable)
   if (takesAmount(method, amountMinor)) return method
   const { paymentMethodName, limits } = method
   const least = formatMoney({ currency, minor: limits.minMinor })

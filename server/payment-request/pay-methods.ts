@@ -4,7 +4,7 @@ import type { MarketCode } from '#domain/market/market.ts'
 import { marketRules } from '#domain/market/market-rules.ts'
 import type { AmountLimits, PayCollector } from '#domain/market/pay-collector.ts'
 import type { Locale } from '../platform/copy.ts'
-import type { PaymentRequestKind } from '../providers/payment/payment-provider.ts'
+import type { PaymentProvider, PaymentRequestKind } from '../providers/payment/payment-provider.ts'
 import { type PayDetails, payGuide } from './pay-guides.ts'
 
 /** One bank or one mini market that a market's borrowers may choose. */
@@ -29,6 +29,15 @@ export function paymentMethodsOf(market: MarketCode): readonly PaymentMethod[] {
   const { banks, outlets } = marketRules(market).payCollectors
   return [...banks.map(bankMethod), ...outlets.map(outletMethod)]
 }
+
+/** The methods of a market at which this provider issues numbers: all that it does not lack. */
+export const methodsOfProvider = ({
+  market,
+  lacks = [],
+}: Pick<PaymentProvider, 'market' | 'lacks'>): readonly PaymentMethod[] =>
+  paymentMethodsOf(market).filter(
+    ({ paymentMethodCode: code }) => !lacks.some(each => each === code),
+  )
 
 /** The types of payment method of a market, for the page that chooses one. */
 export function payTypesResponse(

@@ -4,7 +4,7 @@ import { supportCopy } from '#copy/server/support.js'
 import { getMarket } from '#domain/market/market.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import type { CallContext } from '../http/handler.ts'
-import { type PayStep, paymentMethodsOf, paySteps } from '../payment-request/public.ts'
+import { methodsOfProvider, type PayStep, paySteps } from '../payment-request/public.ts'
 
 type PaymentMethodSteps = { name: string; steps: string[] }
 
@@ -29,16 +29,25 @@ const methodStepsOf = (steps: PayStep, counter: string): PaymentMethodSteps[] =>
   return ways.map(way => ({ ...way, steps: way.steps.map(withBlanks) }))
 }
 
-/** The steps of the payment page, with blanks for the figures of a payment request. */
+/**
+ * The steps of the payment page, with blanks for the figures of a payment request: those of the banks
+ * and outlets that the market's provider serves, with its own name where a cashier asks for it.
+ */
 export const paymentInstructionsHandler = async (
   _input: InputOf<typeof paymentInstructions>,
-  { market, locale }: CallContext,
+  { services, market, locale }: CallContext,
 ): Promise<OutputOf<typeof paymentInstructions>> => {
   const { currency } = getMarket(market)
   const { amount, bill } = stepPlaceholders
-  const details = { number: digits.join(''), amountText: amount, requestNo: bill }
+  const provider = services.paymentProviderOf(market)
+  const details = {
+    number: digits.join(''),
+    amountText: amount,
+    requestNo: bill,
+    provider: provider.name,
+  }
   return {
-    methods: paymentMethodsOf(market).map(method => ({
+    methods: methodsOfProvider(provider).map(method => ({
       payType: method.paymentMethodType,
       payCode: method.paymentMethodCode,
       payName: method.paymentMethodName,

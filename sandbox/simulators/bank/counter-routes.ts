@@ -3,26 +3,27 @@ import * as z from 'zod'
 import { MoneyError } from '#domain/money/money.ts'
 import { parseMoney, toDecimalString } from '#domain/money/parse.ts'
 import { invalid, refusal } from '../../platform/refusal.ts'
+import { hasBody, readJson } from '../../platform/strict-request.ts'
 import type { Counter, CounterPayment } from './counter.ts'
 import { counterAction } from './counter-action.ts'
 import { CounterError } from './counter-error.ts'
 import type { CounterPaymentRequest } from './counter-payment-requests.ts'
 import { type Alteration, alteration } from './report-alterations.ts'
 
-const payRequest = z.object({
+const payRequest = z.strictObject({
   number: z.string(),
   action: counterAction,
   amount: z.string().optional(),
 })
-const strayRequest = z.object({
+const strayRequest = z.strictObject({
   number: z.string(),
   pay_code: z.string(),
   amount: z.string(),
   currency: z.enum(['IDR', 'INR']),
   external_id: z.string().optional(),
 })
-const alterRequest = z.object({ payment_id: z.string(), how: alteration })
-const reverseRequest = z.object({ payment_id: z.string() })
+const alterRequest = z.strictObject({ payment_id: z.string(), how: alteration })
+const reverseRequest = z.strictObject({ payment_id: z.string() })
 
 /** The bank's counter over HTTP, for tests that drive the simulator from another process. */
 export function counterRoutes(
@@ -33,11 +34,7 @@ export function counterRoutes(
 ): Hono {
   const app = new Hono()
   app.onError((error, c) => {
-    if (
-      error instanceof z.ZodError ||
-      error instanceof MoneyError ||
-      error instanceof SyntaxError
-    ) {
+    if (error instanceof z.ZodError || error instanceof MoneyError) {
       return invalid(c, error.message)
     }
     if (error instanceof CounterError) return refusal(c, 404, 'COUNTER_ERROR', error.message)
@@ -54,7 +51,7 @@ export function counterRoutes(
     }),
   )
   app.post('/pay', async c => {
-    const { number, action, amount } = payRequest.parse(await c.req.json())
+    const { number, action, amount } = payRequest.parse(await readJson(c))
     const [request] = listPaymentRequests(number)
     const given =
       amount === undefined ? undefined : parseMoney(request?.amount.currency ?? 'IDR', amount)
@@ -62,7 +59,7 @@ export function counterRoutes(
     return paymentsReply(c, payments)
   })
   app.post('/stray', async c => {
-    const request = strayRequest.parse(await c.req.json())
+    const request = strayRequest.parse(await readJson(c))
     const payment = await counter.payStray({
       number: request.number,
       paymentMethodCode: request.pay_code,
@@ -72,15 +69,17 @@ export function counterRoutes(
     return paymentsReply(c, [payment])
   })
   app.post('/reverse', async c => {
-    const { payment_id: paymentId } = reverseRequest.parse(await c.req.json())
+    const { payment_id: paymentId } = reverseRequest.parse(await readJson(c))
     return c.json({ callbackStatus: await counter.reverse(paymentId) })
   })
   app.post('/alter', async c => {
-    const { payment_id: paymentId, how } = alterRequest.parse(await c.req.json())
+    const { payment_id: paymentId, how } = alterRequest.parse(await readJson(c))
     alterReport(paymentId, how)
     return c.json({})
   })
-  app.post('/release', async c => c.json({ callbackStatuses: await release() }))
+  app.post('/release', async c =>
+    (await hasBody(c)) ? invalid(c, 'no body') : c.json({ callbackStatuses: await release() }),
+  )
   return app
 }
 

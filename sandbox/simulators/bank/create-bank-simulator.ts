@@ -2,8 +2,9 @@ import { Hono } from 'hono'
 import { basicAuth } from '../../platform/basic-auth.ts'
 import type { CallbackDeliveryOptions } from '../../platform/callback-delivery.ts'
 import { faultInjection } from '../../platform/fault-injection.ts'
-import { notFound, refusal } from '../../platform/refusal.ts'
+import { notFound, refusal, unknownParameter } from '../../platform/refusal.ts'
 import { settingsRoutes } from '../../platform/settings-store.ts'
+import { type DocumentedQuery, strictQuery } from '../../platform/strict-request.ts'
 import { type BankBook, openBankBook } from './bank-book.ts'
 import { providerPaymentIdOf } from './bank-records.ts'
 import { type BankSimulatorSettings, createBankSettingsStore } from './bank-simulator-settings.ts'
@@ -14,7 +15,7 @@ import { type CounterPaymentRequest, counterPaymentRequests } from './counter-pa
 import { counterRoutes } from './counter-routes.ts'
 import { midtransCallbackFormat, midtransRoutes } from './midtrans-api.ts'
 import { paymentRequestRoutes } from './payment-request-routes.ts'
-import { paymentRoutes } from './payment-routes.ts'
+import { paymentQueries, paymentRoutes } from './payment-routes.ts'
 import { razorpayCallbackFormat, razorpayRoutes } from './razorpay-api.ts'
 import type { Alteration } from './report-alterations.ts'
 import { xenditCallbackFormat } from './xendit-shapes.ts'
@@ -94,6 +95,7 @@ export function createBankSimulator(options: BankSimulatorOptions): BankSimulato
       refusal(c, 401, 'INVALID_API_KEY', 'The API key is not right'),
     ),
   )
+  app.use(strictQuery([...paymentQueries, ...requestQueries], unknownParameter))
   app.route('/counter', counterRoutes(counter, listPaymentRequests, sender.release, alterReport))
   app.route('/settings', settingsRoutes(settings))
   const xendit = new Hono()
@@ -123,6 +125,12 @@ export function createBankSimulator(options: BankSimulatorOptions): BankSimulato
     },
   }
 }
+
+/** Xendit documents no look-up by `external_id`; our adapter tries it. */
+const requestQueries: readonly DocumentedQuery[] = [
+  ['GET', /\/(callback_virtual_accounts|fixed_payment_code)$/, ['external_id']],
+  ['GET', /\/counter\/payment-requests$/, ['number']],
+]
 
 const PAYMENT_REQUEST_PATHS = [
   ['/callback_virtual_accounts', 'virtual-account'],

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import { basicAuth } from '../../platform/basic-auth.ts'
 import { faultInjection } from '../../platform/fault-injection.ts'
-import { fieldErrors, readJson } from '../../platform/strict-request.ts'
+import { fieldErrors, hasBody, readJson, strictQuery } from '../../platform/strict-request.ts'
 import { accountNumber, findBank, isOutlet, paymentCodeNumber } from './account-numbers.ts'
 import type { BankApiContext } from './bank-api-context.ts'
 import { type SimulatedAccount, type SimulatedPayment, statusOf } from './bank-records.ts'
@@ -48,6 +48,11 @@ export function midtransRoutes(context: BankApiContext, serverKey: string): Hono
   }
   const app = new Hono()
   app.use(basicAuth(serverKey, '', c => refusal(c, 401, 'Unknown Merchant server_key/id')))
+  app.use(
+    strictQuery([], (c, names) =>
+      refusal(c, 400, `Validation Error: ${names.join(', ')} is unknown`),
+    ),
+  )
   app.use(faultInjection(settings))
   app.post('/v2/charge', async c => {
     const { data: request, error } = chargeRequest.safeParse(await readJson(c))
@@ -64,9 +69,10 @@ export function midtransRoutes(context: BankApiContext, serverKey: string): Hono
     if (account === undefined) return refusal(c, 404, "Transaction doesn't exist.")
     return c.json(transactionShape(context, account))
   })
-  app.post('/v2/:id/expire', c => {
+  app.post('/v2/:id/expire', async c => {
     const account = find(c.req.param('id'))
     if (account === undefined) return refusal(c, 404, "Transaction doesn't exist.")
+    if (await hasBody(c)) return refusal(c, 400, 'Validation Error: no body is expected')
     if (statusOf(account, now()) !== 'ACTIVE') {
       return refusal(c, 412, 'Merchant cannot modify the status of the transaction')
     }

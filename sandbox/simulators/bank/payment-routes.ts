@@ -1,41 +1,43 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { page } from '../../platform/page.ts'
-import { notFound } from '../../platform/refusal.ts'
-import { unknownParameters } from '../../platform/strict-request.ts'
+import { invalid, notFound } from '../../platform/refusal.ts'
+import type { DocumentedQuery } from '../../platform/strict-request.ts'
 import type { BankBook } from './bank-book.ts'
 import type { BankSettingsStore } from './bank-simulator-settings.ts'
 import { type Alteration, alter } from './report-alterations.ts'
 import { accountPaymentShape, codePaymentShape, transactionShape } from './xendit-shapes.ts'
 
-/** docs.xendit.co, List Transactions: a time has `gte` and `lte` only. */
-const TRANSACTION_PARAMETERS = [
-  'types',
-  'statuses',
-  'channel_categories',
-  'reference_id',
-  'product_id',
-  'account_identifier',
-  'amount',
-  'currency',
-  'created[gte]',
-  'created[lte]',
-  'updated[gte]',
-  'updated[lte]',
-  'limit',
-  'after_id',
-  'before_id',
+const paging = { limit: /^([1-9]|[1-4]\d|50)$/, after_id: /./, before_id: /./ }
+const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+/** docs.xendit.co, List Transactions, with the form of each value: a time has `gte`, `lte` only. */
+const TRANSACTION_PARAMETERS: Readonly<Record<string, RegExp>> = {
+  types: /^(PAYMENT|DISBURSEMENT|REFUND|TRANSFER|OTHER)$/,
+  statuses: /^(SUCCESS|PENDING|FAILED|VOIDED|REVERSED)$/,
+  channel_categories: /^(VIRTUAL_ACCOUNT|RETAIL_OUTLET|BANK|CARDS|EWALLET|QR_CODE|OTHER)$/,
+  reference_id: /./,
+  product_id: /./,
+  account_identifier: /./,
+  amount: /^\d+(\.\d+)?$/,
+  currency: /^(IDR|PHP)$/,
+  'created[gte]': time,
+  'created[lte]': time,
+  'updated[gte]': time,
+  'updated[lte]': time,
+  ...paging,
+}
+
+/** The parameters of reading payments. */
+export const paymentQueries: readonly DocumentedQuery[] = [
+  ['GET', /\/transactions$/, Object.keys(TRANSACTION_PARAMETERS)],
+  ['GET', /\/fixed_payment_code\/[^/]+\/payments$/, Object.keys(paging)],
 ]
 
-/** As a recorded answer of Xendit has it. */
-const unknownParameter = (c: Context, name: string): Response => {
-  const message = `Unknown query parameter '${name}'`
-  const errorCode = 'API_VALIDATION_ERROR'
-  const validation = { errors: [{ path: `.query.${name}`, message }] }
-  return c.json(
-    { message, error: errorCode, error_code: errorCode, status_code: 400, validation },
-    400,
-  )
-}
+/** A parameter whose value is not of its form. */
+const wrongParameter = (
+  query: URLSearchParams,
+  forms: Readonly<Record<string, RegExp>>,
+): string | undefined => [...query].find(([name, value]) => !forms[name]?.test(value))?.[0]
 
 /** Reads payments: one, those of a code, and the list of all transactions. */
 export function paymentRoutes(
@@ -57,12 +59,15 @@ export function paymentRoutes(
     const codeId = c.req.param('id')
     const rows = payments().filter(each => each.kind === 'retail' && each.accountId === codeId)
     if (book.memory.accounts.get(codeId)?.kind !== 'retail') return notFound(c)
-    return c.json(page(rows.map(codePaymentShape), new URL(c.req.url).searchParams))
+    const query = new URL(c.req.url).searchParams
+    const wrong = wrongParameter(query, paging)
+    if (wrong !== undefined) return invalid(c, `"${wrong}" is not of its form`)
+    return c.json(page(rows.map(codePaymentShape), query))
   })
   app.get('/transactions', c => {
     const query = new URL(c.req.url).searchParams
-    const [unknown] = unknownParameters(c, TRANSACTION_PARAMETERS)
-    if (unknown !== undefined) return unknownParameter(c, unknown)
+    const wrong = wrongParameter(query, TRANSACTION_PARAMETERS)
+    if (wrong !== undefined) return invalid(c, `"${wrong}" is not of its form`)
     // Newest first, so that a page is not shifted under a reader by what is paid meanwhile.
     const rows = payments()
       .toReversed()

@@ -5,9 +5,10 @@ import { basicAuth } from '../../platform/basic-auth.ts'
 import { faultInjection } from '../../platform/fault-injection.ts'
 import {
   fieldErrors,
+  hasBody,
   readJson,
+  strictQuery,
   unknownKeys,
-  unknownParameters,
 } from '../../platform/strict-request.ts'
 import { accountNumber, findBank } from './account-numbers.ts'
 import type { BankApiContext } from './bank-api-context.ts'
@@ -71,11 +72,14 @@ export function razorpayRoutes(
   const findPayment = (c: Context) => payments().find(({ id }) => `pay_${id}` === c.req.param('id'))
   const shown = (account: SimulatedAccount) => accountShape(account, statusOf(account, now()))
 
+  app.use(
+    strictQuery(
+      [['GET', /\/v1\/(virtual_accounts|payments|refunds)$/, LIST_PARAMETERS]],
+      refuseUnknown,
+    ),
+  )
   app.use(async (c, next) => {
-    const isList = /^\/(virtual_accounts|payments|refunds)$/.test(c.req.path.split('/v1')[1] ?? '')
-    const extra = unknownParameters(c, isList && c.req.method === 'GET' ? LIST_PARAMETERS : [])
-    if (extra.length > 0) return refuseUnknown(c, extra)
-    const odd = Object.entries(c.req.query()).find(([, value]) => !/^\d{1,12}$/.test(value))
+    const odd = [...new URL(c.req.url).searchParams].find(([, value]) => !/^\d{1,12}$/.test(value))
     if (odd) return badRequest(c, `The ${odd[0]} must be an integer.`)
     await next()
     return undefined
@@ -101,9 +105,10 @@ export function razorpayRoutes(
     const account = findAccount(c)
     return account === undefined ? unknownId(c) : c.json(shown(account))
   })
-  app.post('/v1/virtual_accounts/:id/close', c => {
+  app.post('/v1/virtual_accounts/:id/close', async c => {
     const account = findAccount(c)
     if (account === undefined) return unknownId(c)
+    if (await hasBody(c)) return badRequest(c, 'No body is expected')
     if (statusOf(account, now()) !== 'ACTIVE') return badRequest(c, 'It is closed already')
     const closed = { ...account, expiresAt: now().toISOString() }
     book.putAccount(closed)

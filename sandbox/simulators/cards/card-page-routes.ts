@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import * as z from 'zod'
+import { strictQuery } from '../../platform/strict-request.ts'
 import type { SimulatedCardPayment } from './card-payment-book.ts'
 import { capture, update } from './card-payment-lifecycle.ts'
 import { cardPaymentPage } from './card-payment-page.ts'
@@ -8,6 +10,7 @@ import type { CardSimulatorContext } from './create-card-simulator.ts'
 export const cardPageRoutes = (context: CardSimulatorContext) => {
   // The nonce of the content security policy, if the application that mounts these pages has one.
   const app = new Hono<{ Variables: { nonce?: string } }>()
+  app.use(strictQuery([], c => c.text('This page takes no parameters.', 400)))
   app.get('/:token', async c => {
     const payment = context.book.findByPage(c.req.param('token'))
     if (!payment) return c.text('There is no such payment.', 404)
@@ -16,18 +19,22 @@ export const cardPageRoutes = (context: CardSimulatorContext) => {
   app.post('/:token', async c => {
     const payment = context.book.findByPage(c.req.param('token'))
     if (!payment) return c.text('There is no such payment.', 404)
-    const { choice } = await c.req.parseBody()
+    const form = choiceForm.safeParse(await c.req.parseBody().catch(() => undefined))
+    if (!form.success) return c.text('There is no such choice.', 400)
     if (payment.status === 'AWAITING_PAGE')
-      await applyCardholderChoice(context, payment, String(choice))
+      await applyCardholderChoice(context, payment, form.data.choice)
     return c.redirect(payment.return_url, 303)
   })
   return app
 }
 
+/** What the page's buttons send. */
+const choiceForm = z.strictObject({ choice: z.enum(['pay', 'decline', 'leave']) })
+
 const applyCardholderChoice = async (
   context: CardSimulatorContext,
   payment: SimulatedCardPayment,
-  choice: string,
+  choice: z.infer<typeof choiceForm>['choice'],
 ): Promise<void> => {
   if (choice === 'pay') await capture(context, payment)
   else {

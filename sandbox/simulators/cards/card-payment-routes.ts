@@ -6,7 +6,7 @@ import { faultInjection } from '../../platform/fault-injection.ts'
 import { page } from '../../platform/page.ts'
 import { refusal } from '../../platform/refusal.ts'
 import { settingsRoutes } from '../../platform/settings-store.ts'
-import { readJson } from '../../platform/strict-request.ts'
+import { hasBody, readJson, strictQuery } from '../../platform/strict-request.ts'
 import { cardPaymentResponse, type SimulatedCardPayment } from './card-payment-book.ts'
 import { capture, update } from './card-payment-lifecycle.ts'
 import type { CardSimulatorContext } from './create-card-simulator.ts'
@@ -55,6 +55,11 @@ export const cardPaymentRoutes = (context: CardSimulatorContext): Hono => {
   const { book } = context
   const app = new Hono()
   app.use(basicAuth(context.options.secretKey, '', c => refusal(c, 401, 'INVALID_API_KEY')))
+  app.use(
+    strictQuery([['GET', /\/v1\/charges$/, Object.keys(listQuery.shape)]], c =>
+      refusal(c, 400, 'INVALID'),
+    ),
+  )
   app.route('/settings', settingsRoutes(context.settings))
   app.route('/faults', settingsRoutes(context.faults))
   const api = new Hono()
@@ -93,14 +98,16 @@ export const cardPaymentRoutes = (context: CardSimulatorContext): Hono => {
     return payment ? reply(c, payment) : refusal(c, 404, 'NOT_FOUND')
   })
   api.post('/:reference/code', async c => {
+    if (await hasBody(c)) return refusal(c, 400, 'INVALID')
     const payment = await find(c)
     if (!payment) return refusal(c, 404, 'NOT_FOUND')
     return reply(c, payment.status === 'AWAITING_CODE' ? await sendCode(context, payment) : payment)
   })
   api.post('/:reference/confirm', async c => {
     const read = z.strictObject({ code: z.string().max(20) }).safeParse(await readJson(c))
+    if (!read.success) return refusal(c, 400, 'INVALID')
     const payment = await find(c)
-    if (!payment || !read.success) return refusal(c, 404, 'NOT_FOUND')
+    if (!payment) return refusal(c, 404, 'NOT_FOUND')
     return reply(c, await checkCode(context, payment, read.data.code))
   })
   api.post('/:reference/cancel', async c => {

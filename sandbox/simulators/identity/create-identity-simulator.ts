@@ -6,9 +6,9 @@ import {
   type FaultSettings,
   faultInjection,
 } from '../../platform/fault-injection.ts'
-import { invalid, refusal } from '../../platform/refusal.ts'
+import { invalid, refusal, unknownParameter } from '../../platform/refusal.ts'
 import { createSettingsStore, settingsRoutes } from '../../platform/settings-store.ts'
-import { fieldErrors, readJson } from '../../platform/strict-request.ts'
+import { fieldErrors, readJson, strictQuery } from '../../platform/strict-request.ts'
 
 const identitySettings = z.strictObject({
   /** What the register says of everybody. */
@@ -65,6 +65,7 @@ export const createIdentitySimulator = (options: {
   const requests = new Map<string, CountedQuestion>()
   const app = new Hono()
   app.use(basicAuth(options.secretKey, '', c => refusal(c, 401, 'INVALID_API_KEY')))
+  app.use(strictQuery([], unknownParameter))
   app.route('/settings', settingsRoutes(settings))
   app.use('/v1/*', faultInjection(faults))
   app.post('/v1/verifications', async c => await verify(c, settings.current(), requests))

@@ -32,13 +32,24 @@ const styles = `
 
 const isPageMarket = (text: string): text is PageMarket => Object.hasOwn(pageCopy, text)
 
+/** What a borrower's way to a lender is described by, each once and in at most 200 characters. */
+const parameters = ['from', 'module_id', 'scene', 'app_from', 'user_from', 'utm_tag', 'lead']
+
+/** Names of the query that a lender's site does not know, or that come twice or too long. */
+const refusedParameters = (query: URLSearchParams): string[] =>
+  [...query].flatMap(([name, value]) =>
+    parameters.includes(name) && query.getAll(name).length === 1 && value.length <= 200
+      ? []
+      : [name],
+  )
+
 /** The address of a lender's page, below the simulator's own; everything the page needs is in it. */
 export const lenderPath = (market: PageMarket, lenderName: string, productId: string): string =>
   `/${market}/${encodeURIComponent(lenderName)}/${encodeURIComponent(productId)}`
 
 /**
  * The sites of other lenders, to which partners' links lead: `GET /{market}/{lender}/{product}`.
- * A page says that it is simulated and lists the parameters it received, so that the data a lender
+ * A page refuses parameters that no partner is sent; it says that it is simulated and lists the parameters it received, so that the data a lender
  * gets about a borrower is visible. `siteUrl`: where its links back lead, '' for the same host.
  */
 export const createLenderSimulator = ({ siteUrl }: { readonly siteUrl: string }) => {
@@ -48,7 +59,10 @@ export const createLenderSimulator = ({ siteUrl }: { readonly siteUrl: string })
     const { market, lender, productId } = c.req.param()
     if (!isPageMarket(market)) return await c.notFound()
     const copy = pageCopy[market]
-    const received = [...new URL(c.req.url).searchParams]
+    const query = new URL(c.req.url).searchParams
+    const refused = refusedParameters(query)
+    if (refused.length > 0) return c.text(`Unknown parameter: ${refused.join(', ')}`, 400)
+    const received = [...query]
     return await c.html(
       html`<!doctype html>
         <html lang="${copy.language}">

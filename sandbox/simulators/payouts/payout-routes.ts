@@ -2,9 +2,9 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import { basicAuth } from '../../platform/basic-auth.ts'
 import { faultInjection } from '../../platform/fault-injection.ts'
-import { refusal } from '../../platform/refusal.ts'
+import { invalid, notFound, refusal, unknownParameter } from '../../platform/refusal.ts'
 import { settingsRoutes } from '../../platform/settings-store.ts'
-import { fieldErrors, readJson, unknownParameters } from '../../platform/strict-request.ts'
+import { fieldErrors, hasBody, readJson, strictQuery } from '../../platform/strict-request.ts'
 import type { PayoutSimulatorContext } from './create-payout-simulator.ts'
 import { payoutResponse, type SimulatedPayout } from './payout-book.ts'
 import { endAllPayouts, endLater, returnPayout } from './payout-lifecycle.ts'
@@ -26,13 +26,18 @@ export const payoutRoutes = (context: PayoutSimulatorContext): Hono => {
   const { options, book, settings, faults } = context
   const app = new Hono()
   app.use(basicAuth(options.secretKey, '', c => refusal(c, 401, 'INVALID_API_KEY')))
+  app.use(strictQuery([['GET', /\/v2\/payouts$/, ['reference_id']]], unknownParameter))
   app.route('/settings', settingsRoutes(settings))
   app.post('/payouts/end', async c => {
+    if (await hasBody(c)) return invalid(c, 'no body')
     await endAllPayouts(context)
     return c.json({})
   })
   app.post('/payouts/return', async c => {
-    const { reference } = z.object({ reference: z.string() }).parse(await c.req.json())
+    const read = z.strictObject({ reference: z.string() }).safeParse(await readJson(c))
+    if (!read.success) return invalid(c, fieldErrors(read.error))
+    const { reference } = read.data
+    if (book.find(reference)?.status !== 'SUCCEEDED') return notFound(c)
     await returnPayout(context, reference)
     return c.json({})
   })
@@ -41,10 +46,7 @@ export const payoutRoutes = (context: PayoutSimulatorContext): Hono => {
   xendit.post('/payouts', async c => await acceptPayout(c, context))
   xendit.get('/payouts', c => {
     const reference = c.req.query('reference_id')
-    const unknown = unknownParameters(c, ['reference_id'])
-    if (reference === undefined || unknown.length > 0) {
-      return refusal(c, 400, 'API_VALIDATION_ERROR', `reference_id, and not ${unknown.join()}`)
-    }
+    if (!reference) return invalid(c, '"reference_id" is required')
     const found = book.find(reference)
     // A bare array, as the documents show it.
     return c.json(found ? [payoutResponse(found)] : [])

@@ -50,6 +50,7 @@ export const createSmsSimulator = (options: {
     if (!timingSafeEqual(digest(c.req.header('authorization') ?? ''), expected)) {
       return c.json({ error: 'the key is wrong' }, 401)
     }
+    if (new URL(c.req.url).search !== '') return c.json({ error: 'unknown parameter' }, 400)
     const parsed = z.safeParse(message, await readJson(c))
     if (!parsed.success) return c.json({ error: 'invalid message' }, 400)
     const { reference, ...content } = parsed.data

@@ -67,7 +67,7 @@ const post = async (url: string, body: unknown) => {
   const authorization = `Basic ${Buffer.from(`${SECRET_KEY}:`).toString('base64')}`
   const response = await fetch(url, {
     method: 'POST',
-    headers: { authorization },
+    headers: { authorization, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
   return response.json()

@@ -101,11 +101,14 @@ export const hostileScreens: readonly HostileScreen[] = [
   screen('/documents/privacy', ['framed'], forVisitor),
   screen('/documents/loan-terms', [], forVisitor),
   screen('/no-such-page', ['code', 'message'], forVisitor),
-  screen(
-    '/simulators/lenders/ID/PT%20Teduh%20Dana%20Contoh/pinjam-teduh',
-    sourceParameters,
-    forVisitor,
-  ),
+  {
+    path: '/simulators/lenders/ID/PT%20Teduh%20Dana%20Contoh/pinjam-teduh',
+    // It refuses any other parameter.
+    reads: sourceParameters,
+    needs: [],
+    viewer: 'visitor',
+    maxLength: 200,
+  },
 ]
 
 /** Maximum text of an address: a server accepts 16 KB of a request's first lines, encoded. */
