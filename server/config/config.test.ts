@@ -147,6 +147,11 @@ describe('production refuses to start', () => {
     ['without https', { RUPYA_PUBLIC_URL: 'http://loans.example' }, 'RUPYA_PUBLIC_URL'],
     ['without a public address', { RUPYA_PUBLIC_URL: undefined }, 'RUPYA_PUBLIC_URL'],
     ['with the simulator', { RUPYA_PAYMENT_PROVIDER_IN: 'simulator' }, 'RUPYA_PAYMENT_PROVIDER_IN'],
+    [
+      'with simulated identity checks',
+      { RUPYA_IDENTITY_PROVIDER_ID: 'simulator' },
+      'RUPYA_IDENTITY_PROVIDER_ID=simulator is refused',
+    ],
     ['with a provider over http', { RUPYA_XENDIT_URL: 'http://x.example' }, 'not https'],
     ['with a weak secret', { RUPYA_RAZORPAY_KEY_SECRET: 'secret' }, 'KEY_SECRET is shorter'],
     ['without a secret', { RUPYA_RAZORPAY_WEBHOOK_SECRETS: undefined }, 'SECRETS is missing'],
