@@ -158,6 +158,22 @@ test('a borrower’s unsent text ends with the tab, and is not in the next compl
 const stopTimers = async (page: Page): Promise<void> =>
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
 
+/** Counts the page's calls of a path from now on; returns how the count is read. */
+const countCalls = async (page: Page, path: string): Promise<() => Promise<number>> => {
+  await page.evaluate(counted => {
+    const { dataset } = document.documentElement
+    const send = globalThis.fetch
+    dataset['calls'] = '0'
+    globalThis.fetch = (request, init) => {
+      if (request instanceof Request && request.url.includes(counted)) {
+        dataset['calls'] = String(Number(dataset['calls']) + 1)
+      }
+      return send(request, init)
+    }
+  }, path)
+  return () => page.evaluate(() => Number(document.documentElement.dataset['calls']))
+}
+
 /** Resolves once the page has done what it had to do when this was called, effects included. */
 const untilIdle = async (page: Page): Promise<void> =>
   await page.evaluate(
@@ -186,9 +202,14 @@ for (const market of ['ID', 'IN'] as const) {
     const sent = page.getByRole('dialog', { name: copy.sent })
     await expect(sent).toBeVisible()
     await untilIdle(page)
+    // The start of a complaint, where the page goes next, loads by this call.
+    const startsLoaded = await countCalls(page, 'problem-init')
     await page.clock.runFor(1_499)
-    await expect(sent).toBeVisible()
+    await untilIdle(page)
+    expect(await startsLoaded()).toBe(0)
     await page.clock.runFor(1)
+    await untilIdle(page)
+    expect(await startsLoaded()).toBe(1)
     await expect(page).toHaveURL(/\/complaint(\?|$)/)
 
     await page.clock.resume()
