@@ -138,13 +138,18 @@ describe('interest postponed by grace', () => {
   const facts = openFacts(agreed)
   // 15 % a year on 20,000.00 is 250.00 a month.
 
-  test.each([
+  const accrued = [
     ['2026-02-15', 25_000n],
     ['2026-03-15', 50_000n],
     ['2026-04-15', 75_000n],
-  ])('is in the quote and in the books as it accrues, by %s', (day, interestMinor) => {
+  ] as const
+
+  test.each(accrued)('is in the quote as it accrues, by %s', (day, interestMinor) => {
+    expect(payOffQuote(facts, schedule, localDate(day))).toMatchObject({ interestMinor })
+  })
+
+  test.each(accrued)('is in the books as it accrues, by %s', (day, interestMinor) => {
     const on = localDate(day)
-    expect(payOffQuote(facts, schedule, on)).toMatchObject({ interestMinor })
     expect(earnedUnpaid(facts, on, accountAsOf(facts, on)).interest).toBe(interestMinor)
   })
 })

@@ -84,6 +84,25 @@ describe('an extension', () => {
     ])
   })
 
+  test('never shrinks the gaps between installments, a later one being paid or not', () => {
+    const later = { ...paymentOf(1, '2026-02-01', 10n) }
+    const waivers = (['interest', 'principal'] as const).map(bucket => ({
+      waiverId: `waiver-${bucket}`,
+      bucket,
+      waivedOn: on('2026-02-01'),
+      periodNo: 3,
+      amountMinor: 100_000n,
+    }))
+    for (const changes of [{}, { waivers }, { payments: [later] }]) {
+      const before = { ...PLAIN_FACTS, ...changes }
+      const offer = offerOn(before, '2026-02-20')
+      if ('refused' in offer) throw new Error(offer.refused)
+      const facts = extended(before, '2026-02-20', offer.payMinor)
+      const days = accountAsOf(facts, on('2026-02-20')).installments.map(({ dueOn }) => dueOn)
+      expect(days).toEqual(['2026-03-20', '2026-04-20', '2026-05-20'])
+    }
+  })
+
   test('leaves installments that are paid where they are', () => {
     const facts = { ...PLAIN_FACTS, payments: [paymentOf(1, '2026-02-15', 110_000n)] }
     const offer = offerOn(facts, '2026-03-15')
