@@ -20,16 +20,39 @@ test('paying any quote on its day closes any loan to exactly zero, whatever happ
   expect([...paid.keys()].sort()).toEqual([...QUOTE_KINDS].sort())
 })
 
+const step: LifecycleStep = {
+  afterDays: 0,
+  action: 'cancel',
+  permille: 1n,
+  requestedPermille: 1n,
+  choice: 0,
+  bucket: 'statutory',
+  dueInDays: 0,
+}
+
+test('an extension’s quote repays a refund of its day whose money was reversed', () => {
+  const { violations, quotes } = runLifecycle({
+    market: 'IN',
+    clientKind: 'new',
+    terms: {
+      ...PLAIN_TERMS,
+      firstDueOn: localDate('2026-01-16'),
+      extension: { maxTimes: 1, fee: { kind: 'flat', minor: 0n } },
+    },
+    disbursedOn: localDate('2026-01-15'),
+    steps: [
+      { ...step, action: 'pay' },
+      { ...step, action: 'pay' },
+      { ...step, action: 'refund', afterDays: 1 },
+      { ...step, action: 'reverse' },
+    ],
+    quotedAfterDays: 0,
+  })
+  expect(quotes).toContain('extension')
+  expect(violations).toEqual([])
+})
+
 test('a charge raised on the day of a cancellation, after it, can be paid that day', () => {
-  const step: LifecycleStep = {
-    afterDays: 0,
-    action: 'cancel',
-    permille: 1n,
-    requestedPermille: 1n,
-    choice: 0,
-    bucket: 'statutory',
-    dueInDays: 0,
-  }
   const { quotes, violations } = runLifecycle({
     market: 'IN',
     clientKind: 'new',

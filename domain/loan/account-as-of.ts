@@ -225,7 +225,7 @@ function applyPayment(
   const offeredMinor = fromOverpayment ? availableMinor(balance, fact) : fact.amountMinor
   const refundRepaidMinor = repayRefunds(balance, { amountMinor: offeredMinor, on: paidOn })
   const toAllocateMinor = minMinor(
-    offeredMinor - refundRepaidMinor,
+    maxMinor(offeredMinor - refundRepaidMinor - refundsToRepayMinor(facts, balance, fact), 0n),
     maxAllocatedMinor(replay, balance, fact, { offeredMinor, refundRepaidMinor }),
   )
   const paid = payReceivables(balance, order, { amountMinor: toAllocateMinor, on: paidOn })
@@ -247,6 +247,20 @@ function applyPayment(
     outstandingAfterMinor: owedMinor(balance),
     principalAfterMinor: balance.principalMinor,
   }
+}
+
+/**
+ * The part of an extension's payment for refunds of its day that nothing covers: its quote contains
+ * them, but they are replayed after it, so that it must stay overpaid until then.
+ */
+function refundsToRepayMinor(
+  { refunds }: LoanFacts,
+  { overpaidMinor }: RunningBalance,
+  { forExtension, paidOn }: PaymentFact,
+): bigint {
+  if (!forExtension) return 0n
+  const today = refunds.filter(({ requestedOn }) => requestedOn === paidOn)
+  return maxMinor(sumMinor(today.map(({ amountMinor }) => amountMinor)) - overpaidMinor, 0n)
 }
 
 function availableMinor(balance: RunningBalance, fact: PaymentFact): bigint {
