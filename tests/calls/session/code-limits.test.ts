@@ -110,6 +110,23 @@ describe('one address', () => {
     expect(await signIn(newBlock()(1))).toBe('0')
   })
 
+  test('of IPv6 is a /64 network, and its /48 has a limit of its own', async () => {
+    await using app = await createTestApp()
+    const signIn = async (address: string) => {
+      const visit = await openVisit(app, { address })
+      return (await visit.askToSignIn({ phone: newBlock()(1) })).code
+    }
+    for (let sent = 0; sent < 10; sent += 1) {
+      expect(await signIn(`2001:db8:1:1::${sent + 1}`)).toBe('0')
+    }
+    expect(await signIn('2001:db8:1:1:ffff::1')).toBe('101')
+    for (let sent = 10; sent < 60; sent += 1) {
+      expect(await signIn(`2001:db8:1:${100 + sent}::1`)).toBe('0')
+    }
+    expect(await signIn('2001:db8:1:2::1')).toBe('101')
+    expect(await signIn('2001:db8:2:2::1')).toBe('0')
+  })
+
   test('is the one that a trusted proxy saw', async () => {
     const environment = { RUPYA_TRUSTED_PROXIES: '10.0.0.0/8' }
     await using app = await createTestApp({ environment })
