@@ -185,7 +185,9 @@ const runLockOut = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcom
         const attack = async (owner: Sender) => {
           for (let from = 0; from < strangersEach; from += 1) {
             await passTenMinutes(db, owner)
-            sent += await attackNumber(environment, addressOf(victim * strangersEach + from), phone)
+            const address = addressOf(victim * strangersEach + from)
+            const codes = await attackNumber(environment, address, phone)
+            sent += codes
           }
         }
         const cookies: BrowserCookies = new Map()
