@@ -8,6 +8,15 @@ export type CallBase = 'prefix' | 'provider'
 export type Audience = 'anyone' | 'sid' | 'borrower' | 'staff' | 'sandbox'
 
 /**
+ * How strongly a session must be proven for a call. `entered`: by an address alone; `proven`: by an
+ * SMS code at some time; `stepped-up`: by a code in the last ten minutes. Source: decision 051.
+ */
+export type SessionStrength = 'entered' | 'proven' | 'stepped-up'
+
+/** A step of the profile whose first entry needs only a `proven` session. */
+export type FirstEntry = 'base' | 'bank'
+
+/**
  * The body of a call: fields (a form or JSON); fields with one file of at most `maxBytes` (a
  * multipart form); or not read at all, where the reply is always the same.
  */
@@ -43,6 +52,10 @@ export type Call<Input, Output> = {
   readonly replyShape: ReplyShape
   readonly body: CallBody
   readonly audience: Audience
+  /** The session a borrower's call needs; of no effect for another audience. */
+  readonly strength: SessionStrength
+  /** Set where only a change needs `strength`: the first entry of this step needs `proven`. */
+  readonly firstEntry: FirstEntry | undefined
   /**
    * For a write that moves money or sends a message: it happens once under a key. Staff calls must
    * send one. For other callers a missing key is made from the caller, the call and its fields
@@ -75,6 +88,8 @@ type CallDefinition = Pick<Call<unknown, unknown>, 'name' | 'method' | 'path' | 
       | 'successCode'
       | 'replyShape'
       | 'body'
+      | 'strength'
+      | 'firstEntry'
       | 'needsIdempotencyKey'
       | 'hasSuccessFlag'
       | 'stream'
@@ -95,6 +110,8 @@ export const defineCall = <Schemas>(
   successCode: '0',
   replyShape: 'code',
   body: { kind: 'fields' },
+  strength: 'entered',
+  firstEntry: undefined,
   needsIdempotencyKey: false,
   hasSuccessFlag: false,
   stream: false,

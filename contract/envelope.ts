@@ -113,6 +113,10 @@ export const refusalCode = {
   visitEnded: '4106',
   /** A proof of work (`proofOfWork`) or one more captcha is needed beside the captcha. */
   workNeeded: '4107',
+  /** The session is too weak for this call: an SMS code is needed first. Source: decision 051. */
+  smsCodeNeeded: '4108',
+  /** No address asks to replace the session, or it was decided, or its ten minutes are over. */
+  noAccountSwitch: '4109',
 } as const
 
 /** The problem of one field; `message` is in the caller's language. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ApiBase, type Call, type CallSchemas, callPath } from './call.ts'
 import { commonParameters } from './common-parameters.ts'
-import { idempotencyHeader, protocolCode } from './envelope.ts'
+import { idempotencyHeader, protocolCode, refusalCode } from './envelope.ts'
 
 type OpenApiSchema = Record<string, unknown>
 type AnyCall = Call<unknown, unknown>
@@ -55,11 +55,14 @@ const openApiOperation = ({ call, schemas }: DocumentedCall): OpenApiSchema => {
     required: call.audience === 'staff',
     schema: { type: 'string' },
   }
-  const codes = [...Object.values(protocolCode), ...call.refusals].join(', ')
+  const isStronger = call.audience === 'borrower' && call.strength !== 'entered'
+  const ofStrength = isStronger ? [refusalCode.smsCodeNeeded] : []
+  const codes = [...Object.values(protocolCode), ...call.refusals, ...ofStrength].join(', ')
+  const session = isStronger ? ` Session: ${call.strength}.` : ''
   return {
     operationId: call.name,
     summary: schemas.summary,
-    description: `For ${call.audience}. Success code ${call.successCode}; refusals: ${codes}.`,
+    description: `For ${call.audience}. Success code ${call.successCode}; refusals: ${codes}.${session}`,
     tags: [call.path.replace(/^v3\//, '').split('/')[0]],
     ...(call.audience === 'borrower' ? { security: [{ cookie: [] }, { header: [] }] } : {}),
     ...(call.audience === 'staff' ? { security: [{ staff: [] }] } : {}),

@@ -35,7 +35,7 @@ import { refundRoutes } from './refund/routes.ts'
 import { reminderRoutes } from './reminder/routes.ts'
 import { mountSimulators, type Sandbox, sandboxRoutes } from './sandbox/public.ts'
 import type { Services } from './services.ts'
-import { enterByAddress } from './session/enter.ts'
+import { enterByDocument } from './session/entry/enter-by-document.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { statementRoutes } from './statement/routes.ts'
@@ -108,7 +108,7 @@ export const createApp = (
     app.all(base, notFound)
   }
 
-  app.use(redirectDoubleSlash, enterByAddress(services))
+  app.use(redirectDoubleSlash, enterByDocument(services))
   if (web) mountWeb(app, { ...services, uploads }, web)
   app.notFound(notFound)
   return app

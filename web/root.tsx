@@ -1,7 +1,13 @@
 import { getMarket } from '#domain/market/market.ts'
 import './ui/theme/tokens.css'
 import './ui/theme/base.css'
-import { type ReactNode, use, useEffect } from 'react'
+// The step-up sheet is loaded late and brings no styles of its own: they are in every page.
+import './session/step-up/step-up-fields.module.css'
+import './ui/dialog/dialog.module.css'
+import './ui/field/field.module.css'
+import './ui/field/input-box.module.css'
+import './ui/state/notice.module.css'
+import { type ReactNode, use, useEffect, useState } from 'react'
 import {
   type LoaderFunctionArgs,
   Meta,
@@ -17,6 +23,7 @@ import { DocumentPartsContext, PageStyles } from './shell/document/document-part
 import { useIsFramed } from './shell/document/framed-page.ts'
 import { usePreloadedLinks } from './shell/document/preload-links.ts'
 import { htmlLanguage } from './shell/locale.ts'
+import { overlay } from './shell/overlay.ts'
 import { type PageFacts, usePageFacts } from './shell/page-facts.ts'
 import { LoadingBar } from './ui/loading/loading.tsx'
 import { ToastRegions } from './ui/toast/toast-regions.tsx'
@@ -76,10 +83,15 @@ const Root = () => {
   usePreloadedLinks()
   useLinksBlockedOffline()
   const navigation = useNavigation()
+  const [overlaid, setOverlaid] = useState<ReactNode>()
+  useEffect(() => {
+    overlay.show = setOverlaid
+  }, [])
   return (
     <>
       {navigation.state === 'loading' && <LoadingBar />}
       <Outlet />
+      {overlaid}
     </>
   )
 }

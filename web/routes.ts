@@ -20,6 +20,8 @@ export const paths = {
   product: '/product',
   loginError: '/loginError',
   login: '/login',
+  stepUp: '/stepUp',
+  switchAccount: '/switchAccount',
   promotion: '/promotion',
   error: '/error',
   orders: '/order',
@@ -122,6 +124,8 @@ const listRoutes = (): RouteConfigEntry[] => [
   { path: paths.paymentInstructions, file: 'support/payment-instructions.tsx' },
   { path: paths.promotion, file: 'promotion/landing.tsx' },
   { path: paths.login, file: 'session/login.tsx' },
+  { path: paths.stepUp, file: 'session/step-up/step-up.tsx' },
+  { path: paths.switchAccount, file: 'session/switch-account.tsx' },
   { path: paths.error, file: 'shell/failure/error-page.tsx' },
   ...Object.keys(oldPaths).map(path => ({
     id: `old${path}`,

@@ -33,6 +33,7 @@ export const loanPush = defineCall<typeof schemas.loanPush>({
   method: 'POST',
   path: 'v3/loan-confirm/loan-detail-push',
   audience: 'borrower',
+  strength: 'proven',
   needsIdempotencyKey: true,
   refusals: [
     refusalCode.openLoanExists,

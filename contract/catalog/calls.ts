@@ -30,6 +30,7 @@ export const productApply = defineCall<typeof schemas.productApply>({
   path: 'v3/product/apply',
   successCode: '00',
   audience: 'borrower',
+  strength: 'proven',
   refusals: [
     refusalCode.productClosed,
     refusalCode.openLoanExists,
@@ -44,6 +45,7 @@ export const productPush = defineCall<typeof schemas.productPush>({
   path: 'v3/product/push',
   successCode: '00',
   audience: 'borrower',
+  strength: 'proven',
   refusals: [
     refusalCode.consentMissing,
     refusalCode.productClosed,

@@ -19,6 +19,8 @@ export const certifyBase = defineCall<typeof schemas.certifyBase>({
   method: 'POST',
   path: 'v3/certification/base',
   audience: 'borrower',
+  strength: 'stepped-up',
+  firstEntry: 'base',
   refusals: [refusalCode.detailsRefused, refusalCode.keyConfirmed],
 })
 
@@ -27,6 +29,7 @@ export const certifyPersonal = defineCall<typeof schemas.certifyPersonal>({
   method: 'POST',
   path: 'v3/certification/personal',
   audience: 'borrower',
+  strength: 'proven',
   refusals: [refusalCode.detailsRefused],
 })
 
@@ -35,6 +38,7 @@ export const certifyJob = defineCall<typeof schemas.certifyJob>({
   method: 'POST',
   path: 'v3/certification/job',
   audience: 'borrower',
+  strength: 'proven',
   refusals: [refusalCode.detailsRefused],
 })
 
@@ -43,6 +47,7 @@ export const certifyExtra = defineCall<typeof schemas.certifyExtra>({
   method: 'POST',
   path: 'v3/certification/extra',
   audience: 'borrower',
+  strength: 'proven',
   refusals: [refusalCode.detailsRefused],
 })
 
@@ -51,6 +56,7 @@ export const certifyIdentity = defineCall<typeof schemas.certifyIdentity>({
   method: 'POST',
   path: 'v3/certification/identity',
   audience: 'borrower',
+  strength: 'proven',
   refusals: [refusalCode.detailsRefused],
 })
 
@@ -59,6 +65,8 @@ export const certifyBank = defineCall<typeof schemas.certifyBank>({
   method: 'POST',
   path: 'v3/certification/bank',
   audience: 'borrower',
+  strength: 'stepped-up',
+  firstEntry: 'bank',
   refusals: [refusalCode.detailsRefused],
 })
 
@@ -70,6 +78,7 @@ export const uploadImage = defineCall<typeof schemas.uploadImage>({
   method: 'POST',
   path: 'v3/upload/image',
   audience: 'borrower',
+  strength: 'proven',
   body: { kind: 'file', maxBytes: maxImageBytes },
   refusals: [
     refusalCode.imageRefused,
@@ -92,6 +101,7 @@ export const uploadLocation = defineCall<typeof schemas.uploadLocation>({
   method: 'POST',
   path: 'v3/upload/location',
   audience: 'borrower',
+  strength: 'proven',
   refusals: [refusalCode.detailsRefused, refusalCode.locationAlreadyStored],
 })
 
@@ -123,6 +133,7 @@ export const correctData = defineCall<typeof schemas.correctData>({
   method: 'POST',
   path: 'v3/profile/correct',
   audience: 'borrower',
+  strength: 'stepped-up',
   refusals: [refusalCode.detailsRefused],
 })
 
@@ -145,6 +156,7 @@ export const giveConsent = defineCall<typeof schemas.giveConsent>({
   method: 'POST',
   path: 'v3/profile/give-consent',
   audience: 'borrower',
+  strength: 'proven',
 })
 
 export const withdrawConsent = defineCall<typeof schemas.withdrawConsent>({
@@ -152,6 +164,7 @@ export const withdrawConsent = defineCall<typeof schemas.withdrawConsent>({
   method: 'POST',
   path: 'v3/profile/withdraw-consent',
   audience: 'borrower',
+  strength: 'proven',
 })
 
 export const closeAccount = defineCall<typeof schemas.closeAccount>({
@@ -159,6 +172,7 @@ export const closeAccount = defineCall<typeof schemas.closeAccount>({
   method: 'POST',
   path: 'v3/profile/close-account',
   audience: 'borrower',
+  strength: 'stepped-up',
   refusals: [
     refusalCode.loanOutstanding,
     refusalCode.borrowerMoneyNotReturned,

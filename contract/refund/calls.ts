@@ -14,6 +14,7 @@ export const chooseOverpayment = defineCall<typeof schemas.chooseOverpayment>({
   method: 'POST',
   path: 'v3/loan-details/overpayment-choice',
   audience: 'borrower',
+  strength: 'stepped-up',
   needsIdempotencyKey: true,
   refusals: [refusalCode.overpaymentChanged],
 })
@@ -23,6 +24,7 @@ export const sendRefundAgain = defineCall<typeof schemas.sendRefundAgain>({
   method: 'POST',
   path: 'v3/loan-details/refund-again',
   audience: 'borrower',
+  strength: 'stepped-up',
   needsIdempotencyKey: true,
   refusals: [refusalCode.decisionTaken],
 })

@@ -19,7 +19,7 @@ export const listPersonas = {
 }
 
 export const enterAsPersona = {
-  summary: 'A one-time address that signs in as a persona.',
+  summary: 'Signs this browser in as a persona, by the cookie, and names the page it starts on.',
   input: z.object({ personaId: identifier }),
   output: z.object({ entryUrl: text(600) }),
 }

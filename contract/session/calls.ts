@@ -57,6 +57,40 @@ export const entryTicket = defineCall<typeof schemas.entryTicket>({
   audience: 'borrower',
 })
 
+/** Sends a code to the phone of the caller's account. */
+export const sendStepUpCode = defineCall<typeof schemas.sendStepUpCode>({
+  name: 'sendStepUpCode',
+  method: 'POST',
+  path: 'v3/session/step-up-code',
+  audience: 'borrower',
+  needsIdempotencyKey: true,
+  refusals: sendRefusals,
+})
+
+export const stepUp = defineCall<typeof schemas.stepUp>({
+  name: 'stepUp',
+  method: 'POST',
+  path: 'v3/session/step-up',
+  audience: 'borrower',
+  refusals: [refusalCode.codeRefused],
+})
+
+export const accountSwitch = defineCall<typeof schemas.accountSwitch>({
+  name: 'accountSwitch',
+  method: 'POST',
+  path: 'v3/session/account-switch',
+  audience: 'borrower',
+  refusals: [refusalCode.noAccountSwitch],
+})
+
+export const decideAccountSwitch = defineCall<typeof schemas.decideAccountSwitch>({
+  name: 'decideAccountSwitch',
+  method: 'POST',
+  path: 'v3/session/account-switch-decision',
+  audience: 'borrower',
+  refusals: [refusalCode.noAccountSwitch],
+})
+
 export const listSessions = defineCall<typeof schemas.listSessions>({
   name: 'listSessions',
   method: 'POST',
@@ -69,6 +103,7 @@ export const endSession = defineCall<typeof schemas.endSession>({
   method: 'POST',
   path: 'v3/session/end',
   audience: 'borrower',
+  strength: 'proven',
   refusals: [protocolCode.notFound],
 })
 

@@ -71,6 +71,35 @@ export const entryTicket = {
   output: z.object({ ticket: text(80), entryUrl: text(600), expiresAt: instant }),
 }
 
+export const sendStepUpCode = {
+  summary: "Sends a code to the phone of the caller's account, before a call that needs one.",
+  input: z.object({}),
+  /** `phone`: masked. */
+  output: z.object({ ...codeSent.shape, phone: text(30) }),
+}
+
+export const stepUp = {
+  summary:
+    "Proves the code: for ten minutes the caller's session may make every call. With a cookie, the session gets a new token.",
+  input: z.object({ smsCode: text(10) }),
+  output: z.object({ steppedUpUntil: instant }),
+}
+
+/** An account as its owner recognises it and others do not. */
+const maskedAccount = z.object({ name: text(120), phone: text(30) })
+
+export const accountSwitch = {
+  summary: 'The two accounts between which an entry address makes the visitor choose.',
+  input: z.object({}),
+  output: z.object({ current: maskedAccount, other: maskedAccount }),
+}
+
+export const decideAccountSwitch = {
+  summary: 'Ends the current session for the other account, or keeps it. Decides once.',
+  input: z.object({ accept: flag }),
+  output: z.object({}),
+}
+
 export const listSessions = {
   summary: 'The sessions of this borrower, last used first.',
   input: z.object({}),

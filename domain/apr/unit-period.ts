@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, type LocalDate, partsOf } from '../calendar/local-date.ts'
+import { addMonths, daysBetween, type LocalDate } from '../calendar/local-date.ts'
 import { type Ratio, ratio } from '../money/ratio.ts'
 
 /**
@@ -6,31 +6,14 @@ import { type Ratio, ratio } from '../money/ratio.ts'
  * that occurs most often between payments. The appendix has single days only; `count` days extends
  * its rule for weeks to any fixed number of them.
  */
-export type UnitPeriod =
-  | { readonly unit: 'month' | 'week' | 'day'; readonly count: number }
-  | { readonly unit: 'semimonth' }
+type UnitPeriod = { readonly unit: 'month' | 'week' | 'day'; readonly count: number }
 
 /** A distance in whole unit periods and the fraction (0 ≤ f < 1) that precedes them. */
 export type UnitTime = { readonly units: number; readonly fraction: Ratio }
 
 /** Appendix J counts 30 days for every month, paragraph (b)(5)(ii) and (iii). */
 const DAYS_PER_MONTH = 30
-const DAYS_PER_SEMIMONTH = 15
 const DAYS_PER_WEEK = 7
-
-/** How many unit periods a year has, paragraph (b)(5): 12, 24, 52, 365 over the count. */
-export function unitPeriodsPerYear(period: UnitPeriod): Ratio {
-  switch (period.unit) {
-    case 'month':
-      return ratio(12n, BigInt(period.count))
-    case 'semimonth':
-      return ratio(24n, 1n)
-    case 'week':
-      return ratio(52n, BigInt(period.count))
-    case 'day':
-      return ratio(365n, BigInt(period.count))
-  }
-}
 
 /**
  * The distance from the advance to a payment, paragraph (b)(5). Months are counted back from the
@@ -55,28 +38,9 @@ export function unitTimeBetween(
       return wholeAndFraction(daysBetween(advanceOn, paymentOn), period.count)
     case 'week':
       return wholeAndFraction(daysBetween(advanceOn, paymentOn), period.count * DAYS_PER_WEEK)
-    case 'semimonth':
-      return wholeAndFraction(thirtyDayMonths(span), DAYS_PER_SEMIMONTH)
     case 'month':
       return wholeAndFraction(thirtyDayMonths(span), period.count * DAYS_PER_MONTH)
   }
-}
-
-/**
- * The distances of a series of payments. For months, a series whose every date is a month's last
- * day is anchored there; otherwise at the latest day of the month among them.
- */
-export function unitTimesOf(
-  period: UnitPeriod,
-  advanceOn: LocalDate,
-  paymentDates: readonly LocalDate[],
-): UnitTime[] {
-  const anchorDay = paymentDates.every(isMonthEnd)
-    ? 31
-    : Math.max(...paymentDates.map(date => partsOf(date).day))
-  // Semimonthly dates alternate between two days of the month: each is its own anchor.
-  const anchor = period.unit === 'month' ? { anchorDay } : {}
-  return paymentDates.map(paymentOn => unitTimeBetween(period, { advanceOn, paymentOn, ...anchor }))
 }
 
 /** 30 for every full month counted back from the payment, plus the days that remain. */
@@ -100,8 +64,4 @@ function thirtyDayMonths(span: {
 function wholeAndFraction(days: number, daysPerUnit: number): UnitTime {
   const units = Math.floor(days / daysPerUnit)
   return { units, fraction: ratio(BigInt(days - units * daysPerUnit), BigInt(daysPerUnit)) }
-}
-
-function isMonthEnd(date: LocalDate): boolean {
-  return partsOf(addDays(date, 1)).day === 1
 }

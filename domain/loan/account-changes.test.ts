@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { localDate as on } from '../calendar/local-date.ts'
 import { INDIA_LATE_TERMS } from '../market/india/late-terms.ts'
 import { PLAIN_FACTS, paymentOf } from '../test-vectors/any-facts.ts'
-import { orderFromParts } from '../waterfall/waterfall-order.ts'
 import { accountAsOf } from './account-as-of.ts'
 import type { LoanFacts } from './facts.ts'
 
@@ -173,18 +172,5 @@ describe('an extension', () => {
     ] as const
     const facts = { ...PLAIN_FACTS, charges, extensions: [extension] }
     expect(accountAsOf(facts, on('2026-02-20')).dueNowMinor).toBe(5_000n)
-  })
-
-  test('counts for an order that goes by the day of the installment', () => {
-    const parts = [
-      { timing: 'past-due', bucket: 'interest' },
-      { timing: 'in-advance', bucket: 'principal' },
-    ] as const
-    const waterfall = orderFromParts({ code: 'X', parts, processing: 'vertical', future: 'next' })
-    const late = { ...paid(paymentOf(1, '2026-02-21', 1_000n)), waterfall }
-    const allocated = (facts: LoanFacts) =>
-      accountAsOf(facts, on('2026-02-21')).payments[0]?.parts.map(part => part.bucket)
-    expect(allocated({ ...late, schedule: late.schedule.slice(0, 1) })).toEqual(['interest'])
-    expect(allocated({ ...late, extensions: [extension] })).toEqual(['principal'])
   })
 })

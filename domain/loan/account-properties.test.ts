@@ -118,6 +118,26 @@ describe('over any loan with any history', () => {
     })
   })
 
+  test('a late charge is never capitalised: it bears no late charge itself', () => {
+    overLoans(({ facts, asOf }) => {
+      const unpaid = { ...facts, payments: [], refunds: [] }
+      const penalty = {
+        chargeId: 'raised',
+        bucket: 'penalty',
+        raisedOn: facts.disbursedOn,
+        dueOn: facts.disbursedOn,
+        amountMinor: 1_000_000n,
+      } as const
+      const charged = { ...unpaid, charges: [...unpaid.charges, penalty] }
+      const lateMinor = (account: LoanAccount) =>
+        account.charges.filter(({ kind }) => kind !== 'raised').map(each => each.unlimitedMinor)
+      hold(
+        'the same late charges',
+        isSame(lateMinor(accountAsOf(charged, asOf)), lateMinor(accountAsOf(unpaid, asOf))),
+      )
+    }, SLOW_LOANS)
+  })
+
   test('without payments it owes what counting each day gives', () => {
     overLoans(({ facts, asOf }) => {
       const unpaid = { ...facts, payments: [], extensions: [], refunds: [] }

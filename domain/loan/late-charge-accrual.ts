@@ -1,7 +1,7 @@
 import { dailyLateInterest, latePenalty } from '../charges/late-charges.ts'
 import type { ClientKind, LateTerms } from '../charges/late-terms.ts'
 import { minMinor, sumMinor } from '../money/money.ts'
-import { type ClipReason, capCharge } from '../rate-caps/cap-charge.ts'
+import { type ClipReason, capCharge, isDailyCap } from '../rate-caps/cap-charge.ts'
 import type { Caps } from '../rate-caps/caps.ts'
 import { type FrozenDays, frozenUntil, unfrozenUntil } from './freezes.ts'
 
@@ -174,7 +174,7 @@ function chargeSpan(
 
 /** Keeps the first reason and its day; a cap on the total replaces a daily cap. */
 function clip(charge: LateCharge, reason: ClipReason, sinceDay: number): void {
-  if (charge.clip === undefined || (charge.clip.reason === 'daily-cap' && reason !== 'daily-cap')) {
+  if (charge.clip === undefined || (isDailyCap(charge.clip.reason) && !isDailyCap(reason))) {
     charge.clip = { reason, sinceDay }
   }
 }

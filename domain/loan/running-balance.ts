@@ -62,7 +62,6 @@ export type RunningReceivable = {
   /** From the schedule: it bears late interest. */
   readonly isScheduled: boolean
   dueOn: LocalDate
-  installmentDueOn: LocalDate
   amountMinor: bigint
   paidMinor: bigint
   waivedMinor: bigint
@@ -149,9 +148,9 @@ export function addReceivable(
   >,
 ): RunningReceivable {
   const { installment } = receivable
-  const { periodNo, dueOn: installmentDueOn } = installment
+  const { periodNo } = installment
   const open = { amountMinor: 0n, paidMinor: 0n, waivedMinor: 0n }
-  const added: RunningReceivable = { ...receivable, periodNo, installmentDueOn, ...open }
+  const added: RunningReceivable = { ...receivable, periodNo, ...open }
   if (receivable.amountMinor > 0n) balance.receivables.push(added)
   increaseReceivable(balance, added, receivable.amountMinor)
   return added
@@ -260,9 +259,7 @@ export function moveDueDate(balance: RunningBalance, periodNo: number, dueOn: Lo
   installment.dueOn = dueOn
   installment.dueDay = toDayNumber(dueOn)
   for (const receivable of balance.receivables) {
-    if (receivable.installment !== installment) continue
-    receivable.installmentDueOn = dueOn
-    if (receivable.isScheduled) receivable.dueOn = dueOn
+    if (receivable.installment === installment && receivable.isScheduled) receivable.dueOn = dueOn
   }
 }
 

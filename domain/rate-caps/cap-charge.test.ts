@@ -144,6 +144,14 @@ describe('the daily cap', () => {
     })
   })
 
+  test('of the lender’s own is named so', () => {
+    const caps = { ...TOTAL_ONLY, lateFinePerDay: percent('1'), lateFineSetBy: 'lender' } as const
+    expect(capCharge(caps, fine([run(1, 1, 10_001n)]))).toMatchObject({
+      allowedMinor: 10_000n,
+      reason: 'lender-daily-cap',
+    })
+  })
+
   test('does not exist in India', () => {
     expect(capCharge(INDIA, fine([run(1, 1, 999_999n)])).clippedMinor).toBe(0n)
   })

@@ -11,8 +11,11 @@ export type ChargeRun = {
 /** `benefit`: interest and fees. `late-fine`: penalties and late interest. */
 export type ChargeKind = 'benefit' | 'late-fine'
 
-/** Why less was charged than the terms say. */
-export type ClipReason = 'daily-cap' | 'total-cap' | 'lender-cap'
+/**
+ * Why less was charged than the terms say: a cap of the regulator's on a day or on the whole, or one
+ * of the lender's own.
+ */
+export type ClipReason = 'daily-cap' | 'lender-daily-cap' | 'total-cap' | 'lender-cap'
 
 /** A charge after the caps, in minor units. */
 export type CappedCharge = {
@@ -70,7 +73,7 @@ export function capCharge(caps: Caps, charge: ChargeToCap): CappedCharge {
     allowedMinor < withinDailyMinor
       ? totalReason(caps)
       : withinDailyMinor < requestedMinor
-        ? 'daily-cap'
+        ? dailyReason(caps, charge.kind)
         : undefined
   return {
     allowedMinor,
@@ -102,7 +105,7 @@ export function capFee(
   const allowedMinor = minMinor(withinDailyMinor, roomMinor)
   const clippedMinor = fee.amountMinor - allowedMinor
   if (clippedMinor === 0n) return { allowedMinor, clippedMinor }
-  const reason = allowedMinor < withinDailyMinor ? totalReason(caps) : 'daily-cap'
+  const reason = allowedMinor < withinDailyMinor ? totalReason(caps) : dailyReason(caps, 'benefit')
   return { allowedMinor, clippedMinor, reason }
 }
 
@@ -152,6 +155,16 @@ function dailyCap(caps: Caps, charge: ChargeToCap): bigint | undefined {
 
 function totalReason(caps: Caps): ClipReason {
   return caps.totalSetBy === 'lender' ? 'lender-cap' : 'total-cap'
+}
+
+function dailyReason(caps: Caps, kind: ChargeKind): ClipReason {
+  const setBy = kind === 'benefit' ? caps.benefitSetBy : caps.lateFineSetBy
+  return setBy === 'lender' ? 'lender-daily-cap' : 'daily-cap'
+}
+
+/** Whether a cap on the days, and not on the whole, was the reason. */
+export function isDailyCap(reason: ClipReason): boolean {
+  return reason === 'daily-cap' || reason === 'lender-daily-cap'
 }
 
 type ChargeRunPiece = { readonly run: ChargeRun; readonly usedMinor: bigint }

@@ -6,9 +6,21 @@ import { ONE_RATIO, type Ratio } from '../money/ratio.ts'
  *   amount in the agreement;
  * - `late-fine-per-day`: penalties and late interest together, per calendar day, as a share of the
  *   outstanding balance;
- * - `total`: all of both over the loan's life, as a share of the amount in the agreement.
+ * - `late-rate-per-day`: the highest rate that late terms may state for a day, as a share of what is
+ *   unpaid;
+ * - `late-penalty`: the highest fixed penalty that late terms may state, as a share of the amount in
+ *   the agreement;
+ * - `total`: all benefit and late fines over the loan's life, as a share of the amount in the agreement.
+ *
+ * The first two and the total limit what is charged, day by day. The two of the late terms decide
+ * whether a product may be sold (`checkTermsWithinCaps`); an agreement keeps the terms it states.
  */
-export type CapKind = 'benefit-per-day' | 'late-fine-per-day' | 'total'
+export type CapKind =
+  | 'benefit-per-day'
+  | 'late-fine-per-day'
+  | 'late-rate-per-day'
+  | 'late-penalty'
+  | 'total'
 
 /** One dated limit. Rows are data: a new circular is a new row, old loans keep the old one. */
 export type CapRow = {

@@ -35,7 +35,7 @@ describe('the caps of an agreement', () => {
     expect(capsFor('IN', 30, localDate('2026-11-21'), [])).toEqual(caps)
   })
 
-  test('India has the lender’s own cap alone: what a loan costs never exceeds the principal', () => {
+  test('India has no daily cap on what is charged: it never exceeds the principal', () => {
     expect(capsFor('IN', 91, localDate('2026-11-21'))).toEqual({
       total: ONE_RATIO,
       totalSetBy: 'lender',

@@ -5,10 +5,13 @@ import { ONE_RATIO, type Ratio } from '../money/ratio.ts'
 import { divideRounded } from '../money/round.ts'
 import type { CapKind, CapRow } from './cap-rows.ts'
 
-/** The limits of one loan. A market may have no daily limits. */
+/** The limits of one loan's charges. A market may have no daily limits. */
 export type Caps = {
   readonly benefitPerDay?: Ratio
   readonly lateFinePerDay?: Ratio
+  /** Who set the daily limits; absent: the regulator. */
+  readonly benefitSetBy?: 'lender'
+  readonly lateFineSetBy?: 'lender'
   readonly total: Ratio
   readonly totalSetBy: CapRow['setBy']
 }
@@ -30,9 +33,28 @@ export function capsFor(
   return {
     ...(benefit === undefined ? {} : { benefitPerDay: benefit.share }),
     ...(lateFine === undefined ? {} : { lateFinePerDay: lateFine.share }),
+    ...(benefit?.setBy === 'lender' ? { benefitSetBy: benefit.setBy } : {}),
+    ...(lateFine?.setBy === 'lender' ? { lateFineSetBy: lateFine.setBy } : {}),
     total: total?.share ?? ONE_RATIO,
     totalSetBy: total?.setBy ?? 'lender',
   }
+}
+
+/** The limits of the late terms that a product may state; absent where no row says one. */
+export type LateTermLimits = {
+  readonly ratePerDay: Ratio | undefined
+  readonly penaltyShare: Ratio | undefined
+}
+
+/** The limits on late terms in force for agreements made `on` a day. */
+export function lateTermLimits(
+  market: MarketCode,
+  tenorDays: number,
+  on: LocalDate,
+  rows: readonly CapRow[] = marketRules(market).capRows,
+): LateTermLimits {
+  const shareOf = (kind: CapKind) => findRow(rows, { kind, tenorDays, on })?.share
+  return { ratePerDay: shareOf('late-rate-per-day'), penaltyShare: shareOf('late-penalty') }
 }
 
 /** A cap in minor units, rounded down so that it is never exceeded. */

@@ -2,12 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../calendar/local-date.ts'
 import { INDIA_LATE_TERMS } from '../market/india/late-terms.ts'
+import { MARKET_CODES } from '../market/market.ts'
+import { marketRules } from '../market/market-rules.ts'
 import { parseRatio, percent } from '../money/ratio.ts'
 import { buildSchedule } from '../schedule/build-schedule.ts'
 import type { Fee, Terms } from '../terms/terms.ts'
 import { anyTermsWithDisbursement, PLAIN_TERMS } from '../test-vectors/any-terms.ts'
 import { runs } from '../test-vectors/property-runs.ts'
 import { capCharge } from './cap-charge.ts'
+import { type CapRow, LENDERS_OWN_CAP } from './cap-rows.ts'
 import { capsFor } from './caps.ts'
 import { benefitMinor, checkTermsWithinCaps, tenorDaysOf } from './check-terms.ts'
 
@@ -125,6 +128,71 @@ test('the Indian late terms in Indonesia would be capped, and are reported so', 
     },
   ])
   expect(codes({ ...PLAIN_TERMS, late: INDIA_LATE_TERMS }, 'IN')).toEqual([])
+})
+
+describe('late terms in India', () => {
+  const late = { ...PLAIN_TERMS, late: INDIA_LATE_TERMS }
+  const withRate = (ratePerDay: string): Terms => ({
+    ...late,
+    late: { ...INDIA_LATE_TERMS, interestTiers: [{ fromDay: 1, ratePerDay: percent(ratePerDay) }] },
+  })
+  const problems = (terms: Terms, on = TODAY, rows?: readonly CapRow[]) =>
+    checkTermsWithinCaps(terms, 'IN', on, rows).map(({ code, consequence }) => [code, consequence])
+
+  test('as printed are within the lender’s policy; a steeper rate is refused', () => {
+    expect(problems(late)).toEqual([])
+    expect(problems(withRate('5'))).toEqual([])
+    expect(problems(withRate('5.01'))).toEqual([['late-rate-above-limit', 'refuse']])
+  })
+
+  test('may state a penalty of half the loan, and no more', () => {
+    const penalty = (minor: bigint): Terms => ({
+      ...late,
+      late: {
+        interestTiers: [],
+        penalty: { per: 'loan', fromDay: 1, amountMinor: { new: minor, repeat: 0n } },
+      },
+    })
+    const halfMinor = PLAIN_TERMS.principalMinor / 2n
+    expect(problems(penalty(halfMinor))).toEqual([])
+    expect(problems(penalty(halfMinor + 1n))).toEqual([['late-penalty-above-limit', 'refuse']])
+  })
+
+  test('that no row limits are refused, as before the circular of 2023', () => {
+    const refused = [['late-charges-without-limit', 'refuse']]
+    expect(problems(late, TODAY, [LENDERS_OWN_CAP])).toEqual(refused)
+    expect(problems(late, localDate('2023-12-31'))).toEqual(refused)
+    expect(problems(late, localDate('2024-01-01'))).toEqual([])
+    expect(problems(PLAIN_TERMS, TODAY, [LENDERS_OWN_CAP])).toEqual([])
+  })
+
+  test('are refused from the day of a stricter row on', () => {
+    const stricter: CapRow = {
+      kind: 'late-rate-per-day',
+      from: localDate('2027-01-01'),
+      minTenorDays: 0,
+      share: percent('0.1'),
+      setBy: 'lender',
+      source: 'a policy to come',
+    }
+    const rows = [...marketRules('IN').capRows, stricter]
+    expect(problems(late, localDate('2026-12-31'), rows)).toEqual([])
+    expect(problems(late, localDate('2027-01-01'), rows)).toEqual([
+      ['late-rate-above-limit', 'refuse'],
+    ])
+  })
+})
+
+test('every market limits late charges by dated rows of today', () => {
+  for (const market of MARKET_CODES) {
+    const { lateTerms, capRows } = marketRules(market)
+    const terms = { ...PLAIN_TERMS, late: lateTerms }
+    const found = checkTermsWithinCaps(terms, market, TODAY).map(({ code }) => code)
+    expect(found).not.toContain('late-charges-without-limit')
+    const limits = capRows.filter(({ kind }) => kind.startsWith('late-'))
+    expect(limits.length).toBeGreaterThan(0)
+    expect(limits.every(({ from }) => from >= '2023-01-01')).toBe(true)
+  }
 })
 
 test('over any terms that pass, the benefit is within every cap, fines on top', () => {

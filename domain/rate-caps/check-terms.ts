@@ -1,13 +1,14 @@
 import { daysBetween, type LocalDate } from '../calendar/local-date.ts'
 import type { MarketCode } from '../market/market.ts'
 import { maxMinor, sumMinor } from '../money/money.ts'
-import { compareRatios } from '../money/ratio.ts'
+import { compareRatios, type Ratio, ZERO_RATIO } from '../money/ratio.ts'
 import { buildSchedule } from '../schedule/build-schedule.ts'
 import { periodsOf } from '../schedule/periods.ts'
 import type { Schedule } from '../schedule/schedule.ts'
 import { feeMinor } from '../terms/fee-amount.ts'
 import type { Terms } from '../terms/terms.ts'
-import { type Caps, capMinor, capsFor } from './caps.ts'
+import type { CapRow } from './cap-rows.ts'
+import { type Caps, capMinor, capsFor, type LateTermLimits, lateTermLimits } from './caps.ts'
 
 /** A charge in the terms that exceeds a cap. */
 export type CapProblem = {
@@ -17,6 +18,9 @@ export type CapProblem = {
     | 'extension-fee-above-daily-cap'
     | 'late-penalty-above-daily-cap'
     | 'late-interest-above-daily-cap'
+    | 'late-penalty-above-limit'
+    | 'late-rate-above-limit'
+    | 'late-charges-without-limit'
   /**
    * `refuse`: the product may not be sold. `clipped`: it may, but the late charge printed will be
    * cut when it falls due, so the terms page must say so.
@@ -54,10 +58,11 @@ export function checkTermsWithinCaps(
   terms: Terms,
   market: MarketCode,
   on: LocalDate,
+  rows?: readonly CapRow[],
 ): CapProblem[] {
   const schedule = buildSchedule(terms, on)
   const tenorDays = tenorDaysOf(schedule)
-  const caps = capsFor(market, tenorDays, on)
+  const caps = capsFor(market, tenorDays, on, rows)
   const benefit = benefitMinor(terms, schedule)
   const limits: CapProblem[] = [
     {
@@ -67,7 +72,7 @@ export function checkTermsWithinCaps(
       allowedMinor: capMinor(terms.principalMinor, caps.total),
     },
     ...dailyBenefitLimits(terms, caps, { benefit, tenorDays, on }),
-    ...lateLimits(terms, caps),
+    ...lateLimits(terms, caps, lateTermLimits(market, tenorDays, on, rows)),
   ]
   return limits.filter(limit => limit.statedMinor > limit.allowedMinor)
 }
@@ -105,27 +110,46 @@ function shortestPeriodDays(terms: Terms, on: LocalDate): number {
   return Math.min(...extended.map(period => period.days))
 }
 
-function lateLimits(terms: Terms, caps: Caps): CapProblem[] {
+function lateLimits(terms: Terms, caps: Caps, limits: LateTermLimits): CapProblem[] {
+  const { principalMinor } = terms
+  const penalty = highestPenaltyMinor(terms)
+  const rate = capMinor(principalMinor, steepestRate(terms))
   const { lateFinePerDay } = caps
-  if (lateFinePerDay === undefined) return []
-  const allowedMinor = capMinor(terms.principalMinor, lateFinePerDay)
-  const penalty = terms.late.penalty?.amountMinor
-  const steepest = terms.late.interestTiers.reduce(
-    (highest, tier) => (compareRatios(tier.ratePerDay, highest) > 0 ? tier.ratePerDay : highest),
-    { numerator: 0n, denominator: 1n },
-  )
-  return [
+  const { ratePerDay, penaltyShare } = limits
+  const isLimited = (limit: Ratio | undefined) =>
+    limit !== undefined || lateFinePerDay !== undefined
+  const found: CapProblem[] = [
     {
-      code: 'late-penalty-above-daily-cap',
-      consequence: 'clipped',
-      statedMinor: penalty === undefined ? 0n : maxMinor(penalty.new, penalty.repeat),
-      allowedMinor,
-    },
-    {
-      code: 'late-interest-above-daily-cap',
-      consequence: 'clipped',
-      statedMinor: capMinor(terms.principalMinor, steepest),
-      allowedMinor,
+      code: 'late-charges-without-limit',
+      consequence: 'refuse',
+      statedMinor: maxMinor(
+        isLimited(penaltyShare) ? 0n : penalty,
+        isLimited(ratePerDay) ? 0n : rate,
+      ),
+      allowedMinor: 0n,
     },
   ]
+  const limit = (code: CapProblem['code'], statedMinor: bigint, share: Ratio | undefined) => {
+    if (share === undefined) return
+    const consequence = code.endsWith('above-limit') ? 'refuse' : 'clipped'
+    const allowedMinor = capMinor(principalMinor, share)
+    found.push({ code, consequence, statedMinor, allowedMinor })
+  }
+  limit('late-penalty-above-daily-cap', penalty, lateFinePerDay)
+  limit('late-interest-above-daily-cap', rate, lateFinePerDay)
+  limit('late-penalty-above-limit', penalty, penaltyShare)
+  limit('late-rate-above-limit', rate, ratePerDay)
+  return found
+}
+
+function highestPenaltyMinor({ late }: Terms): bigint {
+  const amounts = late.penalty?.amountMinor
+  return amounts === undefined ? 0n : maxMinor(amounts.new, amounts.repeat)
+}
+
+function steepestRate({ late }: Terms): Ratio {
+  return late.interestTiers.reduce<Ratio>(
+    (highest, tier) => (compareRatios(tier.ratePerDay, highest) > 0 ? tier.ratePerDay : highest),
+    ZERO_RATIO,
+  )
 }

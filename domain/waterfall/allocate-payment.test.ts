@@ -7,9 +7,7 @@ import { allocatePayment, type Receivable } from './allocate-payment.ts'
 import { BUCKETS, type Bucket } from './bucket.ts'
 import {
   beforePrincipal,
-  type DueTiming,
   NAMED_ORDERS,
-  orderFromParts,
   SPECIFIED_ORDER,
   type WaterfallStage,
 } from './waterfall-order.ts'
@@ -19,7 +17,7 @@ const dueDays = [on('2026-02-10'), today, on('2026-04-10')]
 
 function receivable(periodNo: number, bucket: Bucket, amountMinor: bigint): Receivable {
   const dueOn = dueDays[periodNo - 1] ?? today
-  return { periodNo, bucket, dueOn, installmentDueOn: dueOn, amountMinor }
+  return { periodNo, bucket, dueOn, amountMinor }
 }
 
 function allocated(
@@ -113,10 +111,10 @@ describe('an order that comes before principal', () => {
 })
 
 describe('a stage of several buckets', () => {
-  const stage = { timings: ['past-due', 'due'], buckets: ['fee', 'interest'], first: 'oldest' }
+  const stage = { timings: ['past-due', 'due'], buckets: ['fee', 'interest'] }
   const pay = (across: 'bucket' | 'installment') =>
     allocated(
-      { code: 'S', timedBy: 'receivable', stages: [{ ...stage, across } as WaterfallStage] },
+      { code: 'S', stages: [{ ...stage, across } as WaterfallStage] },
       everything.toReversed(),
       35n,
     )
@@ -126,69 +124,12 @@ describe('a stage of several buckets', () => {
   })
 })
 
-describe('orders made of parts', () => {
-  const part = (timing: DueTiming, bucket: Bucket) => ({ timing, bucket })
-  const parts = [
-    part('past-due', 'interest'),
-    part('past-due', 'principal'),
-    part('due', 'interest'),
-    part('due', 'principal'),
-    part('in-advance', 'interest'),
-    part('in-advance', 'principal'),
+test('a bucket that an order leaves out is never paid', () => {
+  const stages: WaterfallStage[] = [
+    { timings: ['due'], buckets: ['principal'], across: 'installment' },
   ]
-  const receivables = [1, 2, 3].flatMap(periodNo => [
-    receivable(periodNo, 'principal', 10n),
-    receivable(periodNo, 'interest', 10n),
-  ])
-  const late = receivables.map((each, index) => ({
-    ...each,
-    installmentDueOn: addDays(today, index < 4 ? -20 + index : 20),
-  }))
-
-  test('vertical processing pays one bucket over all installments of a timing', () => {
-    const order = orderFromParts({ code: 'V', parts, processing: 'vertical', future: 'next' })
-    expect(allocated(order, late, 35n)).toEqual([
-      '1 interest 10',
-      '2 interest 10',
-      '1 principal 10',
-      '2 principal 5',
-    ])
-  })
-
-  test('horizontal processing finishes an installment of a timing', () => {
-    const order = orderFromParts({ code: 'H', parts, processing: 'horizontal', future: 'next' })
-    expect(allocated(order, late, 35n)).toEqual([
-      '1 interest 10',
-      '1 principal 10',
-      '2 interest 10',
-      '2 principal 5',
-    ])
-  })
-
-  test('money in advance goes to the next or to the last installment', () => {
-    const future = [1, 2, 3].map(periodNo => ({
-      ...receivable(periodNo, 'principal', 10n),
-      installmentDueOn: addDays(today, periodNo),
-    }))
-    const first = (rule: 'next' | 'last') =>
-      allocated(
-        orderFromParts({ code: 'F', parts, processing: 'horizontal', future: rule }),
-        future,
-        15n,
-      )
-    expect(first('next')).toEqual(['1 principal 10', '2 principal 5'])
-    expect(first('last')).toEqual(['3 principal 10', '2 principal 5'])
-  })
-
-  test('a bucket that an order leaves out is never paid', () => {
-    const order = orderFromParts({
-      code: 'P',
-      parts: [part('due', 'principal')],
-      processing: 'horizontal',
-      future: 'next',
-    })
-    expect(allocated(order, receivables, 100n)).toEqual(['2 principal 10', 'left 90'])
-  })
+  const receivables = [1, 2, 3].map(periodNo => receivable(periodNo, 'principal', 10n))
+  expect(allocated({ code: 'P', stages }, receivables, 100n)).toEqual(['2 principal 10', 'left 90'])
 })
 
 test('a negative payment is refused', () => {
@@ -200,7 +141,6 @@ test('parts and remainder sum to the payment, and no receivable is paid beyond w
     periodNo: fc.integer({ min: 1, max: 4 }),
     bucket: fc.constantFrom(...BUCKETS),
     dueOn: fc.integer({ min: -40, max: 40 }).map(days => addDays(today, days)),
-    installmentDueOn: fc.integer({ min: -40, max: 40 }).map(days => addDays(today, days)),
     amountMinor: fc.bigInt({ min: 0n, max: 1_000n }),
   })
   fc.assert(

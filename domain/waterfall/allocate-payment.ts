@@ -9,8 +9,6 @@ export type Receivable = {
   readonly bucket: Bucket
   /** The day this receivable itself falls due. */
   readonly dueOn: LocalDate
-  /** The day its installment falls due. */
-  readonly installmentDueOn: LocalDate
   readonly amountMinor: bigint
 }
 
@@ -42,7 +40,7 @@ export function allocatePayment<C extends Receivable>(
   let leftMinor = amountMinor
   for (const stage of order.stages) {
     if (leftMinor === 0n) break
-    for (const receivable of receivablesOfStage(order, stage, receivables, on)) {
+    for (const receivable of receivablesOfStage(stage, receivables, on)) {
       if (leftMinor === 0n) break
       const paidMinor = minMinor(receivable.amountMinor, leftMinor)
       allocations.push({ receivable, amountMinor: paidMinor })
@@ -54,13 +52,12 @@ export function allocatePayment<C extends Receivable>(
 
 /** A stage's unpaid receivables in the order of payment. A receivable is in at most one stage. */
 function receivablesOfStage<C extends Receivable>(
-  order: WaterfallOrder,
   stage: WaterfallStage,
   receivables: readonly C[],
   on: LocalDate,
 ): C[] {
   const chosen = receivables.filter(receivable => {
-    const dueOn = order.timedBy === 'receivable' ? receivable.dueOn : receivable.installmentDueOn
+    const { dueOn } = receivable
     const timing = dueOn < on ? 'past-due' : dueOn === on ? 'due' : 'in-advance'
     return (
       receivable.amountMinor > 0n &&
@@ -68,9 +65,8 @@ function receivablesOfStage<C extends Receivable>(
       stage.buckets.includes(receivable.bucket)
     )
   })
-  const direction = stage.first === 'oldest' ? 1 : -1
   return chosen.sort((left, right) => {
-    const byPeriod = (left.periodNo - right.periodNo) * direction
+    const byPeriod = left.periodNo - right.periodNo
     const byBucket = stage.buckets.indexOf(left.bucket) - stage.buckets.indexOf(right.bucket)
     const [major, minor] =
       stage.across === 'installment' ? [byPeriod, byBucket] : [byBucket, byPeriod]

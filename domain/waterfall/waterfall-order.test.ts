@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BUCKETS } from './bucket.ts'
-import {
-  findOrder,
-  getOrder,
-  NAMED_ORDERS,
-  orderFromParts,
-  SPECIFIED_ORDER,
-} from './waterfall-order.ts'
+import { findOrder, getOrder, NAMED_ORDERS, SPECIFIED_ORDER } from './waterfall-order.ts'
 
 describe('every order', () => {
   test.each([SPECIFIED_ORDER, ...NAMED_ORDERS])('$code reaches each bucket at any time', order => {
@@ -25,29 +19,4 @@ describe('every order', () => {
     expect(getOrder('SPECIFIED')).toBe(SPECIFIED_ORDER)
     expect(() => getOrder('NONE')).toThrow(RangeError)
   })
-})
-
-test('horizontal parts are brought together by timing, vertical ones stay single', () => {
-  const parts = [
-    { timing: 'due', bucket: 'interest' },
-    { timing: 'in-advance', bucket: 'fee' },
-    { timing: 'due', bucket: 'principal' },
-  ] as const
-  const horizontal = orderFromParts({ code: 'H', parts, processing: 'horizontal', future: 'last' })
-  expect(horizontal.stages).toEqual([
-    {
-      timings: ['due'],
-      buckets: ['interest', 'principal'],
-      across: 'installment',
-      first: 'oldest',
-    },
-    { timings: ['in-advance'], buckets: ['fee'], across: 'installment', first: 'newest' },
-  ])
-  const vertical = orderFromParts({ code: 'V', parts, processing: 'vertical', future: 'next' })
-  expect(vertical.stages.map(stage => stage.buckets)).toEqual([
-    ['interest'],
-    ['fee'],
-    ['principal'],
-  ])
-  expect(vertical.stages.every(stage => stage.first === 'oldest')).toBe(true)
 })

@@ -1,7 +1,7 @@
 import type { Bucket } from './bucket.ts'
 
-/** When a receivable is due, seen from the day of a payment. */
-export type DueTiming = 'past-due' | 'due' | 'in-advance'
+/** When a receivable is due by its own date, seen from the day of a payment. */
+type DueTiming = 'past-due' | 'due' | 'in-advance'
 
 /**
  * One stage of an allocation: the receivables of these timings and buckets are paid in turn.
@@ -9,24 +9,17 @@ export type DueTiming = 'past-due' | 'due' | 'in-advance'
  * - `across: 'installment'` finishes one installment, bucket by bucket, before the next;
  * - `across: 'bucket'` finishes one bucket over all installments before the next bucket.
  *
- * `first` says which installment comes first: the oldest, or (`newest`) the last of the loan, which
- * shortens the term instead of lowering the next payment.
+ * The oldest installment comes first.
  */
 export type WaterfallStage = {
   readonly timings: readonly DueTiming[]
   readonly buckets: readonly Bucket[]
   readonly across: 'installment' | 'bucket'
-  readonly first: 'oldest' | 'newest'
 }
 
 /** The order of allocation, as data. Stages are applied one after another. */
 export type WaterfallOrder = {
   readonly code: string
-  /**
-   * Whose due date decides the timing: each receivable's own (a charge raised in the middle of a
-   * period is due before the installment is), or the installment's for everything in it.
-   */
-  readonly timedBy: 'receivable' | 'installment'
   readonly stages: readonly WaterfallStage[]
 }
 
@@ -38,10 +31,9 @@ export function dueThenInAdvance(
 ): WaterfallOrder {
   return {
     code,
-    timedBy: 'receivable',
     stages: [
-      { timings: ['past-due', 'due'], buckets: due, across: 'installment', first: 'oldest' },
-      { timings: ['in-advance'], buckets: inAdvance, across: 'installment', first: 'oldest' },
+      { timings: ['past-due', 'due'], buckets: due, across: 'installment' },
+      { timings: ['in-advance'], buckets: inAdvance, across: 'installment' },
     ],
   }
 }
@@ -68,7 +60,6 @@ export function beforePrincipal(order: WaterfallOrder): WaterfallOrder {
       timings: ['past-due', 'due'],
       buckets: [bucket],
       across: 'bucket',
-      first: 'oldest',
     }),
   )
   // A receivable is in at most one stage, so the later stages no longer list what comes first.
@@ -82,7 +73,7 @@ export function beforePrincipal(order: WaterfallOrder): WaterfallOrder {
       { ...stage, timings: stage.timings.filter(timing => timing === 'in-advance') },
     ])
     .filter(({ timings, buckets }) => timings.length > 0 && buckets.length > 0)
-  return { ...order, timedBy: 'receivable', stages: [...first, ...then] }
+  return { ...order, stages: [...first, ...then] }
 }
 
 const DUE_BUT_PRINCIPAL: readonly Bucket[] = [...BY_LAW, 'penalty', 'fee', 'interest']
@@ -135,52 +126,14 @@ export function getOrder(code: string): WaterfallOrder {
   return order
 }
 
-/** A bucket with a timing: one of the parts that Fineract's advanced orders are made of. */
-export type TimedBucket = { readonly timing: DueTiming; readonly bucket: Bucket }
-
-/**
- * An order from a list of (timing, bucket) parts, each at most once, timed by the installment.
- * `horizontal` finishes one installment before the next within each timing (parts of one timing
- * are brought together, in their order); `vertical` takes the parts one by one across all
- * installments. `future` says which installment money in advance goes to first.
- */
-export function orderFromParts(rule: {
-  readonly code: string
-  readonly parts: readonly TimedBucket[]
-  readonly processing: 'horizontal' | 'vertical'
-  readonly future: 'next' | 'last'
-}): WaterfallOrder {
-  const stages: WaterfallStage[] = []
-  const firstOf = (timing: DueTiming): WaterfallStage['first'] =>
-    timing === 'in-advance' && rule.future === 'last' ? 'newest' : 'oldest'
-  if (rule.processing === 'vertical') {
-    for (const { timing, bucket } of rule.parts) {
-      stages.push({
-        timings: [timing],
-        buckets: [bucket],
-        across: 'bucket',
-        first: firstOf(timing),
-      })
-    }
-  } else {
-    for (const timing of new Set(rule.parts.map(part => part.timing))) {
-      const buckets = rule.parts.filter(part => part.timing === timing).map(part => part.bucket)
-      stages.push({ timings: [timing], buckets, across: 'installment', first: firstOf(timing) })
-    }
-  }
-  return { code: rule.code, timedBy: 'installment', stages }
-}
-
 function regardlessOfTiming(code: string, buckets: readonly Bucket[]): WaterfallOrder {
   return {
     code,
-    timedBy: 'receivable',
     stages: [
       {
         timings: ['past-due', 'due', 'in-advance'],
         buckets: [...BY_LAW, ...buckets],
         across: 'installment',
-        first: 'oldest',
       },
     ],
   }

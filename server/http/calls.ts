@@ -13,7 +13,13 @@ import { type MarketCode, marketOfIsNeedPop } from '#domain/market/market.ts'
 import { languageFor, localeFor, say } from '../platform/copy.ts'
 import { DatabaseUnavailable } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
-import { isFromOwnHost, isLiveSid, isSameOrigin, resolveSession } from '../session/public.ts'
+import {
+  isFromOwnHost,
+  isLiveSid,
+  isSameOrigin,
+  refuseWeakSession,
+  resolveSession,
+} from '../session/public.ts'
 import { addressBlocks, isFromPage } from './client-address.ts'
 import { createKeyDerivation } from './derive-key.ts'
 import {
@@ -159,7 +165,8 @@ const prepare = async (
   }
   if (call.audience === 'borrower') {
     if (!resolved) return refuse(protocolCode.signedOut, say(language, 'signedOut'))
-    return { context: { ...base, signedIn: resolved } }
+    const refused = await refuseWeakSession(services, call, { signedIn: resolved, locale })
+    return refused ?? { context: { ...base, signedIn: resolved } }
   }
   if (call.audience === 'staff') {
     const { staff, addressOf } = services

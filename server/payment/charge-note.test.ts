@@ -47,6 +47,22 @@ test('a charge that a limit has stopped says so once, whatever it stopped', () =
   )
 })
 
+test.each(['en', 'id', 'hi', 'es'] as const)(
+  'our own daily limit is not called OJK’s in %s',
+  locale => {
+    const clip = { reason: 'lender-daily-cap', since: localDate('2026-12-01') } as const
+    const note = chargeNote(
+      INDIA_LATE_TERMS,
+      inRupees(charge({ clip })),
+      { periodNo: 1, daysLate: 5 },
+      locale,
+    )
+    const own = { en: 'our own', id: 'kami sendiri', hi: 'हमारी अपनी', es: 'nuestro propio' }
+    expect(note).toContain(own[locale])
+    expect(note).not.toContain('OJK')
+  },
+)
+
 test('charges of another installment, and those raised by hand, are not its late charges', () => {
   const account = inRupees(charge({ periodNo: 2 }), charge({ kind: 'raised' }))
   expect(chargeNote(INDIA_LATE_TERMS, account, { periodNo: 1, daysLate: 5 }, 'en')).toBe('')

@@ -5,6 +5,7 @@ import type { InstallmentAccount, LoanAccount } from '#domain/loan/account.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import { sumMinor } from '#domain/money/money.ts'
 import { formatPercent } from '#domain/money/ratio.ts'
+import { isDailyCap } from '#domain/rate-caps/cap-charge.ts'
 import { decimalMarkOf, type Locale } from '../platform/copy.ts'
 
 /**
@@ -67,7 +68,7 @@ export const clipSentence = (
     other?.reason === clip.reason ? [other.since] : [],
   )
   const [first = clip.since] = days.sort()
-  const since = clip.reason === 'daily-cap' ? clip.since : first
+  const since = isDailyCap(clip.reason) ? clip.since : first
   return paymentRequestCopy[locale].replies.chargesCapped[clip.reason]({
     since: formatShortDate(since, locale),
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FirstEntry } from '#contract/call.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Db } from '../tables.ts'
@@ -140,6 +141,27 @@ export const findLiveAccount = async (
     .where('borrowerId', '=', borrowerId)
     .where('endedAt', 'is', null)
     .executeTakeFirst()
+
+/** Whether the borrower ever gave this step, also when it has ended or was erased since. */
+export const hasFirstEntry = async (
+  db: Db,
+  borrowerId: string,
+  step: FirstEntry,
+): Promise<boolean> => {
+  const entries = db
+    .selectFrom('profile.stepEntry')
+    .select('borrowerId')
+    .where('borrowerId', '=', borrowerId)
+    .where('step', '=', 'base')
+  const accounts = db
+    .selectFrom('profile.payoutAccount')
+    .select('borrowerId')
+    .where('borrowerId', '=', borrowerId)
+  const first = await (step === 'base'
+    ? entries.limit(1).executeTakeFirst()
+    : accounts.limit(1).executeTakeFirst())
+  return first !== undefined
+}
 
 export type ApplicantChecks = {
   /** The last check of the identity images, if any were given. */

@@ -6,7 +6,7 @@ import type { enterAsPersona, listPersonas } from '#contract/sandbox/calls.ts'
 import { getMarket, MARKET_CODES } from '#domain/market/market.ts'
 import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
-import { mintTicket } from '../session/public.ts'
+import { startSession } from '../session/public.ts'
 import type { Tables } from '../tables.ts'
 
 const languages = z.object({ id: z.string(), en: z.string() })
@@ -50,19 +50,24 @@ export const listPersonasHandler = async (
   return { personas }
 }
 
-/** Makes a one-time entry address; its market decides the language until the user chooses one. */
+/**
+ * Signs this browser in as a persona, as if the phone had just been proven: no address does that.
+ * The persona's market decides the language until the user chooses one.
+ */
 export const enterAsPersonaHandler = async (
   input: InputOf<typeof enterAsPersona>,
-  { services, locale }: CallContext,
+  { services, locale, call }: CallContext,
 ): Promise<OutputOf<typeof enterAsPersona> | Refusal> => {
   const persona = (await readPersonas(services.db)).find(
     ({ personaId }) => personaId === input.personaId,
   )
   if (!persona) return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  const { entryUrl } = await mintTicket(services, {
+  const { setCookie } = await startSession(services, {
     borrowerId: persona.borrowerId,
     common: { isNeedPop: getMarket(persona.market).isNeedPop, clientType: 'h5' },
-    path: persona.path,
+    agent: call.req.header('user-agent') ?? '',
+    codeProvenAt: services.clock.wallNow(),
   })
-  return { entryUrl }
+  call.header('Set-Cookie', setCookie)
+  return { entryUrl: persona.path }
 }

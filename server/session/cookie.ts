@@ -2,9 +2,9 @@
  * A cookie of ours. Over https it has the `__Host-` prefix, which binds it to this host and path;
  * plain http (a local sandbox) cannot set such a cookie, so there it has none.
  */
-const ownCookie = (plainName: string, secure: boolean) => {
+const hostCookie = (plainName: string, sameSite: 'Lax' | 'Strict') => (secure: boolean) => {
   const name = secure ? `__Host-${plainName}` : plainName
-  const flags = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  const flags = `Path=/; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`
   return {
     read: (header: string | null): string | undefined => {
       for (const pair of header?.split(';') ?? []) {
@@ -13,14 +13,18 @@ const ownCookie = (plainName: string, secure: boolean) => {
       }
       return undefined
     },
-    /** Without a lifetime it ends with the browser. */
-    set: (token: string, days?: number): string =>
-      `${name}=${token}; ${days === undefined ? '' : `Max-Age=${days * 86_400}; `}${flags}`,
+    /** For so many seconds; without them it ends with the browser. */
+    set: (token: string, maxAgeSeconds?: number): string =>
+      `${name}=${token}; ${maxAgeSeconds === undefined ? '' : `Max-Age=${maxAgeSeconds}; `}${flags}`,
     clear: (): string => `${name}=; Max-Age=0; ${flags}`,
   }
 }
 
-export const sessionCookie = (secure: boolean) => ownCookie('rupya', secure)
+/** The session. */
+export const sessionCookie = hostCookie('rupya', 'Lax')
 
 /** Names a device to the limits on sending codes; it signs nobody in and outlasts the session. */
-export const deviceCookie = (secure: boolean) => ownCookie('rupya-device', secure)
+export const deviceCookie = hostCookie('rupya-device', 'Lax')
+
+/** Names the account that an address would put in place of the session; see switch-account.ts. */
+export const switchCookie = hostCookie('rupya-switch', 'Strict')

@@ -43,5 +43,5 @@ export const rememberDevice = async (
     .onConflict(conflict => conflict.columns(['deviceHash', 'phoneHash']).doUpdateSet({ provenAt }))
     .execute()
   const cookie = deviceCookie(services.config.secureCookies)
-  call.header('Set-Cookie', cookie.set(token, knownDeviceDays), { append: true })
+  call.header('Set-Cookie', cookie.set(token, knownDeviceDays * 86_400), { append: true })
 }

@@ -1,3 +1,5 @@
+import type { SessionStrength } from '#contract/call.ts'
+
 const dayMs = 86_400_000
 
 /** A session ends after this long without use. Source: ASVS 5.0, 7.3.1. */
@@ -8,3 +10,12 @@ const maxDays = 30
 /** The expiry of a session that started at one time and is used now. */
 export const expiryOf = (startedAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + idleDays * dayMs, startedAt.getTime() + maxDays * dayMs))
+
+/** How long a proven code makes a session `stepped-up`. Source: decision 051. */
+export const stepUpMinutes = 10
+
+/** The strength now of a session whose borrower last proved a code then, or never (null). */
+export const strengthOf = (codeProvenAt: Date | null, now: Date): SessionStrength => {
+  if (codeProvenAt === null) return 'entered'
+  return now.getTime() - codeProvenAt.getTime() < stepUpMinutes * 60_000 ? 'stepped-up' : 'proven'
+}

@@ -1,6 +1,5 @@
 export { newCaptcha, solveCaptcha } from './captcha/captcha.ts'
 export { spendWork } from './challenge/work.ts'
-export { mintTicket } from './mint-ticket.ts'
 export { type ProvenPhone, proveRegistration, signInRegistered } from './register-by-code.ts'
 export { isStillLive, resolveSession, type SignedIn } from './resolve-session.ts'
 export { isFromOwnHost, isSameOrigin } from './same-origin.ts'
@@ -13,4 +12,5 @@ export {
 export { exportSessions, forgetDevices } from './session-data.ts'
 export { isLiveSid, newSid } from './sid.ts'
 export { sendCode } from './sms-code/send-code.ts'
-export { endAllSessions } from './start-session.ts'
+export { endAllSessions, startSession } from './start-session.ts'
+export { refuseWeakSession } from './strength.ts'

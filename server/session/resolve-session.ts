@@ -1,8 +1,9 @@
+import type { SessionStrength } from '#contract/call.ts'
 import type { CommonParameters } from '#contract/common-parameters.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Services } from '../services.ts'
 import { sessionCookie } from './cookie.ts'
-import { expiryOf } from './lifetime.ts'
+import { expiryOf, strengthOf } from './lifetime.ts'
 import { sessionName } from './session-cache.ts'
 import { findLiveSession, type StoredSession, touchSession } from './store.ts'
 import { isToken, tokenHash } from './token.ts'
@@ -14,6 +15,9 @@ export type SignedIn = {
   readonly market: MarketCode
   readonly common: CommonParameters
   readonly tokenHash: Buffer
+  readonly strength: SessionStrength
+  readonly startedAt: Date
+  readonly codeProvenAt: Date | null
   /** How the session was sent: a browser sends only a cookie by itself. */
   readonly from: 'cookie' | 'header' | 'query'
 }
@@ -53,7 +57,14 @@ export const resolveSession = async (
   request: Request,
 ): Promise<SignedIn | undefined> => {
   const found = findToken(request, services.config.secureCookies)
-  if (!found) return undefined
+  return found && (await resolveToken(services, found))
+}
+
+/** The live session of one token; counts as use. */
+export const resolveToken = async (
+  services: Services,
+  found: { readonly token: string; readonly from: SignedIn['from'] },
+): Promise<SignedIn | undefined> => {
   const hash = tokenHash(found.token)
   const now = services.clock.wallNow()
   const session = await findLive(services, hash, now)
@@ -68,6 +79,9 @@ export const resolveSession = async (
     market: session.market,
     common: session.common,
     tokenHash: hash,
+    strength: strengthOf(session.codeProvenAt, now),
+    startedAt: session.startedAt,
+    codeProvenAt: session.codeProvenAt,
     from: found.from,
   }
 }

@@ -1,4 +1,6 @@
 import {
+  accountSwitch,
+  decideAccountSwitch,
   endSession,
   entryTicket,
   listSessions,
@@ -6,19 +8,23 @@ import {
   logout,
   proofOfWork,
   sendSms,
+  sendStepUpCode,
   smsLogin,
+  stepUp,
   voiceCode,
 } from '#contract/session/calls.ts'
 import * as schemas from '#contract/session/schemas.ts'
 import { route } from '../http/handler.ts'
 import { endSessionHandler } from './end-session.ts'
-import { entryTicketHandler } from './entry-ticket.ts'
+import { entryTicketHandler } from './entry/entry-ticket.ts'
+import { accountSwitchHandler, decideAccountSwitchHandler } from './entry/switch-account.ts'
 import { listSessionsHandler } from './list-sessions.ts'
 import { loginInitHandler } from './login-init.ts'
 import { logoutHandler } from './logout.ts'
 import { proofOfWorkHandler } from './proof-of-work.ts'
 import { sendSmsHandler } from './send-sms.ts'
 import { smsLoginHandler } from './sms-login.ts'
+import { sendStepUpCodeHandler, stepUpHandler } from './step-up.ts'
 import { voiceCodeHandler } from './voice-code.ts'
 
 export const sessionRoutes = [
@@ -27,6 +33,10 @@ export const sessionRoutes = [
   route(sendSms, schemas.sendSms, sendSmsHandler),
   route(voiceCode, schemas.voiceCode, voiceCodeHandler),
   route(smsLogin, schemas.smsLogin, smsLoginHandler),
+  route(sendStepUpCode, schemas.sendStepUpCode, sendStepUpCodeHandler),
+  route(stepUp, schemas.stepUp, stepUpHandler),
+  route(accountSwitch, schemas.accountSwitch, accountSwitchHandler),
+  route(decideAccountSwitch, schemas.decideAccountSwitch, decideAccountSwitchHandler),
   route(entryTicket, schemas.entryTicket, entryTicketHandler),
   route(listSessions, schemas.listSessions, listSessionsHandler),
   route(endSession, schemas.endSession, endSessionHandler),

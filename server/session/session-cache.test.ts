@@ -7,6 +7,7 @@ const session: StoredSession = {
   borrowerId: 'b1',
   market: 'ID',
   common: {},
+  codeProvenAt: null,
   startedAt: new Date('2026-11-21T03:00:00Z'),
   lastSeenAt: new Date('2026-11-21T03:00:00Z'),
   expiresAt: new Date('2026-11-28T03:00:00Z'),

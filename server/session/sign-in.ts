@@ -1,8 +1,6 @@
 import type { CallContext } from '../http/handler.ts'
 import { resolveSession } from './resolve-session.ts'
-import { sessionName } from './session-cache.ts'
-import { startSession } from './start-session.ts'
-import { endSession } from './store.ts'
+import { endOneSession, startSession } from './start-session.ts'
 
 /**
  * Starts a session for a borrower who has just proven their phone, and sets the cookie. The session
@@ -13,13 +11,15 @@ export const signIn = async (
   borrowerId: string,
 ): Promise<{ sessionId: string; expiresAt: string }> => {
   const before = await resolveSession(services, call.req.raw)
-  if (before) {
-    await endSession(services.db, before.tokenHash, services.clock.wallNow())
-    services.sessions.forget(sessionName(before.tokenHash))
-  }
+  if (before) await endOneSession(services, before.tokenHash)
   const { sessionId: _, ...kept } = common
   const agent = call.req.header('user-agent') ?? ''
-  const started = await startSession(services, { borrowerId, common: kept, agent })
+  const started = await startSession(services, {
+    borrowerId,
+    common: kept,
+    agent,
+    codeProvenAt: services.clock.wallNow(),
+  })
   call.header('Set-Cookie', started.setCookie)
   const shell = common.clientType === 'ios' || common.clientType === 'android'
   // Only browsers send this header, and scripts cannot remove it: in a browser the token stays in

@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import { sessionCookie } from './cookie.ts'
 import { expiryOf } from './lifetime.ts'
 import { sessionName } from './session-cache.ts'
-import { endAllSessions as endAllStored, insertSession } from './store.ts'
+import { endAllSessions as endAllStored, endSession, insertSession } from './store.ts'
 import { tokenHash } from './token.ts'
 
 export type StartedSession = {
@@ -22,12 +22,14 @@ export const startSession = async (
     borrowerId: string
     common: CommonParameters
     agent?: string
-    /** When the phone was proven, if not just now. */
-    provenAt?: Date | null
+    /** When the phone was proven, if not just now: what limits the session's lifetime. */
+    startedAt?: Date | null
+    /** When an SMS code was last proven; null: begun by an address alone. */
+    codeProvenAt: Date | null
   },
 ): Promise<StartedSession> => {
   const now = services.clock.wallNow()
-  const startedAt = borrower.provenAt ?? now
+  const startedAt = borrower.startedAt ?? now
   const token = services.random.token()
   const expiresAt = expiryOf(startedAt, now)
   await insertSession(services.db, {
@@ -36,6 +38,7 @@ export const startSession = async (
     common: borrower.common,
     agent: borrower.agent ?? '',
     startedAt,
+    codeProvenAt: borrower.codeProvenAt,
     now,
     expiresAt,
   })
@@ -50,4 +53,13 @@ export const endAllSessions = async (
 ): Promise<void> => {
   const ended = await endAllStored(services.db, borrowerId, services.clock.wallNow())
   for (const hash of ended) services.sessions.forget(sessionName(hash))
+}
+
+/** Ends one session at once in every process. */
+export const endOneSession = async (
+  services: Pick<Services, 'clock' | 'db' | 'sessions'>,
+  hash: Buffer,
+): Promise<void> => {
+  await endSession(services.db, hash, services.clock.wallNow())
+  services.sessions.forget(sessionName(hash))
 }

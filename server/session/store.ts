@@ -10,6 +10,8 @@ export type StoredSession = {
   readonly market: MarketCode
   readonly common: CommonParameters
   readonly startedAt: Date
+  /** When an SMS code was last proven in it; null: begun by an address alone. */
+  readonly codeProvenAt: Date | null
   readonly lastSeenAt: Date
   readonly expiresAt: Date
 }
@@ -22,7 +24,15 @@ export const findLiveSession = async (
   const row = await db
     .selectFrom('session.session as s')
     .innerJoin('profile.borrower as b', 'b.borrowerId', 's.borrowerId')
-    .select(['s.borrowerId', 's.common', 's.createdAt', 's.lastSeenAt', 's.expiresAt', 'b.market'])
+    .select([
+      's.borrowerId',
+      's.common',
+      's.createdAt',
+      's.codeProvenAt',
+      's.lastSeenAt',
+      's.expiresAt',
+      'b.market',
+    ])
     .where('s.tokenHash', '=', tokenHash)
     .where('s.endedAt', 'is', null)
     .where('s.expiresAt', '>', now)
@@ -35,6 +45,7 @@ export const findLiveSession = async (
       market: row.market,
       common: row.common,
       startedAt: row.createdAt,
+      codeProvenAt: row.codeProvenAt,
       lastSeenAt: row.lastSeenAt,
       expiresAt: row.expiresAt,
     }
@@ -54,13 +65,23 @@ export const insertSession = async (
     agent: string
     /** When the phone was proven. */
     startedAt: Date
+    codeProvenAt: Date | null
     now: Date
     expiresAt: Date
   },
 ): Promise<void> => {
   await db
     .insertInto('session.session')
-    .columns(['tokenHash', 'borrowerId', 'common', 'agent', 'createdAt', 'lastSeenAt', 'expiresAt'])
+    .columns([
+      'tokenHash',
+      'borrowerId',
+      'common',
+      'agent',
+      'createdAt',
+      'codeProvenAt',
+      'lastSeenAt',
+      'expiresAt',
+    ])
     .expression(
       openBorrower(db, session.borrowerId).select(({ val }) => [
         val(session.tokenHash).as('tokenHash'),
@@ -68,6 +89,7 @@ export const insertSession = async (
         val(JSON.stringify(session.common)).as('common'),
         val(session.agent.slice(0, 200)).as('agent'),
         val(session.startedAt).as('createdAt'),
+        val(session.codeProvenAt).as('codeProvenAt'),
         val(session.now).as('lastSeenAt'),
         val(session.expiresAt).as('expiresAt'),
       ]),
@@ -79,7 +101,7 @@ export const insertSession = async (
 export const touchSession = async (
   db: Kysely<Tables>,
   tokenHash: Buffer,
-  changes: { common?: CommonParameters; now: Date; expiresAt: Date },
+  changes: { common?: CommonParameters; codeProvenAt?: Date; now: Date; expiresAt: Date },
 ): Promise<void> => {
   await db
     .updateTable('session.session')
@@ -87,6 +109,7 @@ export const touchSession = async (
       lastSeenAt: changes.now,
       expiresAt: changes.expiresAt,
       ...(changes.common ? { common: JSON.stringify(changes.common) } : {}),
+      ...(changes.codeProvenAt ? { codeProvenAt: changes.codeProvenAt } : {}),
     })
     .where('tokenHash', '=', tokenHash)
     .execute()
@@ -168,12 +191,22 @@ export const insertTicket = async (
     path: string
     /** The session that asks for it; null when none does. */
     sessionHash: Buffer | null
+    /** It confirms a change of account, and opens no address. */
+    forSwitch: boolean
     expiresAt: Date
   },
 ): Promise<void> => {
   await db
     .insertInto('session.ticket')
-    .columns(['ticketHash', 'borrowerId', 'common', 'path', 'expiresAt', 'sessionHash'])
+    .columns([
+      'ticketHash',
+      'borrowerId',
+      'common',
+      'path',
+      'expiresAt',
+      'sessionHash',
+      'forSwitch',
+    ])
     .expression(
       openBorrower(db, ticket.borrowerId).select(({ val }) => [
         val(ticket.ticketHash).as('ticketHash'),
@@ -182,6 +215,7 @@ export const insertTicket = async (
         val(ticket.path).as('path'),
         val(ticket.expiresAt).as('expiresAt'),
         val(ticket.sessionHash).as('sessionHash'),
+        val(ticket.forSwitch).as('forSwitch'),
       ]),
     )
     .execute()
@@ -191,8 +225,9 @@ type BurntTicket = {
   readonly borrowerId: string
   readonly common: CommonParameters
   readonly path: string
+  readonly sessionHash: Buffer | null
   /** When the session that asked for it began; null for one that no session asked for. */
-  readonly provenAt: Date | null
+  readonly startedAt: Date | null
 }
 
 /**
@@ -201,13 +236,14 @@ type BurntTicket = {
  */
 export const burnTicket = async (
   db: Kysely<Tables>,
-  ticketHash: Buffer,
+  { ticketHash, forSwitch }: { readonly ticketHash: Buffer; readonly forSwitch: boolean },
   now: Date,
 ): Promise<BurntTicket | undefined> => {
   const row = await db
     .updateTable('session.ticket')
     .set({ usedAt: now })
     .where('ticketHash', '=', ticketHash)
+    .where('forSwitch', '=', forSwitch)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
     .where(eb =>
@@ -227,12 +263,28 @@ export const burnTicket = async (
       'borrowerId',
       'common',
       'path',
+      'sessionHash',
       eb
         .selectFrom('session.session as s')
         .select('s.createdAt')
         .whereRef('s.tokenHash', '=', 'session.ticket.sessionHash')
-        .as('provenAt'),
+        .as('startedAt'),
     ])
     .executeTakeFirst()
   return row
 }
+
+/** Whose unused ticket for a change of account it is; undefined once it is used or expired. */
+export const findSwitchTicket = async (
+  db: Kysely<Tables>,
+  ticketHash: Buffer,
+  now: Date,
+): Promise<{ borrowerId: string } | undefined> =>
+  await db
+    .selectFrom('session.ticket')
+    .select('borrowerId')
+    .where('ticketHash', '=', ticketHash)
+    .where('forSwitch', '=', true)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()

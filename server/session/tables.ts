@@ -1,10 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CommonParameters } from '#contract/common-parameters.ts'
 import type { MarketCode } from '#domain/market/market.ts'
+import type { NullableColumn } from '../platform/database/column-types.ts'
 
 type JsonColumn<T> = ColumnType<T, string, string>
 
-export type CodePurpose = 'register' | 'sign-in'
+export type CodePurpose = 'register' | 'sign-in' | 'step-up'
 
 export type SessionTables = {
   'session.session': {
@@ -17,6 +18,7 @@ export type SessionTables = {
     endedAt: Date | null
     sessionId: Generated<string>
     agent: Generated<string>
+    codeProvenAt: NullableColumn<Date>
   }
   'session.ticket': {
     ticketHash: Buffer
@@ -26,6 +28,7 @@ export type SessionTables = {
     expiresAt: Date
     usedAt: Date | null
     sessionHash: Buffer | null
+    forSwitch: Generated<boolean>
   }
   'session.captcha': {
     sidHash: Buffer

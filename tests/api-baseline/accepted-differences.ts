@@ -56,4 +56,13 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
     paths: /\/(send-sms|voice-code|get-sms|contact|subscribe)\/post\/description$/,
     reason: 'codes 4107, and 101 for the forms, where a challenge is needed (decision 054)',
   },
+  {
+    paths: /\/v3\/session\/(step-up(-code)?|account-switch(-decision)?)\/post\//,
+    reason: 'new calls: prove a session by an SMS code, decide between two accounts (decision 051)',
+  },
+  {
+    paths:
+      /\/v3\/(certification|upload|profile|loan-details|loan-confirm|product|session)\/[\w-]+\/post\/description$/,
+    reason: 'these calls may ask for an SMS code first: refusal 4108 (decision 051)',
+  },
 ]

@@ -1,10 +1,11 @@
 import { type ApiBase, callPath } from '#contract/call.ts'
 import { type Client, createClient } from '#contract/client.ts'
-import { enterAsPersona, listPersonas } from '#contract/sandbox/calls.ts'
+import { listPersonas } from '#contract/sandbox/calls.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { spawnServer } from '../harness/app/server-process.ts'
 import { makeTestFolder } from '../harness/app/test-database-server.ts'
 import { freePort } from '../harness/faults/fault-environment.ts'
+import { signInAsPersona } from '../harness/personas/sign-in-as-persona.ts'
 import { addCleanup } from './cleanup.ts'
 
 export const apiBase: ApiBase = { prefix: 'h5-api', provider: 'rupya' }
@@ -59,7 +60,7 @@ const clientAt = (base: string, headers: Readonly<Record<string, string>> = {}):
     headers: () => headers,
   })
 
-/** Signs in every sandbox persona who has a loan, with a ticket as the native shell does. */
+/** Signs in every sandbox persona who has a loan. */
 export const signInPersonas = async (base: string): Promise<SignedInPersona[]> => {
   const anyone = clientAt(base)
   const listed = await anyone(listPersonas, {})
@@ -67,11 +68,7 @@ export const signInPersonas = async (base: string): Promise<SignedInPersona[]> =
   const borrowers = listed.data.personas.filter(({ path }) => path.includes('orderId='))
   return await Promise.all(
     borrowers.map(async ({ personaId, market, path }) => {
-      const ticket = await anyone(enterAsPersona, { personaId })
-      if (!ticket.success) throw new Error(`${personaId} cannot enter: ${ticket.code}`)
-      const page = await fetch(new URL(ticket.data.entryUrl, base), { redirect: 'manual' })
-      const cookie = page.headers.get('set-cookie')?.split(';')[0]
-      if (!cookie) throw new Error(`${personaId} got no session`)
+      const { cookie } = await signInAsPersona(base, personaId)
       const query = new URL(path, base).searchParams
       const order = {
         productId: query.get('productId') ?? '',

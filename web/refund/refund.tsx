@@ -1,11 +1,13 @@
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
+import { refusalCode } from '#contract/envelope.ts'
 import { chooseOverpayment, overpayment, sendRefundAgain } from '#contract/refund/calls.ts'
 import * as copy from '#copy/pages/payment-request.js'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
 import { type LoanReference, loanAddress } from '../loan/loan-addresses.ts'
 import { refundAddress } from '../payment-request/payment-addresses.ts'
 import { paths } from '../routes.ts'
+import { StepUpLink } from '../session/step-up/step-up-link.tsx'
 import { newAttemptKey } from '../shell/attempt-key.ts'
 import { dateInWords } from '../shell/dates.ts'
 import { requireData, requireOrder } from '../shell/failure/screen-failure.ts'
@@ -41,8 +43,10 @@ const load: ScreenLoad<RefundPageData> = async (api, request) => {
 export const loader = screenLoader(load)
 export const clientLoader = screenLoader(load)
 
-/** The text of a refusal; undefined on success, after which the page shows the new state. */
-const act: ScreenSubmit<{ readonly refused: string } | undefined> = async (api, form, request) => {
+type RefundRefusal = { readonly refused: string; readonly needsCode: boolean }
+
+/** A refusal; undefined on success, after which the page shows the new state. */
+const act: ScreenSubmit<RefundRefusal | undefined> = async (api, form, request) => {
   const order = requireOrder(request)
   const options = { idempotencyKey: String(form.get('key') ?? '') }
   const choice = form.get('choice')
@@ -62,7 +66,9 @@ const act: ScreenSubmit<{ readonly refused: string } | undefined> = async (api, 
           },
           options,
         )
-  return reply.success ? undefined : { refused: reply.message }
+  return reply.success
+    ? undefined
+    : { refused: reply.message, needsCode: reply.code === refusalCode.smsCodeNeeded }
 }
 
 export const action = screenAction(act)
@@ -75,7 +81,12 @@ const Refund = () => {
   const money = apiMoney(state.currency, state.amount)
   return (
     <Page title={copy.refundTitle()} backTo={loanAddress(order)}>
-      {result && <Notice tone="waiting">{result.refused}</Notice>}
+      {result && (
+        <Notice tone="waiting">
+          <p>{result.refused}</p>
+          {result.needsCode && <StepUpLink />}
+        </Notice>
+      )}
       {money.minor > 0n ? (
         <ChooseRefund order={order} state={state} idempotencyKey={key} />
       ) : (

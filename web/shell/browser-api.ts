@@ -1,4 +1,5 @@
 import { type Client, createClient } from '#contract/client.ts'
+import { refusalCode } from '#contract/envelope.ts'
 import { bridge, platform } from './browser-bridge.ts'
 
 let client: Client | undefined
@@ -14,17 +15,33 @@ export const browserApi = (): Client => {
 
 /** The same with another transport than `fetch`, such as one that reports upload progress. */
 export const browserClient = (send: (request: Request) => Promise<Response>): Client =>
-  createClient({
-    fetch: send,
-    origin: location.origin,
-    prefix: pageSetting('prefix'),
-    provider: pageSetting('provider'),
-    common: () => ({
-      clientType: platform() === 'browser' ? 'h5' : platform(),
-      lang: document.documentElement.lang,
-      isNeedPop: pageSetting('isNeedPop'),
+  withStepUp(
+    createClient({
+      fetch: send,
+      origin: location.origin,
+      prefix: pageSetting('prefix'),
+      provider: pageSetting('provider'),
+      common: () => ({
+        clientType: platform() === 'browser' ? 'h5' : platform(),
+        lang: document.documentElement.lang,
+        isNeedPop: pageSetting('isNeedPop'),
+      }),
+      onSignedOut: () => bridge.forceLogin({}),
     }),
-    onSignedOut: () => bridge.forceLogin({}),
-  })
+  )
+
+/**
+ * Repeats a call that needs an SMS code once the borrower has proven one: it had no effect before,
+ * and its idempotency key was not used. Without a proof its refusal is the reply.
+ */
+const withStepUp =
+  (api: Client): Client =>
+  async (call, input, options) => {
+    const reply = await api(call, input, options)
+    if (reply.code !== refusalCode.smsCodeNeeded) return reply
+    // Loaded only now: most visits never need it. When it cannot be loaded, nothing is proven.
+    const sheet = await import('../session/step-up/step-up-sheet.tsx').catch(() => undefined)
+    return (await sheet?.askForCode(api)) ? await api(call, input, options) : reply
+  }
 
 const pageSetting = (name: string): string => document.documentElement.dataset[name] ?? ''

@@ -1,7 +1,7 @@
-import { LENDERS_OWN_CAP } from '../../rate-caps/cap-rows.ts'
 import { upperWithoutGaps } from '../id-number.ts'
 import type { MarketRules } from '../market-rules.ts'
 import { bankOfIfsc, INDIAN_BANKS, isIfsc } from './banks.ts'
+import { INDIAN_CAPS } from './cap-rows.ts'
 import { ungroupRupees } from './currency.ts'
 import { INDIAN_DECISIONS } from './decision-rules.ts'
 import { INDIA_DECLARED } from './declared-facts.ts'
@@ -34,7 +34,7 @@ export const indiaRules: MarketRules = {
   highestIncomeMinor: 1_000_000_000n, // ten million rupees
   payCollectors: INDIAN_COLLECTORS,
   conditions: INDIAN_CONDITIONS,
-  capRows: [LENDERS_OWN_CAP],
+  capRows: INDIAN_CAPS,
   decisionRows: INDIAN_DECISIONS,
   reminderRows: INDIAN_REMINDERS,
   lateTerms: INDIA_LATE_TERMS,

@@ -125,12 +125,16 @@ const reserve = async (
   const { market, known, captchaHash: answerHash } = request
   const { sidHash } = marks
   const marketCap = Math.floor(services.config.sms.dailyCap / MARKET_CODES.length)
+  // A step-up code goes only to the phone of the caller's own account: no challenge is required.
+  const isStepUp = request.purpose === 'step-up'
+  const captcha = answerHash !== null || isStepUp
   const judge = async () => {
     const work =
       request.work ||
+      isStepUp ||
       (answerHash !== null && (await isSecondOfTwo(tx, { sidHash, answerHash, now })))
     const counts = await countSends(tx, marks, { market, known, now })
-    return judgeSend(counts, { captcha: answerHash !== null, work, known, now, marketCap })
+    return judgeSend(counts, { captcha, work, known, now, marketCap })
   }
   // Checked before the lock too: requests over the limit must not hold connections while waiting.
   let verdict = await judge()

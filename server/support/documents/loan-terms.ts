@@ -2,7 +2,7 @@ import { type DocumentText, documents, type WrittenDocument } from '#copy/server
 import { supportCopy } from '#copy/server/support.js'
 import type { LateTerms } from '#domain/charges/late-terms.ts'
 import type { MarketCode } from '#domain/market/market.ts'
-import type { CapRow } from '#domain/rate-caps/cap-rows.ts'
+import { type CapRow, LENDERS_OWN_CAP } from '#domain/rate-caps/cap-rows.ts'
 import { findText, inLocale, type Locale, type TextsByLocale } from '../../platform/copy.ts'
 import { conditionFigures, exampleFigures } from './condition-figures.ts'
 import type { Figures } from './figures.ts'
@@ -88,7 +88,7 @@ const capFigures = (row: CapRow, { figures, copy }: Writer) => {
     tenor: maxTenorDays === undefined ? open : copy.capTenors.upTo({ days: maxTenorDays }),
     share: figures.percent(row.share),
     base: copy.capBases[row.kind],
-    from: isLenders ? copy.lenderCap.from : figures.day(row.from),
+    from: row === LENDERS_OWN_CAP ? copy.lenderCap.from : figures.day(row.from),
     source: isLenders ? copy.lenderCap.source : citation(row.source),
   }
 }

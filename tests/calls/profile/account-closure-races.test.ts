@@ -5,7 +5,8 @@ import { problemWrite } from '#contract/complaint/calls.ts'
 import { closeAccount, uploadImage } from '#contract/profile/calls.ts'
 import { entryTicket } from '#contract/session/calls.ts'
 import { listImages } from '#server/image/store.ts'
-import { mintTicket } from '#server/session/mint-ticket.ts'
+import { mintTicket } from '#server/session/entry/mint-ticket.ts'
+import { tokenHash } from '#server/session/token.ts'
 import type { Borrower } from '../../harness/app/create-test-app.ts'
 import { inLockOrder } from '../../harness/app/in-lock-order.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
@@ -134,7 +135,13 @@ test('a ticket that the closed account requested opens no session', async () => 
   const common = { deviceId: 'd-1' }
   await duringAccountClosure(
     borrower,
-    async () => await mintTicket(shared().services, { borrowerId, common, path: '/home' }),
+    async () =>
+      await mintTicket(shared().services, {
+        borrowerId,
+        common,
+        path: '/home',
+        sessionHash: tokenHash(borrower.token),
+      }),
   )
   const rows = await db
     .selectFrom('session.ticket')

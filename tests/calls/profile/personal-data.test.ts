@@ -20,7 +20,8 @@ import {
 import { chooseOverpayment } from '#contract/refund/calls.ts'
 import { getApplicant } from '#server/profile/get-applicant.ts'
 import { findBorrowerByPhone, registerBorrower } from '#server/profile/register-borrower.ts'
-import { mintTicket } from '#server/session/mint-ticket.ts'
+import { mintTicket } from '#server/session/entry/mint-ticket.ts'
+import { tokenHash } from '#server/session/token.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { inLockOrder } from '../../harness/app/in-lock-order.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
@@ -307,7 +308,12 @@ describe('closing an account', () => {
     const phone = (await phoneOf(app, borrowerId)) ?? ''
     await call(uploadImage, { kind: 'document', image: asFile(await createTestImage()) })
     await call(correctData, { field: 'fullName', value: 'Citra Dewi' })
-    await mintTicket(app.services, { borrowerId, common: { deviceId: 'd-citra' }, path: '/home' })
+    await mintTicket(app.services, {
+      borrowerId,
+      common: { deviceId: 'd-citra' },
+      path: '/home',
+      sessionHash: tokenHash(borrower.token),
+    })
     expect((await call(closeAccount, { confirm: '1' })).data).toEqual({ keptUntil: '' })
     expect((await call(home, {})).code).toBe('401')
     const left = await app.services.db

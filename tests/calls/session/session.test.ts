@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { home } from '#contract/loan/calls.ts'
 import { endSession, entryTicket, listSessions, logout } from '#contract/session/calls.ts'
-import { mintTicket } from '#server/session/mint-ticket.ts'
+import { mintTicket } from '#server/session/entry/mint-ticket.ts'
+import { tokenHash } from '#server/session/token.ts'
 import { origin } from '../../harness/app/compose-test-app.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
@@ -39,8 +40,10 @@ describe('a session is taken from', () => {
 
 describe('a ticket', () => {
   const mint = async (app: TestApp, path = '/that?lang=id') => {
-    const { borrowerId } = await app.enter('siti')
-    return await mintTicket(app.services, { borrowerId, common: { clientType: 'h5' }, path })
+    const { borrowerId, token } = await app.enter('siti')
+    const sessionHash = tokenHash(token)
+    const common = { clientType: 'h5' } as const
+    return await mintTicket(app.services, { borrowerId, common, path, sessionHash })
   }
 
   test('is answered with the cookie and a redirect to the clean address', async () => {
@@ -71,8 +74,7 @@ describe('a ticket', () => {
     const first = await mint(app)
     app.clock.advance({ seconds: 59 })
     expect(cookieOf(await app.fetch(first.entryUrl))).not.toBe('')
-    const { borrowerId } = await app.enter('budi')
-    const second = await mintTicket(app.services, { borrowerId, common: {}, path: '/home' })
+    const second = await mint(app)
     app.clock.advance({ seconds: 60 })
     expect(cookieOf(await app.fetch(second.entryUrl))).toBe('')
   })
@@ -147,12 +149,13 @@ describe('a ticket', () => {
 })
 
 describe('an address with sessionId', () => {
-  test('becomes the cookie and a clean address, and a wrong one only the address', async () => {
+  test('becomes a session of its own and a clean address, and a wrong one only the address', async () => {
     const app = shared()
     const { token } = await app.enter('siti')
     const entered = await app.fetch(`/that?sessionId=${token}&orderId=1`)
     expect([entered.status, entered.headers.get('location')]).toEqual([303, '/that?orderId=1'])
-    expect(cookieOf(entered)).toBe(`rupya=${token}`)
+    expect(cookieOf(entered)).toMatch(/^rupya=[\w-]{43}$/)
+    expect(cookieOf(entered)).not.toContain(token)
     const wrong = await app.fetch(`/that?sessionId=${'x'.repeat(43)}&orderId=1`)
     expect([wrong.status, wrong.headers.get('location')]).toEqual([303, '/that?orderId=1'])
     expect(cookieOf(wrong)).toBe('')
@@ -165,6 +168,7 @@ describe('an address with sessionId', () => {
       borrowerId,
       common: {},
       path: '/that',
+      sessionHash: tokenHash(token),
     })
     await app.fetch(entryUrl)
     await app.fetch(`/that?sessionId=${token}`)
@@ -226,7 +230,9 @@ test('over https the cookie is bound to this host, and the plain one opens nothi
   const environment = { RUPYA_PUBLIC_URL: 'https://loans.example' }
   await using app = await createTestApp({ environment })
   const { borrowerId, token } = await app.enter('siti')
-  const { entryUrl } = await mintTicket(app.services, { borrowerId, common: {}, path: '/home' })
+  const sessionHash = tokenHash(token)
+  const ticket = { borrowerId, common: {}, path: '/home', sessionHash }
+  const { entryUrl } = await mintTicket(app.services, ticket)
   const entered = await app.fetch(entryUrl)
   expect(entered.headers.get('set-cookie')).toMatch(
     /^__Host-rupya=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,

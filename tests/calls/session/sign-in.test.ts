@@ -304,6 +304,11 @@ describe('sessions', () => {
 })
 
 const signInAgain = async (app: TestApp, borrowerId: string, agent: string): Promise<string> => {
-  const { setCookie } = await startSession(app.services, { borrowerId, common: {}, agent })
+  const { setCookie } = await startSession(app.services, {
+    borrowerId,
+    common: {},
+    agent,
+    codeProvenAt: null,
+  })
   return setCookie.split(';')[0] ?? ''
 }

@@ -9,7 +9,7 @@ import type { PayoutSimulator } from '#sandbox/simulators/payouts/create-payout-
 import type { SmsSimulator } from '#sandbox/simulators/sms/create-sms-simulator.ts'
 import type { ImportedProfile } from '#server/profile/public.ts'
 import type { Services } from '#server/services.ts'
-import { mintTicket } from '#server/session/mint-ticket.ts'
+import { startSession } from '#server/session/start-session.ts'
 import {
   type LoanPersona,
   loanPersonas,
@@ -79,6 +79,9 @@ export type TestApp = AsyncDisposable & {
   /** Resolves when the outbox and the simulators have nothing left to do. */
   readonly drain: () => Promise<void>
 }
+
+/** Where the calls of a test application are. */
+export const apiBaseOf = ({ services }: Pick<TestApp, 'services'>) => services.config.apiBase
 
 type TestAppOptions = {
   readonly startAt?: string
@@ -252,14 +255,12 @@ const copyPersona = <P extends LoanPersona | ReadyPersona>(
   return { ...another, profile: change(isFirst ? { ...own, personal, account } : own) }
 }
 
-/** Enters with a ticket, as the native shell does, and takes the session out of the cookie. */
+/** Signs in as a proven SMS code does, at the test's time; without using up the limits of codes. */
 const signIn = async (
-  { app, services }: { readonly app: Hono; readonly services: Services },
+  { services }: { readonly services: Services },
   borrowerId: string,
 ): Promise<string> => {
-  const { entryUrl } = await mintTicket(services, { borrowerId, common: {}, path: '/home' })
-  const entered = await app.fetch(new Request(new URL(entryUrl, origin)))
-  const token = /rupya=([^;]+)/.exec(entered.headers.get('set-cookie') ?? '')?.[1]
-  if (token === undefined) throw new Error(`the ticket was not taken: ${entered.status}`)
+  const codeProvenAt = services.clock.wallNow()
+  const { token } = await startSession(services, { borrowerId, common: {}, codeProvenAt })
   return token
 }

@@ -15,6 +15,7 @@ import { createMatrixResults, type MatrixResults } from './matrix-results.ts'
 import { checkOtherBorrowers } from './other-borrower-checks.ts'
 import { checkOthersWithOwnIds, checkOwner, checkStaff } from './owner-checks.ts'
 import { changeOf, rowsOf } from './owner-rows.ts'
+import { checkStrengths } from './strength-checks.ts'
 
 export type AuthorizationReport = {
   /** The number of cells of each group that were checked. */
@@ -46,6 +47,7 @@ export const checkAuthorization = async (
   await checkSandboxOff(environment, results)
   await checkOtherRoutes(environment, results)
   await checkOtherBorrowers(environment, results)
+  await checkStrengths(environment, results)
   await checkPages?.(environment, results)
   await checkOthersWithOwnIds(environment, results)
   const changed = changeOf(before, await rowsOf(app, borrowerId, others))

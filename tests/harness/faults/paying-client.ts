@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/call.ts'
 import { type Client, createClient } from '#contract/client.ts'
 import { orderList } from '#contract/loan/calls.ts'
 import { generateVcode, paymentEvents } from '#contract/payment-request/calls.ts'
-import { enterAsPersona } from '#contract/sandbox/calls.ts'
+import { signInAsPersona } from '../personas/sign-in-as-persona.ts'
 import type { BankProcess } from './bank-process.ts'
 
 export const apiBase = { prefix: 'h5-api', provider: 'rupya' }
@@ -18,13 +18,9 @@ export type ClientSession = { readonly call: Client; readonly cookie: string }
 export const anyoneAt = (base: string): Client =>
   createClient({ ...apiBase, origin: base, fetch: request => fetch(request) })
 
-/** Enters as one of the seeded clients, by a ticket as a web view does. */
+/** Enters as one of the seeded clients, as the sandbox's page does. */
 export const signIn = async (base: string, personaId: string): Promise<ClientSession> => {
-  const entered = await anyoneAt(base)(enterAsPersona, { personaId })
-  if (!entered.success) throw new Error(`${personaId} cannot enter: ${entered.code}`)
-  const page = await fetch(new URL(entered.data.entryUrl, base), { redirect: 'manual' })
-  const cookie = page.headers.get('set-cookie')?.split(';')[0]
-  if (!cookie) throw new Error(`${personaId} got no session`)
+  const { cookie } = await signInAsPersona(base, personaId)
   const call = createClient({
     ...apiBase,
     origin: base,

@@ -22,7 +22,7 @@ export const test = base.extend<JourneyFixtures>({
   },
   enter: async ({ page, sandbox }, use) => {
     await use(async personaId => {
-      await open(page, await sandbox.entryUrlFor(personaId))
+      await open(page, await sandbox.enterAs(page, personaId))
       return new URL(page.url()).searchParams
     })
   },

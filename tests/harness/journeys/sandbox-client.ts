@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { decideApplication, listHeldApplications } from '#contract/application/staff-calls.ts'
-import type { InputOf, OutputOf } from '#contract/call.ts'
+import { callPath, type InputOf, type OutputOf } from '#contract/call.ts'
 import { createClient } from '#contract/client.ts'
 import { listClaims } from '#contract/payment-dispute/staff-calls.ts'
 import { decideIdentityCheck, listIdentityChecks } from '#contract/profile/staff-calls.ts'
@@ -18,15 +19,21 @@ import {
   readClock,
   takeBackPayment,
 } from '#contract/sandbox/calls.ts'
+import { entryTicket } from '#contract/session/calls.ts'
 import { replyData } from '../app/reply-data.ts'
+import { signInAsPersona } from '../personas/sign-in-as-persona.ts'
 import { journeyStaffToken } from './start-journey-server.ts'
+
+const apiBase = { prefix: 'h5-api', provider: 'rupya' }
 
 type CounterPaymentInput = InputOf<typeof payAtCounter>
 type ListedDisputes = OutputOf<typeof listClaims>['claims']
 
 /** Actions away from the borrower's phone: at the bank, at the lender's, on the calendar. */
 export type SandboxClient = {
-  /** A one-time address that signs in as a persona and leads to their loan. */
+  /** Signs the page's phone in as a persona; returns the address that the persona starts on. */
+  readonly enterAs: (page: Pick<Page, 'context'>, personaId: string) => Promise<string>
+  /** A one-time address that a persona's app has requested for its web view. */
   readonly entryUrlFor: (personaId: string) => Promise<string>
   /** The loan of a persona, as its address. */
   readonly loanOf: (personaId: string) => Promise<URLSearchParams>
@@ -57,8 +64,32 @@ export type SandboxClient = {
   readonly decide: (orderId: string, decision: 'approve' | 'reject') => Promise<void>
 }
 
+/** How a persona enters: by the sandbox's own page, or by an address of their app. */
+const entryActions = (origin: string): Pick<SandboxClient, 'enterAs' | 'entryUrlFor'> => {
+  const options = { origin, ...apiBase, fetch }
+  return {
+    enterAs: async (page, personaId) => {
+      // The context's own requests share its cookies.
+      const reply = await page
+        .context()
+        .request.post(`${origin}${callPath(enterAsPersona, options)}`, {
+          headers: { 'X-Requested-With': 'XMLHttpRequest' },
+          form: { personaId },
+        })
+      const body: { data: { entryUrl: string } | null } = await reply.json()
+      if (!body.data) throw new Error(`nobody enters as ${personaId}: ${reply.status()}`)
+      return body.data.entryUrl
+    },
+    entryUrlFor: async personaId => {
+      const { token, path } = await signInAsPersona(origin, personaId)
+      const app = createClient({ ...options, headers: () => ({ 'X-Session-Id': token }) })
+      return replyData(await app(entryTicket, { path })).entryUrl
+    },
+  }
+}
+
 export const createSandboxClient = (origin: string): SandboxClient => {
-  const options = { origin, prefix: 'h5-api', provider: 'rupya', fetch }
+  const options = { origin, ...apiBase, fetch }
   const call = createClient(options)
   const staff = createClient({
     ...options,
@@ -83,7 +114,7 @@ export const createSandboxClient = (origin: string): SandboxClient => {
     }
   }
   return {
-    entryUrlFor: async personaId => replyData(await call(enterAsPersona, { personaId })).entryUrl,
+    ...entryActions(origin),
     loanOf: async personaId => {
       const { personas } = replyData(await call(listPersonas, {}))
       const person = personas.find(each => each.personaId === personaId)

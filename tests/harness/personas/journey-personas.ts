@@ -63,6 +63,7 @@ const profilePersonas: readonly PersonaRoleEntry[] = [
     'devices',
     'closing-account',
     'closing-account-without-script',
+    'step-up',
   ].map(name => ({ name, role: 'ready' }) as const),
 ]
 

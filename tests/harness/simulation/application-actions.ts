@@ -3,7 +3,7 @@ import { decideApplication } from '#contract/application/staff-calls.ts'
 import { decideDisbursement } from '#contract/disbursement/staff-calls.ts'
 import { loanConfirm } from '#contract/offer/calls.ts'
 import { apiMoney } from '#domain/money/api-money.ts'
-import { mintTicket } from '#server/session/mint-ticket.ts'
+import { startSession } from '#server/session/start-session.ts'
 import { ownProducts } from '#tools/seed/own-products.ts'
 import { readyPersonas } from '#tools/seed/personas.ts'
 import { seedAnyPersona } from '#tools/seed/seed-sandbox.ts'
@@ -33,11 +33,9 @@ export const newBorrower = async (
     phone: `${pattern.phone}${serial}`,
     profile: profileOfAnother(profile, no),
   })
-  const ticket = { borrowerId, common: {}, path: '/home' }
-  const { entryUrl } = await mintTicket(environment.services(), ticket)
-  const entered = await environment.fetch(new Request(new URL(entryUrl, 'http://localhost:3000')))
-  const token = /rupya=([^;]+)/.exec(entered.headers.get('set-cookie') ?? '')?.[1]
-  if (token === undefined) throw new Error(`the ticket was not taken: ${entered.status}`)
+  const services = environment.services()
+  const codeProvenAt = services.clock.wallNow()
+  const { token } = await startSession(services, { borrowerId, common: {}, codeProvenAt })
   return { borrowerId, market, token, loan: undefined }
 }
 

@@ -17,7 +17,9 @@ for (const market of ['ID', 'IN'] as const) {
     page,
     sandbox,
   }) => {
-    await page.goto(await sandbox.entryUrlFor(journeyPersonaId('applying-without-script', market)))
+    await page.goto(
+      await sandbox.enterAs(page, journeyPersonaId('applying-without-script', market)),
+    )
     await page.goto(`/confirmLoan?productId=${copy.product.productId}`)
     await page.getByRole('link', { name: copy.more }).tap()
     await expect(page.getByText(figures[market].received).first()).toBeVisible()

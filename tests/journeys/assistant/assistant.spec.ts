@@ -79,7 +79,7 @@ test.describe('without script', () => {
     sandbox,
   }) => {
     const copy = assistantCopy.ID
-    await page.goto(await sandbox.entryUrlFor(journeyPersonaId('questions-without-script', 'ID')))
+    await page.goto(await sandbox.enterAs(page, journeyPersonaId('questions-without-script', 'ID')))
     await page.goto(copy.path)
     await page.getByRole('link', { name: copy.late }).tap()
     await page

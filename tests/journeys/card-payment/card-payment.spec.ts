@@ -86,7 +86,7 @@ test('without script a borrower pays on the bank’s page, and comes back to the
   const copy = words.ID
   const phone = await browser.newContext({ javaScriptEnabled: false })
   const page = await phone.newPage()
-  await page.goto(await sandbox.entryUrlFor(journeyPersonaId('card-page', 'ID')))
+  await page.goto(await sandbox.enterAs(page, journeyPersonaId('card-page', 'ID')))
   const order = new URL(page.url()).search
   await page.goto(`/cardRepayment${order}`)
   await page.getByRole('button', { name: copy.bankPage }).click()

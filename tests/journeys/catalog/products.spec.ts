@@ -126,7 +126,7 @@ for (const copy of Object.values(catalogCopy)) {
     test.use({ javaScriptEnabled: false })
 
     test(`a loan in ${market} is worked out and applied for`, async ({ page, sandbox }) => {
-      await page.goto(await sandbox.entryUrlFor(journeyPersonaId('comparing', market)))
+      await page.goto(await sandbox.enterAs(page, journeyPersonaId('comparing', market)))
       await page.goto('/home')
       const card = page.getByRole('listitem').filter({ hasText: own.name })
       await card.getByRole('link', { name: copy.seeAndApply }).tap()
@@ -139,7 +139,7 @@ for (const copy of Object.values(catalogCopy)) {
     })
 
     test(`a lender's site in ${market} is one tap further`, async ({ page, sandbox }) => {
-      await page.goto(await sandbox.entryUrlFor(journeyPersonaId('going-to-lender', market)))
+      await page.goto(await sandbox.enterAs(page, journeyPersonaId('going-to-lender', market)))
       await page.goto('/relevant')
       await page.getByRole('button', { name: `${copy.goOn}: ${partner.name}` }).tap()
       await expect(page.getByText(copy.leaving)).toBeVisible()

@@ -124,7 +124,9 @@ test.describe('without script', () => {
 
   test('a complaint goes with its photos as a plain form', async ({ page, sandbox }) => {
     const copy = complaintCopy.ID
-    await page.goto(await sandbox.entryUrlFor(journeyPersonaId('complaining-without-script', 'ID')))
+    await page.goto(
+      await sandbox.enterAs(page, journeyPersonaId('complaining-without-script', 'ID')),
+    )
     await page.goto('/complaint')
     await page.getByRole('link', { name: copy.payment }).click()
     await page.getByLabel(copy.photos).setInputFiles(await takePhotos(2))

@@ -57,7 +57,7 @@ test('a borrower in India reads Hindi after one tap, also without script', async
     javaScriptEnabled: false,
   })
   const page = await phone.newPage()
-  await page.goto(await sandbox.entryUrlFor(journeyPersonaId('reader', 'IN')))
+  await page.goto(await sandbox.enterAs(page, journeyPersonaId('reader', 'IN')))
   const address = new URL(page.url())
   await page.goto('/home?from=shell')
   await page.getByRole('link', { name: 'हिन्दी' }).click()

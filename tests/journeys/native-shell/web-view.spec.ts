@@ -76,6 +76,17 @@ test("the borrower's own pages call the shell for what the shell opens", async (
   await at('/home')
   await shell.tap('main a[href="/mine"]', '')
   await expectBridgeCalls('goMine').toHaveLength(1)
+  // A ticket's session reads and pays; applying needs a code of the borrower's own phone, once.
+  await at('/stepUp')
+  await shell.tap('main button', 'Kirim kode')
+  await shell.until(`document.querySelector('input[name=smsCode]') !== null`)
+  const [ending] = String(
+    await shell.run('document.body.textContent.match(/••••\\d{4}/)[0]'),
+  ).match(/\d{4}$/) ?? ['']
+  const code = await sandbox.codeSentTo(ending)
+  await shell.run(`document.querySelector('input[name=smsCode]').value = '${code}'`)
+  await shell.tap('main button', 'Konfirmasi')
+  await shell.until(`document.querySelector('input[name=smsCode]') === null`)
   await at('/relevant')
   await shell.tap('main button', `${productCopy.goOn}: ${productCopy.partner.name}`)
   await expectBridgeCalls('openPage').toHaveLength(1)
@@ -91,6 +102,8 @@ test("the borrower's own pages call the shell for what the shell opens", async (
   await expectBridgeCalls('endBank').toHaveLength(1)
 
   await at(await sandbox.entryUrlFor(journeyPersonaId('web-view-settled', 'ID')))
+  // Another borrower's address asks before it replaces the session.
+  await shell.tap('main button', 'Pindah ke akun lain')
   await shell.tap('dialog label', copy.stars(5))
   await shell.tap('dialog button', copy.rateSend)
   await expectBridgeCalls('rateApp').toHaveLength(1)

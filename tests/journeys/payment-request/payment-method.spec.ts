@@ -38,7 +38,7 @@ test('the shop a borrower pays at is remembered by the phone and by the server',
 
   const otherPhone = await browser.newContext({ javaScriptEnabled: false })
   const elsewhere = await otherPhone.newPage()
-  await elsewhere.goto(await sandbox.entryUrlFor(journeyPersonaId('shop', 'ID')))
+  await elsewhere.goto(await sandbox.enterAs(elsewhere, journeyPersonaId('shop', 'ID')))
   await elsewhere.goto(`/that?${order}`)
   await elsewhere.getByRole('button', { name: copy.showPaymentNumber }).tap()
   await expect(elsewhere.getByRole('heading', { name: 'Kode pembayaran Indomaret' })).toBeVisible()

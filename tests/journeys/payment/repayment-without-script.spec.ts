@@ -25,7 +25,7 @@ for (const { copy, account, amount, code } of scenarios) {
     page,
     sandbox,
   }) => {
-    await page.goto(await sandbox.entryUrlFor(journeyPersonaId('no-script', copy.market)))
+    await page.goto(await sandbox.enterAs(page, journeyPersonaId('no-script', copy.market)))
     await expect(page.getByText(amount).first()).toBeVisible()
     await page.getByRole('link', { name: copy.payNow }).tap()
     await expect(page.getByRole('button', { name: copy.paySoon })).toBeVisible()

@@ -50,7 +50,9 @@ for (const market of ['ID', 'IN'] as const) {
     test.use({ javaScriptEnabled: false })
 
     test('a borrower completes the identity step, including photos', async ({ page, sandbox }) => {
-      await page.goto(await sandbox.entryUrlFor(journeyPersonaId('profile-without-script', market)))
+      await page.goto(
+        await sandbox.enterAs(page, journeyPersonaId('profile-without-script', market)),
+      )
       await page.goto('/certification?next=/order')
       await page.getByRole('link', { name: copy.goOnWith(copy.steps.base) }).tap()
       const goOn = page.getByRole('button', { name: copy.saveAndGoOn })

@@ -97,7 +97,7 @@ for (const market of ['ID', 'IN'] as const) {
 
     const another = await browser.newContext({ baseURL: new URL(page.url()).origin })
     const phone = await another.newPage()
-    await phone.goto(await sandbox.entryUrlFor(journeyPersonaId('profile-resumed', market)))
+    await phone.goto(await sandbox.enterAs(phone, journeyPersonaId('profile-resumed', market)))
     await open(phone, '/certification')
     await expect(phone.getByText(copy.done(2))).toBeVisible()
     await expect(

@@ -89,7 +89,7 @@ for (const market of ['ID', 'IN'] as const) {
     await enter(who)
     const another = await browser.newContext({ baseURL: new URL(page.url()).origin })
     const lost = await another.newPage()
-    await lost.goto(await sandbox.entryUrlFor(who))
+    await lost.goto(await sandbox.enterAs(lost, who))
     await open(page, '/mine')
     await page.getByRole('link', { name: copy.myDevices }).tap()
     await expect(page.getByText(copy.thisDevice, { exact: true })).toHaveCount(1)
@@ -137,7 +137,7 @@ for (const market of ['ID', 'IN'] as const) {
 
     test('a borrower withdraws a consent and closes the account', async ({ page, sandbox }) => {
       await page.goto(
-        await sandbox.entryUrlFor(journeyPersonaId('closing-account-without-script', market)),
+        await sandbox.enterAs(page, journeyPersonaId('closing-account-without-script', market)),
       )
       await page.goto('/mine/consents')
       await page.getByRole('button', { name: copy.withdraw }).tap()

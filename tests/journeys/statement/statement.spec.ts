@@ -28,7 +28,7 @@ for (const market of ['ID', 'IN'] as const) {
     page,
     sandbox,
   }) => {
-    await page.goto(await sandbox.entryUrlFor(journeyPersonaId('reader', market)))
+    await page.goto(await sandbox.enterAs(page, journeyPersonaId('reader', market)))
     await page.getByRole('link', { name: copy.lead }).first().tap()
     await expect(page.getByRole('heading', { name: copy.title, level: 1 })).toBeVisible()
     await expect(page.getByText(copy.paidOut)).toBeVisible()

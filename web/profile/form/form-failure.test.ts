@@ -25,6 +25,7 @@ test('a refused form shows again what was typed, and what is wrong with it', () 
   expect(data).toEqual({
     problems,
     message: 'Belum benar.',
+    needsCode: false,
     offline: false,
     typed: { fullName: '  Siti Rahmawati ', idNumber: '3174 0157 0890 0001' },
   })

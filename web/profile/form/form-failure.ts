@@ -1,5 +1,11 @@
 import { data } from 'react-router'
-import { type FieldProblem, networkCode, protocolCode, type Reply } from '#contract/envelope.ts'
+import {
+  type FieldProblem,
+  networkCode,
+  protocolCode,
+  type Reply,
+  refusalCode,
+} from '#contract/envelope.ts'
 import { requireData } from '../../shell/failure/screen-failure.ts'
 
 /** Action data of a refused form, with all input. */
@@ -8,6 +14,8 @@ export type FormFailure = {
   /** The server's text on the form as a whole; empty when it was not reached. */
   readonly message: string
   readonly offline: boolean
+  /** The call needs an SMS code first. */
+  readonly needsCode: boolean
   /** Input by field. The browser still holds it; a document without script does not. */
   readonly typed: Readonly<Record<string, string>>
 }
@@ -19,6 +27,7 @@ export const formFailureReply = (reply: Reply<unknown> & { success: false }, for
     problems: reply.problems ?? [],
     message: reply.message,
     offline: reply.code === networkCode,
+    needsCode: reply.code === refusalCode.smsCodeNeeded,
     typed: typedIn(form),
   }
   return data(failure, { status: failure.offline ? 503 : 422 })

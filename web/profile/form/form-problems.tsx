@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import * as copy from '#copy/pages/profile.js'
+import { StepUpLink } from '../../session/step-up/step-up-link.tsx'
 import { usePageFacts } from '../../shell/page-facts.ts'
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
@@ -11,12 +12,14 @@ import { fieldId } from './use-step-form.ts'
 export const FormProblems = ({ failure }: { failure: FormFailure | undefined }) => {
   const { market } = usePageFacts()
   if (!failure) return null
-  const { problems, message, offline } = failure
+  const { problems, message, offline, needsCode } = failure
   if (problems.length === 0) {
     return offline ? (
       <FocusedNotice failure={failure} title={copy.offlineTitle()} text={copy.offlineText()} />
     ) : (
-      <FocusedNotice failure={failure} title={copy.notSavedTitle()} text={message} />
+      <FocusedNotice failure={failure} title={copy.notSavedTitle()} text={message}>
+        {needsCode && <StepUpLink />}
+      </FocusedNotice>
     )
   }
   return (
@@ -34,10 +37,11 @@ type FocusedNoticeProps = {
   readonly failure: FormFailure
   readonly title: string
   readonly text: string
+  readonly children?: ReactNode
 }
 
 /** A notice that takes the focus at each reply, since it is above the pressed button. */
-const FocusedNotice = ({ failure, title, text }: FocusedNoticeProps) => {
+const FocusedNotice = ({ failure, title, text, children }: FocusedNoticeProps) => {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same message may return
   useEffect(() => box.current?.focus(), [failure])
@@ -45,6 +49,7 @@ const FocusedNotice = ({ failure, title, text }: FocusedNoticeProps) => {
     <div ref={box} role="alert" tabIndex={-1}>
       <Notice tone="late" title={title}>
         <p>{text}</p>
+        {children}
       </Notice>
     </div>
   )

@@ -2,10 +2,10 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import { findOwnPath } from '#contract/links.ts'
 import type { entryTicket } from '#contract/session/calls.ts'
-import { type BorrowerContext, type Refusal, refuse, refuseForNow } from '../http/handler.ts'
-import { say } from '../platform/copy.ts'
+import { type BorrowerContext, type Refusal, refuse, refuseForNow } from '../../http/handler.ts'
+import { say } from '../../platform/copy.ts'
+import { sessionName } from '../session-cache.ts'
 import { mintTicket } from './mint-ticket.ts'
-import { sessionName } from './session-cache.ts'
 
 export const entryTicketHandler = async (
   input: InputOf<typeof entryTicket>,
