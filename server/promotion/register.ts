@@ -18,7 +18,12 @@ import { inTransaction } from '../platform/database/database.ts'
 import { parsePhone } from '../platform/phone/phone.ts'
 import { registerBorrower } from '../profile/public.ts'
 import type { Services } from '../services.ts'
-import { type ProvenPhone, proveRegistration, signInRegistered } from '../session/public.ts'
+import {
+  isSameOrigin,
+  type ProvenPhone,
+  proveRegistration,
+  signInRegistered,
+} from '../session/public.ts'
 import { templateOf } from './find-template.ts'
 import { insertRegistration, isRegisteredBy } from './store.ts'
 
@@ -66,6 +71,8 @@ export const registerHandler = async (
 }
 
 const setResult = ({ services, call }: CallContext, result: RegistrationResult): void => {
+  // Another site must not make our page say that someone registered.
+  if (!isSameOrigin(services.config, call.req.raw)) return
   const { name, path, seconds } = registrationCookie
   const secure = services.config.secureCookies ? '; Secure' : ''
   const flags = `Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
