@@ -117,6 +117,12 @@ export const refusalCode = {
   smsCodeNeeded: '4108',
   /** No address asks to replace the session, or it was decided, or its ten minutes are over. */
   noAccountSwitch: '4109',
+  /** The phone is proven; on this device its account needs a second fact (`answerSecondFact`). */
+  secondFactNeeded: '4110',
+  /** The answer is wrong; which part of it, or what is stored, is not said. */
+  secondFactRefused: '4111',
+  /** All tries of the account are used: staff unlock it (`unlockSignIn`). */
+  secondFactLocked: '4112',
 } as const
 
 /** The problem of one field; `message` is in the caller's language. */

@@ -13,6 +13,10 @@ export const listPersonas = {
         story: text(300),
         /** The page this persona starts on. */
         path: text(400),
+        /** Signs in by a code on `/login`; empty where it is not known. */
+        phone: text(20),
+        /** `yyyy-mm-dd`, which a new device is asked for; empty without one. */
+        birthOn: text(10),
       }),
     ),
   }),

@@ -47,7 +47,25 @@ export const smsLogin = defineCall<typeof schemas.smsLogin>({
   method: 'POST',
   path: 'v3/session/sms-login',
   audience: 'sid',
-  refusals: [refusalCode.codeRefused, refusalCode.phoneRefused],
+  refusals: [
+    refusalCode.codeRefused,
+    refusalCode.phoneRefused,
+    refusalCode.secondFactNeeded,
+    refusalCode.secondFactLocked,
+  ],
+})
+
+export const answerSecondFact = defineCall<typeof schemas.answerSecondFact>({
+  name: 'answerSecondFact',
+  method: 'POST',
+  path: 'v3/session/second-fact',
+  audience: 'sid',
+  refusals: [
+    refusalCode.codeRefused,
+    refusalCode.phoneRefused,
+    refusalCode.secondFactRefused,
+    refusalCode.secondFactLocked,
+  ],
 })
 
 export const entryTicket = defineCall<typeof schemas.entryTicket>({

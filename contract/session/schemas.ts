@@ -53,15 +53,32 @@ export const voiceCode = {
   output: codeSent,
 }
 
+const signedIn = z.object({
+  isNew: flag,
+  /** For native shells only; a browser gets a cookie, and an empty text here. */
+  sessionId: text(80),
+  expiresAt: instant,
+})
+
 export const smsLogin = {
-  summary: 'Signs in with a code; a phone without an account gets one.',
+  summary:
+    'Signs in with a code; a phone without an account gets one. ' +
+    'On a new device an account with personal data needs `answerSecondFact` too.',
   input: z.object({ sid: text(80), phone: text(30), smsCode: text(10) }),
-  output: z.object({
-    isNew: flag,
-    /** For native shells only; a browser gets a cookie, and an empty text here. */
-    sessionId: text(80),
-    expiresAt: instant,
+  output: signedIn,
+}
+
+export const answerSecondFact = {
+  summary: 'Ends a sign-in that smsLogin refused with 4110, by one of two facts, for ten minutes.',
+  input: z.object({
+    sid: text(80),
+    phone: text(30),
+    /** `yyyy-mm-dd`. */
+    birthOn: z.optional(text(30)),
+    /** The last 8 digits of a NIK, or the last 5 characters of a PAN. */
+    idNumberEnd: z.optional(text(30)),
   }),
+  output: signedIn,
 }
 
 export const entryTicket = {

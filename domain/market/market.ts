@@ -39,6 +39,11 @@ export type CertificationForm = {
   readonly idNumber: IdNumberKind
   /** Whether the last four digits of Aadhaar may be given beside it. */
   readonly takesAadhaarLast4: boolean
+  /**
+   * How many of its last characters prove a person beside their phone. The serial at the end of a
+   * NIK is nearly always below 10: with month and year of birth before it few guesses fail to do.
+   */
+  readonly idNumberEnd: number
   /** The field of `certifyBank` that names the account's bank: one of a list, or a branch code. */
   readonly bankField: 'bankCode' | 'ifsc'
 }

@@ -23,6 +23,22 @@ export const importAccount = async (
   )
 }
 
+/** The identity of a borrower, with the consent to keep it. */
+export const importIdentity = async (
+  services: Services,
+  borrowerId: string,
+  body: ImportedProfile['base'],
+): Promise<void> => {
+  await inTransaction(services.db, async (tx: Transaction<Tables>) => {
+    const borrower = await lockBorrower(tx, borrowerId)
+    if (!borrower) throw new Error(`there is no borrower ${borrowerId}`)
+    const { market } = borrower
+    await decideConsent(tx, services, { borrowerId, purpose: 'data-processing', given: true })
+    const saving = { borrowerId, savedBy: 'carried', changedOn: null }
+    await saveBase({ services, tx }, { ...saving, market, body })
+  })
+}
+
 /** A complete profile verified elsewhere, whose identity images are not stored. */
 export const importProfile = async (
   services: Services,

@@ -10,11 +10,17 @@ export {
 } from './frozen-facts.ts'
 export { getApplicant } from './get-applicant.ts'
 export { type Contact, getContact } from './get-contact.ts'
-export { type ImportedProfile, importAccount, importProfile } from './imported-profile.ts'
+export {
+  type ImportedProfile,
+  importAccount,
+  importIdentity,
+  importProfile,
+} from './imported-profile.ts'
 export { bindLinkKeys, findLinks } from './link/link-keys.ts'
 export { linksResponse } from './link/links-response.ts'
 export { maskName, maskNumber } from './mask.ts'
 export { findPayoutAccount } from './payout-account.ts'
-export { registerBorrower } from './register-borrower.ts'
+export { findBorrowerByPhone, registerBorrower } from './register-borrower.ts'
+export { hasPersonalData, isOwnFact } from './second-fact.ts'
 export { hasFirstEntry, openBorrower } from './store.ts'
 export { findVerifiedParts, recordHolderVerified } from './verified-parts.ts'

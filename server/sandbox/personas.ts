@@ -20,6 +20,8 @@ export const seededPersonas = z.array(
     name: z.string(),
     story: languages,
     path: z.string(),
+    /** What signing in takes; absent in a sandbox that was seeded before it was stored. */
+    signIn: z.optional(z.object({ phone: z.string(), birthOn: z.string() })),
   }),
 )
 export type SeededPersonas = z.infer<typeof seededPersonas>
@@ -40,12 +42,14 @@ export const listPersonasHandler = async (
   { services, locale }: CallContext,
 ): Promise<OutputOf<typeof listPersonas>> => {
   const seeded = await readPersonas(services.db)
-  const personas = seeded.map(({ personaId, market, name, story, path }) => ({
+  const personas = seeded.map(({ personaId, market, name, story, path, signIn }) => ({
     personaId,
     market,
     name,
     story: story[locale === 'id' ? 'id' : 'en'],
     path,
+    phone: signIn?.phone ?? '',
+    birthOn: signIn?.birthOn ?? '',
   }))
   return { personas }
 }

@@ -11,12 +11,13 @@ const findDevice = ({ config }: Pick<Services, 'config'>, request: Request): str
   return isToken(token) ? token : undefined
 }
 
-/** Whether the browser of a request has proven this number before. */
+/** Whether the browser of a request has signed in to this number within so many days. */
 export const isKnownDevice = async (
   services: Pick<Services, 'config' | 'db'>,
   request: Request,
   phoneHash: Buffer,
   now: Date,
+  days = knownDeviceDays,
 ): Promise<boolean> => {
   const token = findDevice(services, request)
   if (token === undefined) return false
@@ -25,7 +26,7 @@ export const isKnownDevice = async (
     .select('provenAt')
     .where('deviceHash', '=', tokenHash(token))
     .where('phoneHash', '=', phoneHash)
-    .where('provenAt', '>', new Date(now.getTime() - knownDeviceDays * 86_400_000))
+    .where('provenAt', '>', new Date(now.getTime() - days * 86_400_000))
     .executeTakeFirst()
   return row !== undefined
 }

@@ -8,6 +8,7 @@ import type { Services } from '../services.ts'
 import { isCaptchaAnswer, solveCaptcha } from './captcha/captcha.ts'
 import { rememberDevice } from './known-device.ts'
 import { isSameOrigin } from './same-origin.ts'
+import { needsSecondFact } from './second-fact/require-second-fact.ts'
 import { signIn } from './sign-in.ts'
 import { findBoundCaptcha } from './sms-code/code-store.ts'
 import { type CodeProof, proveCode } from './sms-code/prove-code.ts'
@@ -47,7 +48,8 @@ export const proveRegistration = async (
 
 /**
  * Signs the borrower of a proven phone in; answers whether it did. A repeat, or a request from
- * another origin, starts no session: the code is spent.
+ * another origin, starts no session: the code is spent. Nor does a registration at an account that
+ * needs a second fact: its owner signs in on the sign-in page.
  */
 export const signInRegistered = async (
   context: CallContext,
@@ -55,8 +57,10 @@ export const signInRegistered = async (
   borrowerId: string,
 ): Promise<boolean> => {
   if (again || !isSameOrigin(context.services.config, context.call.req.raw)) return false
+  const phoneHash = phoneHashOf(context.services, phone)
+  if (await needsSecondFact(context, { borrowerId, phoneHash })) return false
   await signIn(context, borrowerId)
-  await rememberDevice(context, phoneHashOf(context.services, phone))
+  await rememberDevice(context, phoneHash)
   return true
 }
 

@@ -1,6 +1,7 @@
 import {
   accountSwitch,
   decideAccountSwitch,
+  answerSecondFact,
   endSession,
   entryTicket,
   listSessions,
@@ -14,6 +15,8 @@ import {
   voiceCode,
 } from '#contract/session/calls.ts'
 import * as schemas from '#contract/session/schemas.ts'
+import { unlockSignIn } from '#contract/session/staff-calls.ts'
+import * as staffSchemas from '#contract/session/staff-schemas.ts'
 import { route } from '../http/handler.ts'
 import { endSessionHandler } from './end-session.ts'
 import { entryTicketHandler } from './entry/entry-ticket.ts'
@@ -22,6 +25,8 @@ import { listSessionsHandler } from './list-sessions.ts'
 import { loginInitHandler } from './login-init.ts'
 import { logoutHandler } from './logout.ts'
 import { proofOfWorkHandler } from './proof-of-work.ts'
+import { answerSecondFactHandler } from './second-fact/answer-second-fact.ts'
+import { unlockSignInHandler } from './second-fact/unlock-sign-in.ts'
 import { sendSmsHandler } from './send-sms.ts'
 import { smsLoginHandler } from './sms-login.ts'
 import { sendStepUpCodeHandler, stepUpHandler } from './step-up.ts'
@@ -37,6 +42,8 @@ export const sessionRoutes = [
   route(stepUp, schemas.stepUp, stepUpHandler),
   route(accountSwitch, schemas.accountSwitch, accountSwitchHandler),
   route(decideAccountSwitch, schemas.decideAccountSwitch, decideAccountSwitchHandler),
+  route(answerSecondFact, schemas.answerSecondFact, answerSecondFactHandler),
+  route(unlockSignIn, staffSchemas.unlockSignIn, unlockSignInHandler),
   route(entryTicket, schemas.entryTicket, entryTicketHandler),
   route(listSessions, schemas.listSessions, listSessionsHandler),
   route(endSession, schemas.endSession, endSessionHandler),

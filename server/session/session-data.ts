@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 
-/** Ended sessions and tickets keep no data about their device. */
+/** Ended sessions and tickets keep no data about their device, and no tries are counted. */
 export const forgetDevices = async (tx: Kysely<Tables>, borrowerId: string): Promise<void> => {
   await tx
     .updateTable('session.session')
@@ -14,6 +14,7 @@ export const forgetDevices = async (tx: Kysely<Tables>, borrowerId: string): Pro
     .set({ common: '{}' })
     .where('borrowerId', '=', borrowerId)
     .execute()
+  await tx.deleteFrom('session.secondFact').where('borrowerId', '=', borrowerId).execute()
 }
 
 /**

@@ -8,13 +8,16 @@ import { marketOfPhone, parseAnyPhone } from '../platform/phone/phone.ts'
 import { registerBorrower } from '../profile/public.ts'
 import { rememberDevice } from './known-device.ts'
 import { isSameOrigin } from './same-origin.ts'
+import { awaitFact } from './second-fact/fact-store.ts'
+import { needsSecondFact, refuseWithoutFact } from './second-fact/require-second-fact.ts'
 import { signIn } from './sign-in.ts'
 import { proveCode } from './sms-code/prove-code.ts'
 import { codeOwner } from './sms-code/send-code.ts'
 
 /**
  * Signs in a visitor who proves a phone, and opens an account when there is none: before the proof
- * neither text, shape nor timing of the reply depends on whether there is one.
+ * neither text, shape nor timing of the reply depends on whether there is one. An account with
+ * personal data needs a second fact from a new device (`answerSecondFact`).
  */
 export const smsLoginHandler = async (
   input: InputOf<typeof smsLogin>,
@@ -45,6 +48,10 @@ export const smsLoginHandler = async (
     phone: phone.number,
     now: services.clock.now(),
   })
+  if (!isNew && (await needsSecondFact(context, { borrowerId, phoneHash: owner.phoneHash }))) {
+    await awaitFact(services.db, proof.codeId, services.clock.wallNow())
+    return await refuseWithoutFact(context, borrowerId)
+  }
   const session = await signIn(context, borrowerId)
   await rememberDevice(context, owner.phoneHash)
   return { isNew: isNew ? '1' : '0', ...session }

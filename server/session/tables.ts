@@ -59,12 +59,18 @@ export type SessionTables = {
     endedAt: Generated<Date | null>
     market: Generated<MarketCode | null>
     known: Generated<boolean>
+    factUntil: Generated<Date | null>
   }
   'session.marketSends': {
     market: MarketCode
     hour: Date
     sent: number
     strangers: number
+  }
+  'session.secondFact': {
+    borrowerId: string
+    tries: number
+    lastTriedAt: Date
   }
   'session.knownDevice': {
     deviceHash: Buffer

@@ -65,4 +65,12 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
       /\/v3\/(certification|upload|profile|loan-details|loan-confirm|product|session)\/[\w-]+\/post\/description$/,
     reason: 'these calls may ask for an SMS code first: refusal 4108 (decision 051)',
   },
+  {
+    paths: /v3\/session\/(second-fact|sms-login)\/|staff\/borrowers\/unlock-sign-in\//,
+    reason: 'a new device needs a second fact where an account holds personal data (decision 056)',
+  },
+  {
+    paths: /sandbox\/personas\/.*\/(phone|birthOn)(\/\w+)?$/,
+    reason: 'the sandbox shows what signing in as a persona takes (decision 056)',
+  },
 ]

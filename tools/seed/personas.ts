@@ -25,6 +25,8 @@ export type LoanPersona = PersonaBase & {
   readonly clientKind: 'new' | 'repeat'
   /** The account of the payout, which an overpayment is refunded to. */
   readonly account?: PersonaAccount
+  /** The base step; an identity number belongs to one account, so that no copy has it. */
+  readonly identity?: ImportedProfile['base']
 }
 
 export const loanPersonas: readonly LoanPersona[] = [
@@ -42,6 +44,12 @@ export const loanPersonas: readonly LoanPersona[] = [
     installmentsPaid: 0,
     clientKind: 'new',
     account: { bankCode: 'BCA', accountNo: '5270004321', holder: 'SITI RAHMAWATI' },
+    identity: {
+      fullName: 'Siti Rahmawati',
+      birthOn: localDate('1990-05-17'),
+      idNumber: '3174015705900001',
+      aadhaarLast4: '',
+    },
   },
   {
     personaId: 'budi',
@@ -57,6 +65,12 @@ export const loanPersonas: readonly LoanPersona[] = [
     installmentsPaid: 0,
     clientKind: 'new',
     account: { bankCode: 'MANDIRI', accountNo: '1370012345678', holder: 'BUDI SANTOSO' },
+    identity: {
+      fullName: 'Budi Santoso',
+      birthOn: localDate('1986-02-09'),
+      idNumber: '3578010902860001',
+      aadhaarLast4: '',
+    },
   },
   {
     personaId: 'dewi',
@@ -86,6 +100,12 @@ export const loanPersonas: readonly LoanPersona[] = [
     installmentsPaid: 1,
     clientKind: 'new',
     account: { bankCode: 'ICIC0001234', accountNo: '123401567890', holder: 'ARJUN MEHTA' },
+    identity: {
+      fullName: 'Arjun Mehta',
+      birthOn: localDate('1992-11-03'),
+      idNumber: 'AKTPM7314L',
+      aadhaarLast4: '',
+    },
   },
   {
     personaId: 'priya',
@@ -101,6 +121,12 @@ export const loanPersonas: readonly LoanPersona[] = [
     installmentsPaid: 0,
     clientKind: 'new',
     account: { bankCode: 'SBIN0001234', accountNo: '30123456789', holder: 'PRIYA NAIR' },
+    identity: {
+      fullName: 'Priya Nair',
+      birthOn: localDate('1995-07-21'),
+      idNumber: 'BQRPN2486K',
+      aadhaarLast4: '',
+    },
   },
   {
     personaId: 'rahul',

@@ -4,7 +4,7 @@ import { getMarket, MARKET_CODES } from '#domain/market/market.ts'
 import { openLoan } from '#server/disbursement/public.ts'
 import { closeDays } from '#server/loan/public.ts'
 import { bookImportedPayment } from '#server/payment/public.ts'
-import { importAccount, importProfile } from '#server/profile/public.ts'
+import { importAccount, importIdentity, importProfile } from '#server/profile/public.ts'
 import { personasSetting, type SeededPersonas } from '#server/sandbox/public.ts'
 import type { Services } from '#server/services.ts'
 import {
@@ -58,7 +58,9 @@ const seedReadyPersona = async (
   const { personaId, market, name, summary } = persona
   const borrowerId = await seedBorrower(services, persona, services.clock.now())
   await importProfile(services, borrowerId, persona.profile)
-  return { personaId, borrowerId, market, name, story: summary, path: '/home' }
+  const { birthOn } = persona.profile.base
+  const signIn = { phone: persona.phone, birthOn }
+  return { personaId, borrowerId, market, name, story: summary, path: '/home', signIn }
 }
 
 /** Seeds one persona with one loan, in the state of its scenario. */
@@ -69,6 +71,7 @@ export const seedLoanPersona = async (
   const { market } = persona
   const disbursedOn = addDays(services.clock.businessDate(market), -persona.disbursedDaysAgo)
   const borrowerId = await seedBorrower(services, persona, midday(disbursedOn, market))
+  if (persona.identity) await importIdentity(services, borrowerId, persona.identity)
   if (persona.account) await importAccount(services, borrowerId, persona.account)
   const loan = await openLoan(services, {
     borrowerId,
@@ -95,6 +98,7 @@ export const seedLoanPersona = async (
     name: persona.name,
     story: persona.summary,
     path: `/loanDetail?productId=${persona.productId}&orderId=${loan.loanId}`,
+    signIn: { phone: persona.phone, birthOn: persona.identity?.birthOn ?? '' },
   }
 }
 

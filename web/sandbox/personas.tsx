@@ -46,6 +46,13 @@ const PersonaRow = ({ persona }: { persona: PersonaListItem }) => (
     <div className={styles['words']}>
       <p className={styles['name']}>{persona.name}</p>
       <p className={styles['description']}>{persona.story}</p>
+      {persona.phone !== '' && (
+        <p className={styles['description']}>
+          {persona.birthOn === ''
+            ? copy.signInPhone({ phone: persona.phone })
+            : copy.signInFacts({ phone: persona.phone, birthOn: persona.birthOn })}
+        </p>
+      )}
     </div>
     <Button variant="secondary" onPress={() => enter(persona.personaId)}>
       {copy.enter()}

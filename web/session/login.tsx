@@ -15,10 +15,18 @@ import { Page } from '../ui/page/page.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import { StateView } from '../ui/state/state-view.tsx'
 import { CodeStep } from './code-step.tsx'
+import { FactStep, LockedSignIn } from './fact-step.tsx'
 import styles from './login.module.css'
 import { PhoneStep } from './phone-step.tsx'
 import { proveWorkVisibly, WorkStatus } from './proof-of-work/work-status.tsx'
-import { nextAfterSignIn, type SignInState, startSignIn, takeSignInStep } from './sign-in.ts'
+import {
+  nextAfterSignIn,
+  type SignInAction,
+  type SignInState,
+  type SignInStep,
+  startSignIn,
+  takeSignInStep,
+} from './sign-in.ts'
 
 export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
@@ -46,23 +54,42 @@ export const clientAction = screenAction((api, form, request) =>
 /** Keeps the input during a step; only a new page starts a new visit. */
 export const shouldRevalidate = () => false
 
-/** Sign-in by a code, outside the app: first the phone number, then the code. */
+type FormStep = Exclude<SignInStep, 'locked'>
+
+const leads: Readonly<Record<FormStep, () => string>> = {
+  phone: copy.lead,
+  code: copy.codeLead,
+  fact: copy.factLead,
+}
+
+/** What the enter key does in each step. */
+const defaultActions: Readonly<Record<FormStep, SignInAction>> = {
+  phone: 'sms',
+  code: 'sign-in',
+  fact: 'fact',
+}
+
+/**
+ * Sign-in by a code, outside the app: first the phone number, then the code, then a second fact where
+ * the account needs one on this device.
+ */
 const Login = () => {
   const { start, example, next } = useLoaderData<typeof load>()
   const signIn = useActionData<typeof action>() ?? start
   const { signedIn, sandbox } = usePageFacts()
   const busy = useNavigation().state !== 'idle'
   if (signedIn) return <SignedIn next={next} busy={busy} />
-  const code = signIn.step === 'code'
+  const { step } = signIn
+  if (step === 'locked') return <LockedPage />
   return (
     <Page title={copy.title()} end={<LanguageSwitch />}>
       <div className={styles['welcome']}>
         <RupyaMark size="large" />
-        <h2 className={styles['lead']}>{code ? copy.codeLead() : copy.lead()}</h2>
-        {!code && <p className={styles['text']}>{copy.text()}</p>}
+        <h2 className={styles['lead']}>{leads[step]()}</h2>
+        {step === 'phone' && <p className={styles['text']}>{copy.text()}</p>}
       </div>
       <Form method="post" noValidate className={styles['form']}>
-        <EnterButton name="intent" value={code ? 'sign-in' : 'sms'} />
+        <EnterButton name="intent" value={defaultActions[step]} />
         <input type="hidden" name="sid" value={signIn.sid} />
         <input type="hidden" name="key" value={signIn.key} />
         <input type="hidden" name="step" value={signIn.step} />
@@ -72,11 +99,9 @@ const Login = () => {
             <Notice tone="late">{signIn.offline ? copy.noNetwork() : signIn.message}</Notice>
           )}
         </div>
-        {code ? (
-          <CodeStep key={signIn.sid} signIn={signIn} busy={busy} />
-        ) : (
-          <PhoneStep signIn={signIn} example={example} busy={busy} />
-        )}
+        {step === 'fact' && <FactStep signIn={signIn} busy={busy} />}
+        {step === 'code' && <CodeStep key={signIn.sid} signIn={signIn} busy={busy} />}
+        {step === 'phone' && <PhoneStep signIn={signIn} example={example} busy={busy} />}
         <WorkStatus />
       </Form>
       {sandbox && <SandboxLinks />}
@@ -85,6 +110,12 @@ const Login = () => {
 }
 
 export default Login
+
+const LockedPage = () => (
+  <Page title={copy.title()} end={<LanguageSwitch />}>
+    <LockedSignIn />
+  </Page>
+)
 
 /** Links to the sandbox's messages and personas. */
 const SandboxLinks = () => (

@@ -3,9 +3,19 @@ import type { Client } from '#contract/client.ts'
 import { networkCode, type Reply, refusalCode } from '#contract/envelope.ts'
 import { findOwnPath } from '#contract/links.ts'
 import { smsCodeLength } from '#contract/promotion/calls.ts'
-import { loginInit, logout, sendSms, smsLogin, voiceCode } from '#contract/session/calls.ts'
+import {
+  answerSecondFact,
+  loginInit,
+  logout,
+  sendSms,
+  smsLogin,
+  voiceCode,
+} from '#contract/session/calls.ts'
 import { paths } from '../routes.ts'
 import { newAttemptKey } from '../shell/attempt-key.ts'
+import { dateText, readDateParts, type TypedDate } from '../ui/field/date-parts.ts'
+
+export type SignInStep = 'phone' | 'code' | 'fact' | 'locked'
 
 /**
  * Whether the form has a captcha: no, only without script (a page's script brings a proof of work
@@ -15,8 +25,11 @@ type CaptchaState = 'none' | 'without-script' | 'shown'
 
 /** The form's state, with the result of the last step. */
 export type SignInState = {
-  /** First the phone number, then the code that was sent to it. */
-  readonly step: 'phone' | 'code'
+  /**
+   * First the phone number, then the code that was sent to it; then, on a device that is new to the
+   * account, a second fact, or `locked` when its tries are used.
+   */
+  readonly step: SignInStep
   readonly sid: string
   readonly phone: string
   readonly captcha: CaptchaState
@@ -25,15 +38,17 @@ export type SignInState = {
   readonly sent: 'sms' | 'voice' | undefined
   /** Seconds until another code can be requested; 0 when it can. */
   readonly lockSeconds: number
+  readonly birthOn: TypedDate
+  readonly idNumberEnd: string
   /** The server's text on a field; empty where the field was not filled in. */
-  readonly wrong: Readonly<Partial<Record<'phone' | 'capcode' | 'smsCode', string>>>
+  readonly wrong: Readonly<Partial<Record<'phone' | 'capcode' | 'smsCode' | 'fact', string>>>
   /** The server's text on anything but a field, or empty. */
   readonly message: string
   readonly offline: boolean
 }
 
 /** Values of the form's buttons. */
-export type SignInAction = 'sms' | 'voice' | 'sign-in' | 'picture' | 'change' | 'sign-out'
+export type SignInAction = 'sms' | 'voice' | 'sign-in' | 'fact' | 'picture' | 'change' | 'sign-out'
 
 /** Where to continue after sign-in: one of our addresses, except this one. */
 export const nextAfterSignIn = (request: Request): string => {
@@ -47,6 +62,8 @@ export const startSignIn = (visit: Pick<SignInState, 'sid' | 'captcha'>): SignIn
   key: newAttemptKey(),
   sent: undefined,
   lockSeconds: 0,
+  birthOn: { day: '', month: '', year: '' },
+  idNumberEnd: '',
   wrong: {},
   message: '',
   offline: false,
@@ -74,6 +91,8 @@ export const takeSignInStep = async (
       return { ...state, step: 'phone', sent: undefined }
     case 'picture':
       return state
+    case 'fact':
+      return await enterFact(api, state, request)
     case 'sms':
     case 'voice':
       return await sendCode(api, state, {
@@ -94,10 +113,17 @@ const readForm = (form: FormData): SignInState => ({
     sid: textOf(form, 'sid'),
     captcha: captchaStates.find(each => each === textOf(form, 'captcha')) ?? 'none',
   }),
-  step: textOf(form, 'step') === 'code' ? 'code' : 'phone',
+  step: stepOf(form),
   phone: textOf(form, 'phone'),
-  sent: textOf(form, 'step') === 'code' ? 'sms' : undefined,
+  sent: stepOf(form) === 'code' ? 'sms' : undefined,
+  birthOn: readDateParts(form, 'birthOn'),
+  idNumberEnd: textOf(form, 'idNumberEnd'),
 })
+
+const stepOf = (form: FormData): SignInStep => {
+  const step = textOf(form, 'step')
+  return step === 'code' || step === 'fact' ? step : 'phone'
+}
 
 type SendCodeInput = {
   readonly channel: 'sms' | 'voice'
@@ -150,11 +176,26 @@ const enterCode = async (
   return await afterRefusal(api, state, reply)
 }
 
+const enterFact = async (
+  api: Client,
+  state: SignInState,
+  request: Request,
+): Promise<SignInState> => {
+  const { sid, phone, idNumberEnd } = state
+  const birthOn = dateText(state.birthOn)
+  if (birthOn === '' && idNumberEnd === '') return { ...state, wrong: { fact: '' } }
+  const reply = await api(answerSecondFact, { sid, phone, birthOn, idNumberEnd })
+  // A new document: the session has changed.
+  if (reply.success) throw redirectDocument(nextAfterSignIn(request))
+  return await afterRefusal(api, state, reply)
+}
+
 const fields: Readonly<Record<string, keyof SignInState['wrong']>> = {
   [refusalCode.phoneRefused]: 'phone',
   [refusalCode.captchaRefused]: 'capcode',
   [refusalCode.workNeeded]: 'capcode',
   [refusalCode.codeRefused]: 'smsCode',
+  [refusalCode.secondFactRefused]: 'fact',
 }
 
 const afterRefusal = async (
@@ -167,9 +208,12 @@ const afterRefusal = async (
     const visit = await api(loginInit, {})
     return { ...state, message, sid: visit.success ? visit.data.sid : state.sid }
   }
+  if (code === refusalCode.secondFactNeeded) return { ...state, step: 'fact' }
+  if (code === refusalCode.secondFactLocked) return { ...state, step: 'locked' }
   const field = fields[code]
   if (field === undefined) return { ...state, message }
-  const step = field === 'phone' ? 'phone' : state.step
+  // Ten minutes after its code a fact comes too late: the code's step has a new one sent.
+  const step = field === 'phone' ? 'phone' : field === 'smsCode' ? 'code' : state.step
   return asking({ ...state, step }, { [field]: message })
 }
 

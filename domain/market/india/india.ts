@@ -10,6 +10,11 @@ export const india: Market = {
   timeZone: 'Asia/Kolkata',
   zoneName: 'IST',
   phone: indiaPhone,
-  certification: { idNumber: 'pan', takesAadhaarLast4: true, bankField: 'ifsc' },
+  certification: {
+    idNumber: 'pan',
+    takesAadhaarLast4: true,
+    idNumberEnd: 5,
+    bankField: 'ifsc',
+  },
   hasPayOutlets: false,
 }

@@ -10,6 +10,11 @@ export const indonesia: Market = {
   timeZone: 'Asia/Jakarta',
   zoneName: 'WIB',
   phone: indonesiaPhone,
-  certification: { idNumber: 'nik', takesAadhaarLast4: false, bankField: 'bankCode' },
+  certification: {
+    idNumber: 'nik',
+    takesAadhaarLast4: false,
+    idNumberEnd: 8,
+    bankField: 'bankCode',
+  },
   hasPayOutlets: true,
 }

@@ -249,7 +249,11 @@ const copyPersona = <P extends LoanPersona | ReadyPersona>(
     personaId: `${persona.personaId}-${number}`,
     phone: `${persona.phone}${number}`,
   }
-  if (!('profile' in another)) return another
+  if (!('profile' in another)) {
+    const { identity: _, ...without } = another
+    // It differs from the persona by an optional member alone.
+    return without as P
+  }
   const own = profileOfAnother(another.profile, number)
   const { personal, account } = another.profile
   return { ...another, profile: change(isFirst ? { ...own, personal, account } : own) }

@@ -8,7 +8,13 @@ import {
   readCaptcha,
   takeBackPayment,
 } from '#contract/sandbox/calls.ts'
-import { proofOfWork, sendSms, smsLogin, voiceCode } from '#contract/session/calls.ts'
+import {
+  answerSecondFact,
+  proofOfWork,
+  sendSms,
+  smsLogin,
+  voiceCode,
+} from '#contract/session/calls.ts'
 import { contactInfo, publicDocument } from '#contract/support/calls.ts'
 import { saveEvent, savePageEvent } from '#contract/tracking/calls.ts'
 import { type ValidInput, validInput } from './valid-input.ts'
@@ -25,6 +31,7 @@ export const publicInputs: readonly ValidInput[] = [
   validInput(sendSms, (_its, { sid }) => ({ sid, phone })),
   validInput(voiceCode, (_its, { sid }) => ({ sid, phone })),
   validInput(smsLogin, (_its, { sid }) => ({ sid, phone, smsCode: '000000' })),
+  validInput(answerSecondFact, (_its, { sid }) => ({ sid, phone, birthOn: '1990-05-17' })),
   validInput(contactInfo, () => ({ type: '30' })),
   validInput(publicDocument, () => ({ name: 'privacy' })),
   validInput(savePageEvent, ({ productId }) => ({ ...click, productId })),

@@ -47,6 +47,7 @@ import {
 } from '#contract/reconciliation/staff-calls.ts'
 import { decideRefund, listRefunds, refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
 import { listReminders } from '#contract/reminder/staff-calls.ts'
+import { unlockSignIn } from '#contract/session/staff-calls.ts'
 import {
   answerContactMessage,
   listContactMessages,
@@ -135,6 +136,7 @@ const borrowers: readonly ValidInput[] = [
     otherBorrowerId: borrower.borrowerId,
     reason,
   })),
+  validInput(unlockSignIn, ({ borrower }) => ({ borrowerId: borrower.borrowerId, reason })),
   validInput(listReminders, ({ borrower, orderId }) => ({
     borrowerId: borrower.borrowerId,
     after: orderId,

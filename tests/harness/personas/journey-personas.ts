@@ -140,6 +140,14 @@ const mainPersonas: readonly PersonaRoleEntry[] = [
   { name: 'hostile', role: 'running' },
   { name: 'hostile-ready', role: 'ready' },
   ...running(['complaint-timers', 'complaint-photos']),
+  // Their phones sign in by a code on a new device.
+  ...[
+    'second-fact',
+    'second-fact-without-script',
+    'second-fact-locked',
+    'second-fact-locked-without-script',
+    'second-fact-offline',
+  ].map(name => ({ name, role: 'ready' }) as const),
 ]
 
 export const journeyPersonaId = (name: string, market: MarketCode): string => `${name}-${market}`
@@ -158,7 +166,8 @@ const createPersona = (
   }
   if ('profile' in model)
     return { ...model, ...person, profile: profileForRole(model, role, number) }
-  return { ...model, ...(role === 'due' ? { disbursedDaysAgo: monthAgoDays } : {}), ...person }
+  const { identity: _, ...loan } = model
+  return { ...loan, ...(role === 'due' ? { disbursedDaysAgo: monthAgoDays } : {}), ...person }
 }
 
 /** An identity number belongs to one account: its serial digits are derived from the name. */

@@ -1,0 +1,12 @@
+import { defineCall } from '../call.ts'
+import { protocolCode } from '../envelope.ts'
+import type * as schemas from './staff-schemas.ts'
+
+export const unlockSignIn = defineCall<typeof schemas.unlockSignIn>({
+  name: 'unlockSignIn',
+  method: 'POST',
+  path: 'staff/borrowers/unlock-sign-in',
+  audience: 'staff',
+  needsIdempotencyKey: true,
+  refusals: [protocolCode.notFound],
+})

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+import { identifier, reason } from '../fields.ts'
+
+export const unlockSignIn = {
+  summary:
+    'Gives an account all tries at its second fact again, once staff know who is asking for it.',
+  input: z.object({ borrowerId: identifier, reason }),
+  output: z.object({}),
+}
