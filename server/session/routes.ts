@@ -1,7 +1,7 @@
 import {
   accountSwitch,
-  decideAccountSwitch,
   answerSecondFact,
+  decideAccountSwitch,
   endSession,
   entryTicket,
   listSessions,
