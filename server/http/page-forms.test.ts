@@ -24,7 +24,7 @@ const post = async ({
 }: PostedForm = {}) => {
   const uploads = createUploadGate()
   const borrowerId = signedIn ? 'siti' : undefined
-  const visitor = { borrowerId, language: 'en', takesImages } as const
+  const visitor = { borrowerId, address: '127.0.0.1', language: 'en', takesImages } as const
   const app = new Hono().all('*', c =>
     replyToPage(c, { config, uploads }, visitor, async request => {
       const sent = [...(await request.clone().formData())].length
@@ -81,6 +81,7 @@ describe('a form is refused as malformed, not failed on', () => {
     ['empty', multipart, '', true],
     ['that is no form', multipart, 'name=Siti', true],
     ['with a part without a name', multipart, '--form-end\r\n\r\nbytes\r\n--form-end--\r\n', true],
+    ['of very many fields', own, 'a&'.repeat(1001), true],
     ['of very many parts', multipart, `${photo.repeat(201)}--form-end--\r\n`, true],
   ])('%s', async (_, headers, body, takesImages) => {
     const refused = await post({ headers, body, takesImages })

@@ -15,10 +15,12 @@ const limits = {
   captchaByVisitor: { points: 5, duration: 60 },
   captchaByHost: { points: 300, duration: 60 },
   visitsByHost: { points: 600, duration: 60 },
+  visitsOfHourByHost: { points: 2000, duration: 3600 },
   visits: { points: 20_000, duration: 3600 },
   /** Page events. Those of visitors are also limited in total: anyone may send them. */
   eventsByBorrower: { points: 120, duration: 60 },
   eventsByHost: { points: 600, duration: 60 },
+  eventsOfHourByHost: { points: 2000, duration: 3600 },
   anonymousEvents: { points: 20_000, duration: 3600 },
   /** Entry tickets: a native shell requests one for each page it opens. */
   ticketsBySession: { points: 20, duration: 60 },

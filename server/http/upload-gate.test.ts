@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createUploadGate } from './upload-gate.ts'
 
@@ -5,7 +6,13 @@ const type = { 'content-type': 'multipart/form-data; boundary=form-end' }
 const head = '--form-end\r\nContent-Disposition: form-data; name="a"\r\n\r\n'
 
 /** An upload whose bytes are sent one piece at a time. */
-const startUpload = (gate: ReturnType<typeof createUploadGate>, caller: string, maxBytes = 1e6) => {
+const startUpload = (
+  gate: ReturnType<typeof createUploadGate>,
+  caller: string,
+  maxBytes = 1e6,
+  mayEnd = Promise.resolve(),
+) => {
+  const handling = Promise.withResolvers<void>()
   const pipe = new TransformStream<Uint8Array, Uint8Array>(undefined, undefined, {
     highWaterMark: 100,
   })
@@ -20,6 +27,8 @@ const startUpload = (gate: ReturnType<typeof createUploadGate>, caller: string, 
   } as RequestInit)
   const result = gate.admit({ caller, request, maxBytes }, async form => {
     const fields = [...(await form.formData())]
+    handling.resolve()
+    await mayEnd
     return fields.length
   })
   const finish = async () => {
@@ -27,7 +36,7 @@ const startUpload = (gate: ReturnType<typeof createUploadGate>, caller: string, 
     await writer.close().catch(() => undefined)
     return await result
   }
-  return { send, finish, result }
+  return { send, finish, result, isHandled: handling.promise }
 }
 
 test('a slow upload gives way when the memory is used up, a quick one is served', async () => {
@@ -35,14 +44,38 @@ test('a slow upload gives way when the memory is used up, a quick one is served'
   const slow = Array.from({ length: 9 }, (_, n) => startUpload(gate, `attacker ${n}`))
   for (const upload of slow) await upload.send(head + 'x'.repeat(1000))
   const honest = startUpload(gate, 'siti')
-  await honest.send(head + 'x'.repeat(4000))
+  await honest.send(head + 'x'.repeat(2000))
   expect(await honest.finish()).toBe(1)
   const results = await Promise.all(
     slow.map(async ({ result }) => await Promise.race([result, Promise.resolve('receiving')])),
   )
   expect(results.filter(result => result === 'busy').length).toBeGreaterThan(0)
-  expect(results[0]).toBe('busy')
-  expect(await slow[8]?.finish()).toBe(1)
+})
+
+test('the caller who holds most gives way, not the one who came first', async () => {
+  const gate = createUploadGate(10_000)
+  const honest = startUpload(gate, 'siti')
+  await honest.send(head + 'x'.repeat(500))
+  const heavy = Array.from({ length: 4 }, () => startUpload(gate, 'attacker'))
+  for (const upload of heavy) await upload.send(head + 'x'.repeat(3000))
+  expect(await Promise.race(heavy.map(({ result }) => result))).toBe('busy')
+  expect(await honest.finish()).toBe(1)
+})
+
+test('an upload waits for those that are handled, and is not refused', async () => {
+  const gate = createUploadGate(10_000)
+  const handled = Promise.withResolvers<void>()
+  const heavy = startUpload(gate, 'attacker', 1e6, handled.promise)
+  await heavy.send(`${head}${'x'.repeat(9000)}`)
+  const ended = heavy.finish()
+  await heavy.isHandled
+  const honest = startUpload(gate, 'siti')
+  await honest.send(head + 'x'.repeat(2000))
+  const result = honest.finish()
+  expect(await Promise.race([result, sleep(50).then(() => 'waiting')])).toBe('waiting')
+  handled.resolve()
+  expect(await ended).toBe(1)
+  expect(await result).toBe(1)
 })
 
 test('the memory is free again after uploads that ended in any way', async () => {

@@ -3,7 +3,7 @@ import { isSoundMultipart } from './multipart.ts'
 /** Files are read into memory: each caller may upload this many at a time. */
 const maxAtOnce = 4
 /** What all forms with files hold in one process at a time. */
-const maxHeldBytes = 48 * 1024 * 1024
+const maxHeldBytes = 32 * 1024 * 1024
 
 /** Why a form was not read: too many bytes, no sound form, or too much is being uploaded. */
 export type UnreadForm = 'too-large' | 'malformed' | 'busy'
@@ -28,88 +28,127 @@ export type UploadGate = {
   ) => Promise<Result | UnreadForm>
 }
 
-/** A form that is being received. */
-type Receiving = { bytes: number; readonly giveWay: () => void }
+/** A form in memory, from its first byte until `work` has ended. */
+type HeldForm = {
+  readonly caller: string
+  /** Bytes that had arrived in this process, of all forms, when it began. */
+  readonly beganAt: number
+  bytes: number
+  /** Ends the receiving; undefined once all bytes are there. */
+  giveWay: (() => void) | undefined
+}
 
 /**
- * Allows each caller a few uploads at a time, and all together a fixed number of bytes. When those
- * are used up, the form that has taken longest gives way: a caller who sends slowly
- * to fill the memory loses the place to those who send at a usual speed.
+ * The form that gives way when the memory is used up, `grown` being the one that grew last: of the
+ * caller whose forms have held the most for the longest, the oldest that is still being received.
+ * The time is counted in bytes that have arrived since. Undefined when that caller has none, and
+ * `grown` is another caller's: then it waits until forms that are being handled have ended.
+ */
+const chooseForm = (
+  forms: ReadonlySet<HeldForm>,
+  grown: HeldForm,
+  arrived: number,
+): HeldForm | undefined => {
+  const weights = new Map<string, number>()
+  for (const { caller, bytes, beganAt } of forms) {
+    weights.set(caller, (weights.get(caller) ?? 0) + bytes * (arrived - beganAt))
+  }
+  const weightOf = ({ caller }: HeldForm) => weights.get(caller) ?? 0
+  const receiving = [...forms].filter(({ giveWay }) => giveWay !== undefined)
+  const heaviest = receiving.reduce(
+    (heavier, form) => (weightOf(form) > weightOf(heavier) ? form : heavier),
+    receiving[0] ?? grown,
+  )
+  const isHeaviestOfAll = [...weights.values()].every(weight => weight <= weightOf(heaviest))
+  return isHeaviestOfAll || heaviest.caller !== grown.caller ? heaviest : undefined
+}
+
+/**
+ * Allows each caller a few uploads at a time, and all together a fixed number of bytes. What a
+ * request states as its length is not reserved: a caller who sends slowly would hold memory that is
+ * not used. When the bytes are used up, a form gives way or waits, see `chooseForm`.
  */
 export const createUploadGate = (maxBytes = maxHeldBytes): UploadGate => {
-  const running = new Map<string, number>()
-  // In the order in which they began.
-  const receiving = new Set<Receiving>()
-  let held = 0
+  const forms = new Set<HeldForm>()
+  const waiting = new Set<() => void>()
+  let [held, arrived] = [0, 0]
 
-  const receive = async ({ request, maxBytes: limit }: Upload): Promise<Buffer[] | UnreadForm> => {
+  const release = (form: HeldForm) => {
+    held -= form.bytes
+    forms.delete(form)
+    for (const wake of waiting) wake()
+    waiting.clear()
+  }
+
+  /** Counts bytes that have arrived; resolves when the form may be read on, or has given way. */
+  const grow = async (form: HeldForm, bytes: number): Promise<void> => {
+    form.bytes += bytes
+    held += bytes
+    arrived += bytes
+    while (held > maxBytes && forms.has(form)) {
+      const chosen = chooseForm(forms, form, arrived)
+      if (chosen) {
+        release(chosen)
+        chosen.giveWay?.()
+      } else {
+        await new Promise<void>(resolve => waiting.add(resolve))
+      }
+    }
+  }
+
+  const receive = async (
+    { request, maxBytes: limit }: Upload,
+    form: HeldForm,
+  ): Promise<Uint8Array[] | UnreadForm> => {
     if (Number(request.headers.get('content-length') ?? 0) > limit) return 'too-large'
     const reader = request.body?.getReader()
     if (!reader) return 'malformed'
     const mustGiveWay = Promise.withResolvers<'busy'>()
-    const form: Receiving = { bytes: 0, giveWay: () => mustGiveWay.resolve('busy') }
-    receiving.add(form)
-    const chunks: Buffer[] = []
+    form.giveWay = () => mustGiveWay.resolve('busy')
+    const chunks: Uint8Array[] = []
     const drop = (reason: UnreadForm) => {
-      held -= form.bytes
+      chunks.length = 0
       reader.cancel().catch(() => undefined)
       return reason
     }
-    try {
-      for (;;) {
-        const next = await Promise.race([mustGiveWay.promise, reader.read()])
-        if (next === 'busy') return drop(next)
-        if (next.done) return chunks
-        chunks.push(Buffer.from(next.value))
-        form.bytes += next.value.byteLength
-        held += next.value.byteLength
-        if (form.bytes > limit) return drop('too-large')
-        const [oldest] = receiving
-        if (held > maxBytes) {
-          receiving.delete(oldest ?? form)
-          oldest?.giveWay()
-        }
-      }
-    } catch (error) {
-      drop('malformed')
-      throw error
-    } finally {
-      receiving.delete(form)
+    for (;;) {
+      const next = await Promise.race([mustGiveWay.promise, reader.read()])
+      if (next === 'busy') return drop(next)
+      if (next.done) return chunks
+      chunks.push(next.value)
+      if (form.bytes + next.value.byteLength > limit) return drop('too-large')
+      await grow(form, next.value.byteLength)
     }
   }
 
-  const process = async <Result>(
+  const handle = async <Result>(
     upload: Upload,
+    form: HeldForm,
     work: (request: Request) => Promise<Result>,
   ): Promise<Result | UnreadForm> => {
-    const received = await receive(upload)
+    const received = await receive(upload, form)
+    form.giveWay = undefined
     if (typeof received === 'string') return received
-    const size = received.reduce((sum, { length }) => sum + length, 0)
-    try {
-      const body = Buffer.concat(received, size)
-      received.length = 0
-      const { request } = upload
-      if (!isSoundMultipart(request.headers.get('content-type') ?? '', body)) return 'malformed'
-      const headers = new Headers(upload.headers ?? request.headers)
-      headers.delete('content-length')
-      return await work(new Request(request.url, { method: request.method, headers, body }))
-    } finally {
-      held -= size
-    }
+    const body = Buffer.concat(received, form.bytes)
+    received.length = 0
+    const { request } = upload
+    if (!isSoundMultipart(request.headers.get('content-type') ?? '', body)) return 'malformed'
+    const headers = new Headers(upload.headers ?? request.headers)
+    headers.delete('content-length')
+    return await work(new Request(request.url, { method: request.method, headers, body }))
   }
 
   return {
     admit: async (upload, work) => {
       const { caller } = upload
-      const count = running.get(caller) ?? 0
-      if (count >= maxAtOnce) return 'busy'
-      running.set(caller, count + 1)
+      const running = [...forms].filter(form => form.caller === caller).length
+      if (running >= maxAtOnce) return 'busy'
+      const form: HeldForm = { caller, beganAt: arrived, bytes: 0, giveWay: undefined }
+      forms.add(form)
       try {
-        return await process(upload, work)
+        return await handle(upload, form, work)
       } finally {
-        const left = (running.get(caller) ?? 1) - 1
-        if (left > 0) running.set(caller, left)
-        else running.delete(caller)
+        if (forms.has(form)) release(form)
       }
     },
   }

@@ -76,6 +76,7 @@ export const mountWeb = (
     const market = session?.market ?? marketOfIsNeedPop(query.get('isNeedPop') ?? common.isNeedPop)
     const visitor = {
       borrowerId: session?.borrowerId,
+      address: services.addressOf(c),
       language: languageFor(query.get('lang') ?? common.lang, market),
       takesImages: web.build.entry.module.takesImages(c.req.path),
     }

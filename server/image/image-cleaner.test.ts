@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CleaningResult, createImageCleaner } from './image-cleaner.ts'
+import { type CleaningResult, cleanInProcess, createImageCleaner } from './image-cleaner.ts'
 
 /** A cleaner whose images take until `finish` is called. */
 const setUp = () => {
@@ -47,4 +47,9 @@ test('an owner has four waiting; another is still taken', async () => {
   expect(await send('a', 'a5')).toBe('busy')
   void send('siti', 's1')
   await expect.poll(() => begun).toEqual(['a0', 's1'])
+})
+
+test('a picture that is not cleaned in time may be sent again; it is not called damaged', async () => {
+  expect(await cleanInProcess(Buffer.from('photo'), 1)).toBe('busy')
+  expect(await cleanInProcess(Buffer.from('photo'))).toBe('type')
 })

@@ -13,7 +13,10 @@ export type CleanedImage = {
   readonly likeness: Buffer
 }
 
-/** `busy`: too many of this owner's, or of all, wait already; the same image may be sent again. */
+/**
+ * `busy`: too many of this owner's, or of all, wait already, or this one was not finished in time; the
+ * same image may be sent again.
+ */
 export type CleaningResult = CleanedImage | ImageFault | 'busy'
 
 export type ImageCleaner = {
@@ -24,7 +27,8 @@ const program = fileURLToPath(new URL('./clean-image.ts', import.meta.url))
 const maxInFlight = 2
 const maxWaitingEach = 4
 const maxWaiting = 200
-const timeoutMs = 5000
+/** Many times what the largest picture takes: on a busy machine a sound one must not be refused. */
+const timeoutMs = 20_000
 /** Width, height, hash and likeness stand before the picture. */
 const headBytes = 48
 
@@ -36,12 +40,15 @@ const faults: Readonly<Record<number, ImageFault>> = {
   13: 'too-small',
 }
 
-/** One process for one image, without our environment's secrets, ended after five seconds. */
-const cleanInProcess = async (bytes: Buffer): Promise<CleaningResult> => {
+/** One process for one image, without our environment's secrets, ended after some time. */
+export const cleanInProcess = async (
+  bytes: Buffer,
+  endAfterMs = timeoutMs,
+): Promise<CleaningResult> => {
   const child = spawn(process.execPath, ['--no-warnings', program], {
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: timeoutMs,
+    timeout: endAfterMs,
     killSignal: 'SIGKILL',
   })
   const ended = new Promise<number | null>((resolve, reject) => {
@@ -52,6 +59,8 @@ const cleanInProcess = async (bytes: Buffer): Promise<CleaningResult> => {
   child.stdin.on('error', () => undefined)
   child.stdin.end(bytes)
   const [answer, code] = await Promise.all([buffer(child.stdout), ended])
+  // Ended by the timeout: how long it takes depends on the machine too, so the picture is not at fault.
+  if (child.signalCode === 'SIGKILL') return 'busy'
   if (code !== 0 || answer.length <= headBytes) return faults[code ?? 0] ?? 'damaged'
   return {
     width: answer.readUInt32BE(0),
@@ -67,7 +76,7 @@ const cleanInProcess = async (bytes: Buffer): Promise<CleaningResult> => {
  * who have waited longer, so that many images of a few owners do not hold up everyone's.
  */
 export const createImageCleaner = (
-  clean: (bytes: Buffer) => Promise<CleaningResult> = cleanInProcess,
+  clean: (bytes: Buffer) => Promise<CleaningResult> = async bytes => await cleanInProcess(bytes),
 ): ImageCleaner => {
   const running = new Set<string>()
   // Owners in the order in which their turn comes, each with what waits.
