@@ -11,8 +11,9 @@ export const getCaptchaHandler = async (
   { services, language, call }: CallContext,
 ): Promise<Response | Refusal> => {
   const retryAfterSeconds =
-    (await services.requestLimits.take('captchaByVisitor', sid)) ??
-    (await services.requestLimits.take('captchaByHost', services.addressOf(call)))
+    // The address first: anyone may have any number of ids, and each would be a row of its own.
+    (await services.requestLimits.take('captchaByHost', services.addressOf(call))) ??
+    (await services.requestLimits.take('captchaByVisitor', sid))
   if (retryAfterSeconds !== undefined) {
     return {
       ...refuse(protocolCode.tooManyRequests, say(language, 'tooManyRequests')),

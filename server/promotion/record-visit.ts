@@ -14,9 +14,12 @@ export const recordVisit = async (
 ): Promise<Record<string, never> | Refusal> => {
   const { page_id, client_type, page_type, app_from, user_from, utm_tag, phone } = input
   const { region, language } = templateOf(page_id)
+  const { requestLimits } = services
+  const address = services.addressOf(call)
   const waitSeconds =
-    (await services.requestLimits.take('visitsByHost', services.addressOf(call))) ??
-    (await services.requestLimits.take('visits', 'all addresses'))
+    (await requestLimits.take('visitsByHost', address)) ??
+    (await requestLimits.take('visitsOfHourByHost', address)) ??
+    (await requestLimits.take('visits', 'all addresses'))
   if (waitSeconds !== undefined) {
     return refuseForNow(promotionCopy[language].replies.tooManyAttempts, waitSeconds)
   }

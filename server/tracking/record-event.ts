@@ -17,8 +17,10 @@ type EventContext = CallContext & Partial<BorrowerContext>
 const takeEvent = async ({ services, signedIn, call }: EventContext) => {
   const { requestLimits, addressOf } = services
   if (signedIn) return await requestLimits.take('eventsByBorrower', signedIn.borrowerId)
+  const address = addressOf(call)
   return (
-    (await requestLimits.take('eventsByHost', addressOf(call))) ??
+    (await requestLimits.take('eventsByHost', address)) ??
+    (await requestLimits.take('eventsOfHourByHost', address)) ??
     (await requestLimits.take('anonymousEvents', 'all addresses'))
   )
 }

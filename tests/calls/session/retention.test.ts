@@ -6,7 +6,7 @@ import { registerSessionJobs } from '#server/session/jobs.ts'
 import { keepMonths } from '#server/tracking/jobs.ts'
 import { createTestApp } from '../../harness/app/create-test-app.ts'
 
-/** Runs the hourly job of sessions once. */
+/** Runs the job of sessions once. */
 const sweepSessions = async (services: Services) => {
   const runs: (() => Promise<void>)[] = []
   registerSessionJobs(services, {
