@@ -27,6 +27,10 @@ import { authorizationFaults } from './hostile/authorization.ts'
 import { lineFaults } from './hostile/line-injection.ts'
 import { redirectFaults } from './hostile/open-redirects.ts'
 import { scriptFaults } from './hostile/script-injection.ts'
+import { streamFaults } from './load/event-streams.ts'
+import { heavyUploadFaults } from './load/heavy-uploads.ts'
+import { slowUploadFaults } from './load/slow-uploads.ts'
+import { strangerTableFaults } from './load/stranger-tables.ts'
 import { acquirerFaults } from './providers/failing-acquirer.ts'
 import { bankFaults } from './providers/failing-bank.ts'
 import { reportFaults } from './providers/wrong-provider-reports.ts'
@@ -66,6 +70,10 @@ export const allFaults: readonly FaultTest[] = [
   ...swapFaults,
   ...closedSendingFaults,
   ...captchaReaderFaults,
+  ...streamFaults,
+  ...slowUploadFaults,
+  ...heavyUploadFaults,
+  ...strangerTableFaults,
   ...authorizationFaults,
   ...scriptFaults,
   ...lineFaults,
