@@ -60,7 +60,10 @@ export const refusalCode = {
   /** Some fields are invalid; `problems` says which and why. */
   detailsRefused: '4201',
   imageRefused: '4202',
-  /** A confirmed key (name, birth date, identity number) changes only by a decision of staff. */
+  /**
+   * Name, birth date and identity number change only by a decision of staff: they are confirmed, or a
+   * loan, an application or money is open.
+   */
   keyConfirmed: '4203',
   locationAlreadyStored: '4204',
   loanOutstanding: '4205',

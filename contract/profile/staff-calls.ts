@@ -64,6 +64,16 @@ export const decideDataCorrection = defineCall<typeof schemas.decideDataCorrecti
   refusals: [protocolCode.notFound, refusalCode.decisionTaken, refusalCode.detailsRefused],
 })
 
+/** Ends the wait after a change of the account, whose number the caller states. */
+export const verifyPayoutAccount = defineCall<typeof schemas.verifyPayoutAccount>({
+  name: 'verifyPayoutAccount',
+  method: 'POST',
+  path: 'staff/borrowers/verify-account',
+  audience: 'staff',
+  needsIdempotencyKey: true,
+  refusals: [protocolCode.notFound, refusalCode.factsChanged],
+})
+
 export const clearLink = defineCall<typeof schemas.clearLink>({
   name: 'clearLink',
   method: 'POST',

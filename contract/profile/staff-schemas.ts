@@ -130,6 +130,13 @@ export const decideDataCorrection = {
   output: z.object({ correctionId: identifier, decision }),
 }
 
+export const verifyPayoutAccount = {
+  summary:
+    'Verifies the holder of the payout account: money waits no longer after a change. `accountNo` must be the number that the account has now.',
+  input: z.object({ borrowerId: identifier, accountNo: text(40), reason }),
+  output: z.object({ borrowerId: identifier }),
+}
+
 export const clearLink = {
   summary: 'Ends the link between two borrowers who are not one person, by what links them now.',
   input: z.object({ borrowerId: identifier, otherBorrowerId: identifier, reason }),

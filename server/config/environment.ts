@@ -99,6 +99,7 @@ export const environment = z.object({
   RUPYA_SMS_MSG91_TEMPLATE: z.string().optional(),
   RUPYA_SMS_MSG91_DUE_TEMPLATE: z.string().optional(),
   RUPYA_SMS_MSG91_LATE_TEMPLATE: z.string().optional(),
+  RUPYA_SMS_MSG91_CHANGE_TEMPLATE: z.string().optional(),
   RUPYA_SMS_MSG91_SENDER: z
     .string()
     .regex(/^[A-Za-z0-9]{6}$/, 'is not six letters or digits')

@@ -22,7 +22,7 @@ export type SmsConfig = {
     readonly authKey: string
     readonly templateId: string
     readonly sender: string | undefined
-    readonly reminderTemplates: { readonly due: string; readonly late: string }
+    readonly textTemplates: { readonly due: string; readonly late: string; readonly change: string }
   }
 }
 
@@ -49,9 +49,10 @@ export const smsConfigOf = (values: Environment): SmsConfig =>
       authKey: values.RUPYA_SMS_MSG91_KEY ?? '',
       templateId: values.RUPYA_SMS_MSG91_TEMPLATE ?? '',
       sender: values.RUPYA_SMS_MSG91_SENDER,
-      reminderTemplates: Object.freeze({
+      textTemplates: Object.freeze({
         due: values.RUPYA_SMS_MSG91_DUE_TEMPLATE ?? '',
         late: values.RUPYA_SMS_MSG91_LATE_TEMPLATE ?? '',
+        change: values.RUPYA_SMS_MSG91_CHANGE_TEMPLATE ?? '',
       }),
     }),
   })
@@ -75,6 +76,7 @@ export const smsProblems = (values: Environment): string[] => {
     needs('RUPYA_SMS_MSG91_TEMPLATE')
     problems.push(...secretProblems('RUPYA_SMS_MSG91_KEY', values.RUPYA_SMS_MSG91_KEY))
     needs('RUPYA_SMS_MSG91_DUE_TEMPLATE', 'RUPYA_SMS_MSG91_LATE_TEMPLATE')
+    needs('RUPYA_SMS_MSG91_CHANGE_TEMPLATE')
   }
   for (const name of ['RUPYA_SMS_ZENZIVA_URL', 'RUPYA_SMS_MSG91_URL'] as const) {
     if (!values[name].startsWith('https://')) problems.push(`${name} is not https`)

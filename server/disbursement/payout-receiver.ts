@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { getLoan } from '../loan/public.ts'
-import { borrowerName, findFrozenFacts, findPayoutAccount } from '../profile/public.ts'
+import {
+  borrowerName,
+  findFrozenFacts,
+  findPayoutAccount,
+  findPayoutAccountById,
+} from '../profile/public.ts'
 import type { Services } from '../services.ts'
 import { getRefund, type Refund } from './refund-store.ts'
 import type { Disbursement } from './store.ts'
@@ -47,13 +52,30 @@ const findLoanReceiver = async (
   return { account: { bankCode, accountNo, holder }, description: orderNo }
 }
 
+/** The profile's account that a payout attempt would go to now; undefined: none, or its own. */
+export const findProfileAccount = async (
+  services: Pick<Services, 'db' | 'cipher'>,
+  { loanId, refundId, factsVersion }: Disbursement,
+) => {
+  if (loanId !== null) {
+    if (factsVersion === null) return undefined
+    const frozen = await findFrozenFacts(services, loanId, factsVersion)
+    const frozenId = frozen?.facts.payoutAccountId ?? ''
+    return frozenId === '' ? undefined : await findPayoutAccountById(services, frozenId)
+  }
+  const refund = refundId === null ? undefined : await getRefund(services.db, refundId)
+  if (!refund?.loanId || refund.accountEncrypted !== null) return undefined
+  const { borrowerId } = await getLoan(services.db, refund.loanId)
+  return await findPayoutAccount(services, borrowerId)
+}
+
 /**
- * The receiving account of a payout attempt: a loan's is frozen, a refund's is its own or the current
- * one of the profile. Undefined when there is none.
+ * The receiving account of a payout attempt: a loan's is frozen; a refund's is its own, or that of the
+ * profile when it was sent. Undefined when there is none.
  */
 export const findPayoutReceiver = async (
   services: Services,
-  { loanId, refundId, factsVersion }: Disbursement,
+  { loanId, refundId, factsVersion, payoutAccountId }: Disbursement,
 ): Promise<PayoutReceiver | undefined> => {
   if (loanId !== null) return await findLoanReceiver(services, { loanId, factsVersion })
   const refund = refundId === null ? undefined : await getRefund(services.db, refundId)
@@ -61,7 +83,10 @@ export const findPayoutReceiver = async (
   if (refund && account) return { account, description: refund.refundId }
   if (refund?.loanId === null || refund?.loanId === undefined) return undefined
   const { borrowerId, orderNo } = await getLoan(services.db, refund.loanId)
-  const profileAccount = await findPayoutAccount(services, borrowerId)
+  const profileAccount =
+    payoutAccountId === null
+      ? await findPayoutAccount(services, borrowerId)
+      : await findPayoutAccountById(services, payoutAccountId)
   if (!profileAccount) return undefined
   const holder = profileAccount.holder || (await borrowerName(services, borrowerId))
   return { account: { ...profileAccount, holder }, description: orderNo }

@@ -5,15 +5,21 @@ import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { postPayoutSent } from './move-money-out.ts'
 import { lockPayoutDestination } from './payout-destination.ts'
-import { findPayoutReceiver } from './payout-receiver.ts'
+import { findPayoutReceiver, findProfileAccount } from './payout-receiver.ts'
 import { recordPayout, recordPayoutRefusal } from './record-payout.ts'
-import { type Disbursement, findDisbursement, leaseStatusCheck } from './store.ts'
+import {
+  changeDisbursement,
+  type Disbursement,
+  findDisbursement,
+  leaseStatusCheck,
+} from './store.ts'
 
 export const requestPayoutTopic = 'ask-payout'
 
 /**
  * Books a prepared payout as sent and queues the request to its provider. Booked first, so that a
- * crash in between leaves money in transit that the sweep checks, never an unbooked payout.
+ * crash in between leaves money in transit that the sweep checks, never an unbooked payout. A payout
+ * to an account that was changed in the last day stays prepared: the sweep calls again.
  */
 export const sendDisbursement = async (
   services: Services,
@@ -25,6 +31,15 @@ export const sendDisbursement = async (
   const to = await lockPayoutDestination(tx, unlocked)
   const disbursement = await findDisbursement(tx, disbursementId)
   if (disbursement?.state !== 'preparing') return
+  const account = await findProfileAccount({ db: tx, cipher: services.cipher }, disbursement)
+  const now = services.clock.now()
+  if (account?.payableFrom && account.payableFrom > now) {
+    return await changeDisbursement(tx, disbursementId, { checkedAt: now })
+  }
+  if (account) {
+    const { payoutAccountId } = account
+    await changeDisbursement(tx, disbursementId, { payoutAccountId })
+  }
   await postPayoutSent({
     services,
     tx,

@@ -16,6 +16,8 @@ export type Disbursement = {
   readonly providerRef: string | null
   /** The frozen facts whose account is paid; null for refunds and imported loans. */
   readonly factsVersion: number | null
+  /** The profile's account it was sent to; null before that, and for a refund's own account. */
+  readonly payoutAccountId: string | null
   readonly amountMinor: bigint
   readonly currency: Currency
   readonly state: DisbursementState
@@ -38,6 +40,7 @@ const disbursements = (db: Db) =>
       'provider',
       'providerRef',
       'factsVersion',
+      'payoutAccountId',
       'amountMinor',
       'currency',
       'state',
@@ -105,6 +108,8 @@ type DisbursementChanges = {
   readonly state?: DisbursementState
   readonly reason?: string
   readonly providerRef?: string
+  readonly payoutAccountId?: string
+  readonly checkedAt?: Date
   readonly reportedAt?: Date
   readonly arrivedOn?: LocalDate | null
   readonly transitEntryId?: string | null
@@ -174,7 +179,10 @@ export const leaseStatusCheck = async (
   return result.numUpdatedRows === 1n
 }
 
-/** Tries that nothing has come of: whatever was to send them has been given up. */
+/**
+ * Tries that nothing has come of: whatever was to send them has been given up, or their account waits
+ * after a change. Those looked at in the last five minutes are left out.
+ */
 export const listUnsent = async (
   db: Db,
   { now, max }: { now: Date; max: number },
@@ -183,7 +191,9 @@ export const listUnsent = async (
     .where('state', '=', 'preparing')
     .where(
       sql<boolean>`(created_at < ${now}::timestamptz - interval '5 minutes'
-        or created_at > ${now}::timestamptz)`,
+        or created_at > ${now}::timestamptz)
+        and (checked_at is null or not checked_at
+          between ${now}::timestamptz - interval '5 minutes' and ${now}::timestamptz)`,
     )
     .orderBy('createdAt')
     .limit(max)

@@ -6,6 +6,7 @@ import type { ChargeFact } from '#domain/loan/facts.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { Bucket } from '#domain/waterfall/bucket.ts'
+import type { NullableColumn } from '../platform/database/column-types.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
@@ -168,6 +169,7 @@ export type LoanTables = {
     arrivedOn: LocalDate | null
     transitEntryId: string | null
     arrivalEntryId: string | null
+    payoutAccountId: NullableColumn<string>
   }
   'loan.refund': {
     refundId: string

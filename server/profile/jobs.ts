@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import { eraseEverything } from './account/erase-profile.ts'
 import { listRetained } from './account/erase-store.ts'
 import { endWaitingCheck, listStaleChecks } from './identity-store.ts'
+import { changeReportTopic, sendChangeReport } from './report-change.ts'
 import { lockBorrower } from './store.ts'
 
 const batch = 100
@@ -43,8 +44,12 @@ export const endStaleChecks = async (services: Services): Promise<void> => {
   }
 }
 
-/** Deletions by date, every night. */
+/** Deletions by date, every night; and the reports of changes to a borrower's phone. */
 export const registerProfileJobs = (services: Services, jobs: Jobs): void => {
+  services.outbox.handle(changeReportTopic, async ({ payload }) => {
+    await sendChangeReport(services, payload)
+    return undefined
+  })
   jobs.define({
     name: 'erase-personal-data',
     cron: '41 2 * * *',

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { myData } from '#contract/profile/calls.ts'
 import type { BorrowerContext } from '../http/handler.ts'
 import { findClosureBlocker } from './account/closure-blocker.ts'
+import { findIdentityLock } from './certification/identity-lock.ts'
 import { maskEmail, maskNumber } from './mask.ts'
 import { readStoredProfile, type StoredProfile } from './stored-profile.ts'
 
@@ -29,15 +30,16 @@ export const myDataHandler = async (
   { services, signedIn, locale }: BorrowerContext,
 ): Promise<MyDataOutput> => {
   const { borrowerId } = signedIn
-  const [profile, blocker] = await Promise.all([
+  const [profile, blocker, lock] = await Promise.all([
     readStoredProfile(services, borrowerId),
     findClosureBlocker(services, borrowerId, locale),
+    findIdentityLock(services, borrowerId),
   ])
   const isFull = input.full === '1'
   return {
     ...(isFull ? profile : masked(profile)),
     full: isFull ? '1' : '0',
-    keysConfirmed: profile.identity.state === 'confirmed' ? '1' : '0',
+    keysConfirmed: lock ? '1' : '0',
     mayClose: blocker ? '0' : '1',
     closeNote: blocker?.message ?? '',
   }

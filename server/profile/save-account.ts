@@ -2,14 +2,19 @@ import type { Transaction } from 'kysely'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import type { CheckedAccount } from './certification/steps/check-bank.ts'
-import { endLiveAccount, findLiveAccount, insertAccount } from './store.ts'
+import { reportChange } from './report-change.ts'
+import { endLiveAccount, findLiveAccount, hasFirstEntry, insertAccount } from './store.ts'
+
+/** How long money waits before it goes to a changed account. Source: decision 051. */
+const changedAccountMs = 24 * 3_600_000
 
 /** Banks show and accept one account with and without zeros before it: both have one index. */
 export const accountIndex = ({ cipher }: Pick<Services, 'cipher'>, accountNo: string): Buffer =>
   cipher.index(`account:${accountNo.replace(/^0+/, '')}`)
 
 /**
- * Replaces the current payout account, which stays as history; the same account changes nothing.
+ * Replaces the current payout account, which stays as history; the same account changes nothing. Any
+ * account but the first is reported to the borrower's phone, and no money goes to it for a day.
  * `verifiedBy`: who verified the holder elsewhere.
  */
 export const saveAccount = async (
@@ -28,6 +33,7 @@ export const saveAccount = async (
     cipher.open(live.holder, live.payoutAccountId) === holder
   if (isSame) return
   const now = clock.now()
+  const isChange = verifiedBy === null && (await hasFirstEntry(tx, borrowerId, 'bank'))
   const payoutAccountId = random.uuid()
   await endLiveAccount(tx, borrowerId, now)
   await insertAccount(tx, {
@@ -38,6 +44,8 @@ export const saveAccount = async (
     holder: cipher.seal(holder, payoutAccountId),
     accountIndex: accountIndex(services, accountNo),
     verifiedBy,
+    payableFrom: isChange ? new Date(now.getTime() + changedAccountMs) : null,
     now,
   })
+  if (isChange) await reportChange(services, tx, { borrowerId, change: 'account' })
 }

@@ -115,32 +115,47 @@ export const listLastEntries = async (db: Db, borrowerId: string): Promise<Store
 
 export type StoredAccount = {
   readonly payoutAccountId: string
+  readonly borrowerId: string
   readonly bankCode: string
   readonly account: Buffer | null
   readonly holder: Buffer | null
   readonly holderVerifiedAt: Date | null
   readonly addedAt: Date
   readonly endedAt: Date | null
+  /** From when money may go to it; null: at once. */
+  readonly payableFrom: Date | null
 }
 
-export const findLiveAccount = async (
-  db: Db,
-  borrowerId: string,
-): Promise<StoredAccount | undefined> =>
-  await db
+const accounts = (db: Db) =>
+  db
     .selectFrom('profile.payoutAccount')
     .select([
       'payoutAccountId',
+      'borrowerId',
       'bankCode',
       'accountEncrypted as account',
       'holderEncrypted as holder',
       'holderVerifiedAt',
       'addedAt',
       'endedAt',
+      'payableFrom',
     ])
+
+export const findLiveAccount = async (
+  db: Db,
+  borrowerId: string,
+): Promise<StoredAccount | undefined> =>
+  await accounts(db)
     .where('borrowerId', '=', borrowerId)
     .where('endedAt', 'is', null)
     .executeTakeFirst()
+
+/** An account by its id, also one that was replaced since. */
+export const findAccount = async (
+  db: Db,
+  payoutAccountId: string,
+): Promise<StoredAccount | undefined> =>
+  await accounts(db).where('payoutAccountId', '=', payoutAccountId).executeTakeFirst()
 
 /** Whether the borrower ever gave this step, also when it has ended or was erased since. */
 export const hasFirstEntry = async (
@@ -262,6 +277,7 @@ export const insertAccount = async (
     accountIndex: Buffer
     /** Who verified the holder; null: nobody. */
     verifiedBy: string | null
+    payableFrom: Date | null
     now: Date
   },
 ): Promise<void> => {
@@ -277,18 +293,19 @@ export const insertAccount = async (
       holderVerifiedAt: account.verifiedBy === null ? null : account.now,
       holderVerifiedBy: account.verifiedBy,
       addedAt: account.now,
+      payableFrom: account.payableFrom,
     })
     .execute()
 }
 
-/** Records who verified the holder of an account. */
+/** Records who verified the holder of an account, which ends the wait after a change. */
 export const verifyHolder = async (
   tx: Db,
   { payoutAccountId, by, now }: { payoutAccountId: string; by: string; now: Date },
 ): Promise<void> => {
   await tx
     .updateTable('profile.payoutAccount')
-    .set({ holderVerifiedAt: now, holderVerifiedBy: by })
+    .set({ holderVerifiedAt: now, holderVerifiedBy: by, payableFrom: null })
     .where('payoutAccountId', '=', payoutAccountId)
     .execute()
 }

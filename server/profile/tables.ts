@@ -56,6 +56,7 @@ export type ProfileTables = {
     holderVerifiedBy: NullableColumn<string>
     addedAt: Date
     endedAt: NullableColumn<Date>
+    payableFrom: NullableColumn<Date>
   }
   'profile.identityCheck': {
     checkId: string

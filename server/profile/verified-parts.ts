@@ -37,7 +37,7 @@ export const recordHolderVerified = async (
   { borrowerId, staffName, reason }: { borrowerId: string; staffName: string; reason: string },
 ): Promise<void> => {
   const account = await findPayoutAccount({ db: tx, cipher: services.cipher }, borrowerId)
-  if (!account || account.isHolderVerified) return
+  if (!account || (account.isHolderVerified && account.payableFrom === null)) return
   await verifyHolder(tx, {
     payoutAccountId: account.payoutAccountId,
     by: `staff:${staffName}`,

@@ -11,6 +11,7 @@ import { accountToday, findBorrowerLoan, getLoan, lockLoan } from '../loan/publi
 import { bookFromOverpayment } from '../payment/public.ts'
 import { say } from '../platform/copy.ts'
 import type { WorkResult } from '../platform/database/idempotency.ts'
+import { reportChange } from '../profile/public.ts'
 import type { Tables } from '../tables.ts'
 import { overpaymentResponse } from './overpayment.ts'
 
@@ -51,6 +52,8 @@ const choose = async (
         needsSecondApproval: false,
       },
     )
+    const { borrowerId } = signedIn
+    await reportChange(services, tx, { borrowerId, change: 'refund' })
   }
   const changed = await getLoan(tx, loan.loanId)
   return storedReply(await overpaymentResponse({ ...services, db: tx }, changed))

@@ -7,6 +7,7 @@ import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'
 import { findBorrowerLoan } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
+import { reportChange } from '../profile/public.ts'
 import { overpaymentResponse } from './overpayment.ts'
 
 type SendRefundAgainOutput = OutputOf<typeof sendRefundAgain>
@@ -28,6 +29,7 @@ export const sendRefundAgainHandler = async (
       )
     }
     await sendRefund({ services, tx }, refund)
+    await reportChange(services, tx, { borrowerId: signedIn.borrowerId, change: 'refund' })
     return storedReply(await overpaymentResponse({ ...services, db: tx }, loan))
   })
   services.outbox.nudge()

@@ -15,7 +15,7 @@ const symbols: Readonly<Record<Currency, string>> = { IDR: 'Rp', INR: 'Rs ' }
 
 export type WrittenReminder = {
   readonly text: string
-  readonly filled: NonNullable<SmsMessage['filled']>
+  readonly filled: Extract<SmsMessage['filled'], { readonly on: string }>
 }
 
 /** What is owed of an installment: before its day its own rest, after it all that is due by then. */

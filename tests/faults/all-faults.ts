@@ -1,6 +1,7 @@
 import { closedSendingFaults } from './abuse/closed-sending.ts'
 import { guessFaults } from './abuse/guessed-codes.ts'
 import { linkFaults } from './abuse/linked-accounts.ts'
+import { sessionFaults } from './abuse/planted-sessions.ts'
 import { captchaReaderFaults } from './abuse/read-captchas.ts'
 import { captchaFaults } from './abuse/reused-captchas.ts'
 import { pumpFaults } from './abuse/sms-pumping.ts'
@@ -68,6 +69,7 @@ export const allFaults: readonly FaultTest[] = [
   ...pumpFaults,
   ...linkFaults,
   ...swapFaults,
+  ...sessionFaults,
   ...closedSendingFaults,
   ...captchaReaderFaults,
   ...streamFaults,

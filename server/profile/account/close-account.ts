@@ -6,6 +6,7 @@ import { hasHadLoan } from '../../loan/public.ts'
 import { endAllSessions, forgetDevices } from '../../session/public.ts'
 import { refuseField } from '../certification/check-form.ts'
 import { changeProfile } from '../change-profile.ts'
+import { reportChange } from '../report-change.ts'
 import { findClosureBlocker } from './closure-blocker.ts'
 import { closeProfile } from './erase-profile.ts'
 
@@ -33,6 +34,7 @@ export const closeAccountHandler = async (
     const keptUntil: LocalDate | null = (await hasHadLoan(tx, borrowerId))
       ? addMonths(today, retentionMonths)
       : null
+    await reportChange(services, tx, { borrowerId, change: 'closed' })
     await closeProfile(change, keptUntil)
     await forgetDevices(tx, borrowerId)
     return { keptUntil: keptUntil ?? '' }

@@ -6,17 +6,15 @@ import { type BorrowerContext, type Refusal, refuse } from '../../http/handler.t
 import { say } from '../../platform/copy.ts'
 import { changeProfile } from '../change-profile.ts'
 import { decideConsent, isAgreed } from '../consent/consent-store.ts'
-import { changeKeys } from '../correction/change-identity-fields.ts'
+import { changeKeys, sameKeys } from '../correction/change-identity-fields.ts'
 import { readEntries } from '../entries.ts'
 import { refuseTaken } from '../refuse-taken-identity.ts'
 import { createFormCheck, refuseDetails, refuseField } from './check-form.ts'
-import { keysConfirmed } from './identity-fields-confirmed.ts'
+import { findIdentityLock } from './identity-lock.ts'
 import { progressOf } from './progress.ts'
-import type { StepBodies } from './step-bodies.ts'
 import { checkBase } from './steps/check-base.ts'
 
-const sameKeys = (a: StepBodies['base'], b: StepBodies['base'] | undefined): boolean =>
-  a.fullName === b?.fullName && a.birthOn === b.birthOn && a.idNumber === b.idNumber
+const lockedCopy = { confirmed: 'identityAlreadyConfirmed', 'in-use': 'identityInUse' } as const
 
 export const certifyBaseHandler = async (
   input: InputOf<typeof certifyBase>,
@@ -41,8 +39,10 @@ export const certifyBaseHandler = async (
   const saving = changeProfile(services, borrowerId, async change => {
     const { tx } = change
     const { base } = await readEntries({ ...services, db: tx }, borrowerId)
-    if (!sameKeys(body, base) && (await keysConfirmed(tx, borrowerId))) {
-      return refuse(refusalCode.keyConfirmed, profileCopy[locale].replies.identityAlreadyConfirmed)
+    const lock = await findIdentityLock({ ...services, db: tx }, borrowerId)
+    const isLocked = lock === 'confirmed' || (lock === 'in-use' && base !== undefined)
+    if (isLocked && !(base && sameKeys(body, base))) {
+      return refuse(refusalCode.keyConfirmed, profileCopy[locale].replies[lockedCopy[lock]])
     }
     const entry = { body, savedBy: 'borrower', changedOn: null }
     if (!(await changeKeys(change, entry))) return refuseField(locale, 'idNumber', 'idTaken')

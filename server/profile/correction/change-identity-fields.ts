@@ -2,8 +2,10 @@ import { isNearName } from '#domain/applicant/person-name.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { StepBodies } from '../certification/step-bodies.ts'
 import type { ProfileChange } from '../change-profile.ts'
+import { readEntries } from '../entries.ts'
 import { isIdNumberBound } from '../link/link-store.ts'
 import { findPayoutAccount } from '../payout-account.ts'
+import { reportChange } from '../report-change.ts'
 import { idNumberIndex, saveBase } from '../save-entry.ts'
 import { endLiveAccount, isIdNumberTaken } from '../store.ts'
 
@@ -15,7 +17,13 @@ const endForeignAccount = async ({ services, tx, borrower }: ProfileChange, name
   }
 }
 
-/** Saves a base step with its consequences; false when the identity number is another account's. */
+export const sameKeys = (a: StepBodies['base'], b: StepBodies['base']): boolean =>
+  a.fullName === b.fullName && a.birthOn === b.birthOn && a.idNumber === b.idNumber
+
+/**
+ * Saves a base step with its consequences; false when the identity number is another account's. A
+ * change, unlike the first entry, is reported to the borrower's phone.
+ */
 export const changeKeys = async (
   change: ProfileChange,
   entry: { body: StepBodies['base']; savedBy: string; changedOn: LocalDate | null },
@@ -26,6 +34,10 @@ export const changeKeys = async (
   if (await isIdNumberTaken(tx, borrowerId, index)) return false
   // A number that has borrowed stays with its borrower, also after they changed it.
   if (await isIdNumberBound(tx, borrowerId, index)) return false
+  const { base } = await readEntries({ ...services, db: tx }, borrowerId)
+  if (base && !sameKeys(base, entry.body)) {
+    await reportChange(services, tx, { borrowerId, change: 'identity' })
+  }
   await saveBase(change, { borrowerId, market, ...entry })
   await endForeignAccount(change, entry.body.fullName)
   return true

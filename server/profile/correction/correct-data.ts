@@ -9,7 +9,7 @@ import {
   refuseDetails,
   refuseField,
 } from '../certification/check-form.ts'
-import { keysConfirmed } from '../certification/identity-fields-confirmed.ts'
+import { findIdentityLock } from '../certification/identity-lock.ts'
 import type { StepBodies } from '../certification/step-bodies.ts'
 import { checkBirthOn, checkFullName, checkIdNumber } from '../certification/steps/check-base.ts'
 import { changeProfile, type ProfileChange } from '../change-profile.ts'
@@ -75,8 +75,8 @@ const saveCorrection = async (
 }
 
 /**
- * Corrects one field. An unconfirmed value changes at once; one confirmed by the document waits for
- * a staff decision, since a name or number that changes by itself enables account theft.
+ * Corrects one field. An unconfirmed value changes at once; one confirmed by the document, or in use
+ * by a loan, waits for a staff decision: a name that changes by itself enables account theft.
  */
 export const correctDataHandler = async (
   input: CorrectDataInput,
@@ -92,7 +92,8 @@ export const correctDataHandler = async (
     const changedOn = form.day('changedOn', input.changedOn, { until: today, required: false })
     const reason = form.line('reason', input.reason, { maxLength: 300, required: false })
     if (body?.[input.field] === base[input.field]) form.problem('value', 'sameValue')
-    const waits = await keysConfirmed(change.tx, borrowerId)
+    const lock = await findIdentityLock({ ...services, db: change.tx }, borrowerId)
+    const waits = lock !== undefined
     // Two waiting corrections may be valid only together; an immediate change must be valid now.
     const { fitsBirthDate } = marketRules(market).idNumber
     if (body && !waits && !fitsBirthDate(body.idNumber, body.birthOn)) {

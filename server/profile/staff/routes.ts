@@ -8,6 +8,7 @@ import {
   listIdentityChecks,
   revealField,
   showBorrowerImage,
+  verifyPayoutAccount,
 } from '#contract/profile/staff-calls.ts'
 import * as staffSchemas from '#contract/profile/staff-schemas.ts'
 import { route } from '../../http/handler.ts'
@@ -20,6 +21,7 @@ import { listDataCorrectionsHandler } from './list-data-corrections.ts'
 import { listIdentityChecksHandler } from './list-identity-checks.ts'
 import { revealFieldHandler } from './reveal-field.ts'
 import { showBorrowerImageHandler } from './show-borrower-image.ts'
+import { verifyPayoutAccountHandler } from './verify-payout-account.ts'
 
 export const staffProfileRoutes = [
   route(findBorrowers, staffSchemas.findBorrowers, findBorrowersHandler),
@@ -30,5 +32,6 @@ export const staffProfileRoutes = [
   route(decideIdentityCheck, staffSchemas.decideIdentityCheck, decideIdentityCheckHandler),
   route(listDataCorrections, staffSchemas.listDataCorrections, listDataCorrectionsHandler),
   route(decideDataCorrection, staffSchemas.decideDataCorrection, decideDataCorrectionHandler),
+  route(verifyPayoutAccount, staffSchemas.verifyPayoutAccount, verifyPayoutAccountHandler),
   route(clearLink, staffSchemas.clearLink, clearLinkHandler),
 ]

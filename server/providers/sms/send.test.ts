@@ -38,7 +38,7 @@ const openSender = async () => {
   }
 }
 
-const reminderTemplates = { due: 'template-8', late: 'template-9' }
+const textTemplates = { due: 'template-8', late: 'template-9', change: 'template-10' }
 
 let senderServer: Awaited<ReturnType<typeof openSender>>
 type Senders = Record<'msg91' | 'zenziva', SmsProvider>
@@ -50,7 +50,7 @@ const sendersWith = (timeout: { readonly timeoutMs?: number }): Senders => ({
     baseUrl: senderServer.url,
     authKey: 'a-key-of-msg91',
     templateId: 'template-7',
-    reminderTemplates,
+    textTemplates,
     sender: 'RUPYAX',
     ...timeout,
   }),
@@ -181,7 +181,7 @@ describe.each(['msg91', 'zenziva'] as const)('%s', name => {
             baseUrl: gone.url,
             authKey: 'k',
             templateId: 't',
-            reminderTemplates,
+            textTemplates,
           })
         : createZenzivaProvider({ baseUrl: gone.url, userKey: 'u', passKey: 'p' })
     await expect(sender.send(message)).rejects.toMatchObject({ effect: 'not-sent' })

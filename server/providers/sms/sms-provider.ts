@@ -8,11 +8,9 @@ export type SmsMessage = {
   /** The code within the text, for senders that put it into a text of their own; '' for none. */
   readonly code: string
   /** What the text was made of where it is no code, for senders with registered texts. */
-  readonly filled?: {
-    readonly template: 'due' | 'late'
-    readonly amount: string
-    readonly on: string
-  }
+  readonly filled?:
+    | { readonly template: 'due' | 'late'; readonly amount: string; readonly on: string }
+    | { readonly template: 'change'; readonly what: string }
   readonly channel: SmsChannel
   /** Ours, unique: a sender that knows it already sends nothing twice. */
   readonly reference: string

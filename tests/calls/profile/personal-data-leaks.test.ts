@@ -21,7 +21,7 @@ import {
   uploadImage,
   uploadLocation,
 } from '#contract/profile/calls.ts'
-import { findBorrowers, revealField } from '#contract/profile/staff-calls.ts'
+import { decideDataCorrection, findBorrowers, revealField } from '#contract/profile/staff-calls.ts'
 import { revealedField } from '#contract/profile/staff-schemas.ts'
 import { connectionOptions } from '#server/platform/database/database.ts'
 import { ADMIN } from '#server/platform/postgres/cluster.ts'
@@ -123,9 +123,12 @@ const borrowAndPay = async (app: TestApp, { call }: Awaited<ReturnType<typeof si
   await app.drain()
   const { data } = await call(loanDetails, order)
   expect(data?.orderStatus).toBe('170')
-  replyData(
+  const { correctionId } = replyData(
     await call(correctData, { field: 'fullName', value: canary.newName, reason: canary.name }),
   )
+  // A loan is open: staff decide.
+  const decision = { correctionId, decision: 'approved', reason: marker } as const
+  replyData(await app.staff(decideDataCorrection, decision, { idempotencyKey: correctionId }))
 }
 
 /** Has every kind of staff that may see the data see it. */

@@ -103,7 +103,7 @@ describe('a correction', () => {
 
   test('of an unverified value is done at once, and the old version stays', async () => {
     const { enter } = shared()
-    const borrower = await enter('siti')
+    const borrower = await enter('dewi')
     await borrower.call(certifyBase, { ...validForms.ID.base, idNumber: '3273014907960901' })
     const reply = await correct(borrower, 'Nur Aisyah Siregar', { changedOn: '2026-11-20' })
     expect(reply.data).toMatchObject({ field: 'fullName', state: 'applied' })

@@ -39,6 +39,7 @@ import {
   listIdentityChecks,
   revealField,
   showBorrowerImage,
+  verifyPayoutAccount,
 } from '#contract/profile/staff-calls.ts'
 import {
   compareDay,
@@ -129,6 +130,11 @@ const borrowers: readonly ValidInput[] = [
   validInput(decideDataCorrection, (_its, { work }) => ({
     correctionId: work.correctionId,
     decision: 'refused',
+    reason,
+  })),
+  validInput(verifyPayoutAccount, ({ borrower }) => ({
+    borrowerId: borrower.borrowerId,
+    accountNo: '1',
     reason,
   })),
   validInput(clearLink, ({ borrower }) => ({

@@ -60,6 +60,7 @@ const BindCard = () => {
         }
       >
         <p>{copy.bankReason()}</p>
+        {overview.saved.bank && <p>{copy.bankChangeNote()}</p>}
         <FormProblems failure={form.failure} />
         <BankFields overview={overview} form={form} />
       </Page>

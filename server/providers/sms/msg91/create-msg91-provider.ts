@@ -7,8 +7,11 @@ export type Msg91Config = {
   readonly authKey: string
   /** The text registered with the Indian operators (DLT), which holds the code's place. */
   readonly templateId: string
-  /** Texts about repayment, registered likewise, with the places `amount` and `on`. */
-  readonly reminderTemplates: { readonly due: string; readonly late: string }
+  /**
+   * Other texts, registered likewise: about repayment with the places `amount` and `on`, about a change
+   * of the account with the place `what`.
+   */
+  readonly textTemplates: { readonly due: string; readonly late: string; readonly change: string }
   /** Six characters, registered likewise; the template's own when left out. */
   readonly sender?: string | undefined
   readonly timeoutMs?: number
@@ -58,13 +61,13 @@ const otp = ({ templateId }: Msg91Config, { to, code }: SmsMessage) => ({
 })
 
 const flow = (
-  { reminderTemplates }: Msg91Config,
+  { textTemplates }: Msg91Config,
   to: string,
-  { template, amount, on }: NonNullable<SmsMessage['filled']>,
+  { template, ...places }: NonNullable<SmsMessage['filled']>,
 ) => ({
   path: '/api/v5/flow',
   fields: {
-    template_id: reminderTemplates[template],
-    recipients: [{ mobiles: mobile(to), amount, on }],
+    template_id: textTemplates[template],
+    recipients: [{ mobiles: mobile(to), ...places }],
   },
 })
