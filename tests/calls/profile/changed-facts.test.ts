@@ -11,8 +11,8 @@ import { verifyPayoutAccount } from '#contract/profile/staff-calls.ts'
 import { sweepDisbursements } from '#server/disbursement/sweep-disbursements.ts'
 import { createTestApp } from '../../harness/app/create-test-app.ts'
 import { stealCookie } from '../../harness/faults/stolen-cookie.ts'
-import { applyForLoan } from '../../harness/personas/loan-applications.ts'
 import { freshKey } from '../../harness/personas/payment-requests.ts'
+import { validForms } from '../../harness/personas/profile-forms.ts'
 
 describe('a changed bank account', () => {
   test('of a stolen cookie gets no money for a day, and its owner is told of each change', async () => {
@@ -45,17 +45,18 @@ describe('a changed bank account', () => {
 })
 
 describe('name and identity number', () => {
-  test('are frozen while an application is open: a correction waits for staff', async () => {
+  test('are frozen while a loan is open: a correction waits for staff', async () => {
     await using app = await createTestApp()
-    const { borrower } = await applyForLoan(app, 'ID')
-    const { data } = await borrower.call(myData, { full: '1' })
-    const { base } = data ?? {}
-    if (!base) throw new Error('the borrower has no base step')
-    const corrected = await borrower.call(correctData, { field: 'fullName', value: 'Orang Lain' })
-    expect(corrected).toMatchObject({ data: { state: 'waiting' } })
+    const borrower = await app.enter('siti')
+    const { base } = validForms.ID
+    // No staff have confirmed them: the open loan alone freezes them.
+    expect((await borrower.call(certifyBase, base)).code).toBe('0')
     const certified = await borrower.call(certifyBase, { ...base, fullName: 'Orang Lain' })
     expect(certified.code).toBe(refusalCode.keyConfirmed)
-    expect((await borrower.call(myData, { full: '1' })).data?.base).toEqual(base)
+    const corrected = await borrower.call(correctData, { field: 'fullName', value: 'Orang Lain' })
+    expect(corrected).toMatchObject({ data: { state: 'waiting' } })
+    const { data } = await borrower.call(myData, { full: '1' })
+    expect(data).toMatchObject({ base: { fullName: base.fullName }, keysConfirmed: '1' })
   })
 })
 
