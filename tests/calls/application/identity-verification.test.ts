@@ -4,6 +4,7 @@ import {
   listHeldApplications,
   refreshApplicationFacts,
 } from '#contract/application/staff-calls.ts'
+import { sweepDisbursements } from '#server/disbursement/sweep-disbursements.ts'
 import { saveAccount } from '#server/profile/save-account.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
@@ -232,6 +233,11 @@ test('a match on facts that staff froze lets staff approve, and decides nothing 
   await app.drain()
   expect(accountsPaid(app)).toEqual([])
   expect((await decide(app, orderId, '2')).success).toBe(true)
+  await app.drain()
+  // The borrower changed the account: money goes to it a day later.
+  expect(accountsPaid(app)).toEqual([])
+  app.clock.advance({ seconds: 24 * 3600 })
+  await sweepDisbursements(app.services)
   await app.drain()
   expect(accountsPaid(app)).toEqual([swapped.accountNo])
 })

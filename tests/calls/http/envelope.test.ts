@@ -161,6 +161,7 @@ describe('a path', () => {
         RUPYA_SMS_MSG91_TEMPLATE: 'msg91-template-0123456789',
         RUPYA_SMS_MSG91_DUE_TEMPLATE: 'msg91-due-0123456789',
         RUPYA_SMS_MSG91_LATE_TEMPLATE: 'msg91-late-0123456789',
+        RUPYA_SMS_MSG91_CHANGE_TEMPLATE: 'msg91-change-0123456789',
         RUPYA_STAFF_TOKEN: 'gD8rQm2XvLk5zTw7Bn4p',
         RUPYA_SESSION_KEYS: key(),
         RUPYA_CODE_KEYS: key(),

@@ -31,6 +31,8 @@ const maxRows: Readonly<Record<string, number>> = {
   'session.request_limit': manyAddresses * 8 + 1000,
   'session.captcha': 700,
   'session.code': 1500,
+  // One for each code that was sent.
+  'platform.idempotency_key': 1500,
   'site.contact_message': 1000,
   'site.subscription': 1000,
 }
