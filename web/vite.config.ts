@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { browserCalls } from '#tools/build/vite/browser-calls.ts'
 import { codesInPlace } from '#tools/build/vite/inline-constants.ts'
 import { lateParts } from '#tools/build/vite/lazy-parts.ts'
 import { oneLanguage } from '#tools/build/vite/one-language.ts'
@@ -40,6 +41,7 @@ export default defineConfig({
     routerUnobserved(),
     lateParts(),
     oneLanguage(pageLocale),
+    browserCalls(),
     codesInPlace({ paths, protocolCode, refusalCode }),
   ],
   css: {

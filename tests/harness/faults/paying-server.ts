@@ -41,9 +41,12 @@ const seedClients = async (services: Services): Promise<void> => {
   if (seeded) return
   await seedCatalog(services)
   await freeCutOff(services)
-  const [pattern] = loanPersonas
-  const product = seedProducts.find(({ productId }) => productId === pattern?.productId)
-  if (!pattern || !product) throw new Error('the seed has no persona to copy')
+  const [persona] = loanPersonas
+  if (!persona) throw new Error('the seed has no persona to copy')
+  // An identity number belongs to one borrower.
+  const { identity: _, ...pattern } = persona
+  const product = seedProducts.find(({ productId }) => productId === pattern.productId)
+  if (!product) throw new Error('the seed has no product of the persona')
   // An extension by the week may cost less than one by the month.
   const extension = { maxTimes: 2, fee: { kind: 'flat', minor: 15_000n } } as const
   const every = { count: 1, unit: 'week' } as const

@@ -118,7 +118,8 @@ for (const market of ['ID', 'IN'] as const) {
     })
 
     const order = new URL(page.url()).search
-    await context.clearCookies()
+    // The session has ended; the device stays known.
+    await context.clearCookies({ name: 'rupya' })
     await sandbox.moveClock({ days: '1' })
 
     await test.step('comes back another day and signs in', async () => {
