@@ -17,7 +17,8 @@ const heldMs = 10_000
 const openStreams = async (url: string, cookie: string) => {
   const statuses = new Map<number, number>()
   const closing = new AbortController()
-  let opened = 0
+  // A reply that nothing refers to is collected, which ends its stream and frees its place.
+  const held: Response[] = []
   let next = 0
   const worker = async () => {
     while (next < streams) {
@@ -26,12 +27,16 @@ const openStreams = async (url: string, cookie: string) => {
       const reply = await fetch(url, { headers, signal: closing.signal }).catch(() => undefined)
       const status = reply?.status ?? 0
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      if (status === 200) opened += 1
+      if (reply && status === 200) held.push(reply)
       else await reply?.arrayBuffer()
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
-  return { opened, refused: statuses.get(429) ?? 0, close: () => closing.abort() }
+  const close = () => {
+    closing.abort()
+    held.length = 0
+  }
+  return { opened: held.length, refused: statuses.get(429) ?? 0, close }
 }
 
 const runStreams = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
