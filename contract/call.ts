@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini'
 import type { ReplyCode } from './envelope.ts'
+import type { Permission } from './staff/permissions.ts'
 
 /** The base path of a call: the product's prefix, or the landing page's provider. */
 export type CallBase = 'prefix' | 'provider'
 
-/** Who may make a call. `borrower` needs a session; `staff` needs a staff credential. */
+/** Who may make a call. `borrower` needs a session; `staff` a person of the lender's. */
 export type Audience = 'anyone' | 'sid' | 'borrower' | 'staff' | 'sandbox'
 
 /**
@@ -56,6 +57,13 @@ export type Call<Input, Output> = {
   readonly strength: SessionStrength
   /** Set where only a change needs `strength`: the first entry of this step needs `proven`. */
   readonly firstEntry: FirstEntry | undefined
+  /** What a person of staff must be permitted to do; undefined for every other audience. */
+  readonly permission: Permission | undefined
+  /**
+   * `recent`: staff must have given a second factor in the last 15 minutes (money, and personal data
+   * in clear). Else it is refused by `secondFactorNeeded`, has no effect, and may be sent again.
+   */
+  readonly secondFactor: 'recent' | undefined
   /**
    * For a write that moves money or sends a message: it happens once under a key. Staff calls must
    * send one. For other callers a missing key is made from the caller, the call and its fields
@@ -80,7 +88,19 @@ type OutputOfSchemas<S> = S extends { readonly output: z.ZodMiniType<infer Outpu
   ? Output
   : never
 
-type CallDefinition = Pick<Call<unknown, unknown>, 'name' | 'method' | 'path' | 'audience'> &
+type StaffDefinition = {
+  readonly audience: 'staff'
+  readonly permission: Permission
+  readonly secondFactor?: 'recent'
+}
+type OtherDefinition = {
+  readonly audience: Exclude<Audience, 'staff'>
+  readonly permission?: never
+  readonly secondFactor?: never
+}
+
+type CallDefinition = Pick<Call<unknown, unknown>, 'name' | 'method' | 'path'> &
+  (StaffDefinition | OtherDefinition) &
   Partial<
     Pick<
       Call<unknown, unknown>,
@@ -112,6 +132,8 @@ export const defineCall = <Schemas>(
   body: { kind: 'fields' },
   strength: 'entered',
   firstEntry: undefined,
+  permission: undefined,
+  secondFactor: undefined,
   needsIdempotencyKey: false,
   hasSuccessFlag: false,
   stream: false,

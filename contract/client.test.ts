@@ -10,14 +10,10 @@ const read = defineCall<typeof schemas>({
   path: 'v3/read',
   audience: 'anyone',
 })
-const write = defineCall<typeof schemas>({
-  ...read,
-  name: 'write',
-  method: 'POST',
-  path: 'v3/write',
-})
+const writing = { name: 'write', method: 'POST', path: 'v3/write', audience: 'anyone' } as const
+const write = defineCall<typeof schemas>(writing)
 const open = defineCall<typeof schemas>({
-  ...write,
+  ...writing,
   name: 'open',
   replyShape: 'status',
   successCode: '00',

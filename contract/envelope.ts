@@ -13,6 +13,8 @@ export type Envelope<Output> = {
 export const protocolCode = {
   malformed: '400',
   signedOut: '401',
+  /** A person of staff without the call's permission. */
+  notPermitted: '403',
   notFound: '404',
   gone: '410',
   tooLarge: '413',
@@ -126,6 +128,8 @@ export const refusalCode = {
   secondFactRefused: '4111',
   /** All tries of the account are used: staff unlock it (`unlockSignIn`). */
   secondFactLocked: '4112',
+  /** Staff: a second factor is needed again; then the same call is sent once more. */
+  secondFactorNeeded: '4801',
 } as const
 
 /** The problem of one field; `message` is in the caller's language. */

@@ -49,23 +49,29 @@ const openApiOperation = ({ call, schemas }: DocumentedCall): OpenApiSchema => {
           'application/x-www-form-urlencoded': { schema: input },
           'application/json': { schema: input },
         }
+  const isStaff = call.audience === 'staff'
   const keyHeader = {
     name: idempotencyHeader,
     in: 'header',
-    required: call.audience === 'staff',
+    required: isStaff,
     schema: { type: 'string' },
   }
   const isStronger = call.audience === 'borrower' && call.strength !== 'entered'
   const ofStrength = isStronger ? [refusalCode.smsCodeNeeded] : []
-  const codes = [...Object.values(protocolCode), ...call.refusals, ...ofStrength].join(', ')
+  const ofFactor = call.secondFactor === 'recent' ? [refusalCode.secondFactorNeeded] : []
+  const ofProtocol = Object.values(protocolCode).filter(
+    code => isStaff || code !== protocolCode.notPermitted,
+  )
+  const codes = [...ofProtocol, ...call.refusals, ...ofStrength, ...ofFactor].join(', ')
+  const permission = call.permission === undefined ? '' : ` Permission: ${call.permission}.`
   const session = isStronger ? ` Session: ${call.strength}.` : ''
   return {
     operationId: call.name,
     summary: schemas.summary,
-    description: `For ${call.audience}. Success code ${call.successCode}; refusals: ${codes}.${session}`,
+    description: `For ${call.audience}. Success code ${call.successCode}; refusals: ${codes}.${session}${permission}`,
     tags: [call.path.replace(/^v3\//, '').split('/')[0]],
     ...(call.audience === 'borrower' ? { security: [{ cookie: [] }, { header: [] }] } : {}),
-    ...(call.audience === 'staff' ? { security: [{ staff: [] }] } : {}),
+    ...(isStaff ? { security: [{ staff: [] }] } : {}),
     parameters: [
       ...common,
       ...(call.needsIdempotencyKey ? [keyHeader] : []),

@@ -7,6 +7,7 @@ export const listHeldApplications = defineCall<typeof schemas.listHeldApplicatio
   method: 'POST',
   path: 'staff/applications',
   audience: 'staff',
+  permission: 'application.read',
 })
 
 export const decideApplication = defineCall<typeof schemas.decideApplication>({
@@ -14,6 +15,8 @@ export const decideApplication = defineCall<typeof schemas.decideApplication>({
   method: 'POST',
   path: 'staff/applications/decide',
   audience: 'staff',
+  permission: 'application.decide',
+  secondFactor: 'recent',
   needsIdempotencyKey: true,
   refusals: [
     refusalCode.decisionTaken,
@@ -29,6 +32,7 @@ export const refreshApplicationFacts = defineCall<typeof schemas.refreshApplicat
   method: 'POST',
   path: 'staff/applications/refresh',
   audience: 'staff',
+  permission: 'application.decide',
   needsIdempotencyKey: true,
   refusals: [refusalCode.decisionTaken],
 })

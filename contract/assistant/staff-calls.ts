@@ -7,6 +7,7 @@ export const listConversations = defineCall<typeof schemas.listConversations>({
   method: 'POST',
   path: 'staff/conversations',
   audience: 'staff',
+  permission: 'conversation.read',
 })
 
 export const readConversation = defineCall<typeof schemas.readConversation>({
@@ -14,12 +15,14 @@ export const readConversation = defineCall<typeof schemas.readConversation>({
   method: 'POST',
   path: 'staff/conversations/read',
   audience: 'staff',
+  permission: 'conversation.read',
   refusals: [protocolCode.notFound],
 })
 
 const staffChange = {
   method: 'POST',
   audience: 'staff',
+  permission: 'conversation.answer',
   needsIdempotencyKey: true,
   refusals: [protocolCode.notFound, refusalCode.decisionTaken],
 } as const

@@ -7,6 +7,7 @@ export const listUnreadCallbacks = defineCall<typeof schemas.listUnreadCallbacks
   method: 'POST',
   path: 'staff/callbacks',
   audience: 'staff',
+  permission: 'callback.read',
 })
 
 export const readCallback = defineCall<typeof schemas.readCallback>({
@@ -14,6 +15,7 @@ export const readCallback = defineCall<typeof schemas.readCallback>({
   method: 'POST',
   path: 'staff/callbacks/read',
   audience: 'staff',
+  permission: 'callback.read',
   refusals: [protocolCode.notFound],
 })
 
@@ -22,5 +24,6 @@ export const settleCallback = defineCall<typeof schemas.settleCallback>({
   method: 'POST',
   path: 'staff/callbacks/settle',
   audience: 'staff',
+  permission: 'callback.resolve',
   refusals: [protocolCode.notFound, refusalCode.decisionTaken],
 })

@@ -8,6 +8,7 @@ export const listComplaints = defineCall<typeof schemas.listComplaints>({
   method: 'POST',
   path: 'staff/complaints',
   audience: 'staff',
+  permission: 'complaint.read',
 })
 
 export const readComplaint = defineCall<typeof schemas.readComplaint>({
@@ -15,12 +16,14 @@ export const readComplaint = defineCall<typeof schemas.readComplaint>({
   method: 'POST',
   path: 'staff/complaints/read',
   audience: 'staff',
+  permission: 'complaint.read',
   refusals: [protocolCode.notFound],
 })
 
 const staffChange = {
   method: 'POST',
   audience: 'staff',
+  permission: 'complaint.answer',
   needsIdempotencyKey: true,
   refusals: [protocolCode.notFound, refusalCode.decisionTaken],
 } as const
@@ -67,6 +70,7 @@ export const uploadComplaintImage = defineCall<typeof schemas.uploadComplaintIma
   method: 'POST',
   path: 'staff/complaints/image',
   audience: 'staff',
+  permission: 'complaint.answer',
   body: { kind: 'file', maxBytes: maxImageBytes },
   refusals: [protocolCode.notFound, refusalCode.imageRefused, protocolCode.unavailable],
 })

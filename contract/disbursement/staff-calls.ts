@@ -7,6 +7,7 @@ export const listStoppedDisbursements = defineCall<typeof schemas.listStoppedDis
   method: 'POST',
   path: 'staff/disbursements',
   audience: 'staff',
+  permission: 'disbursement.read',
 })
 
 export const decideDisbursement = defineCall<typeof schemas.decideDisbursement>({
@@ -14,6 +15,8 @@ export const decideDisbursement = defineCall<typeof schemas.decideDisbursement>(
   method: 'POST',
   path: 'staff/disbursements/decide',
   audience: 'staff',
+  permission: 'disbursement.decide',
+  secondFactor: 'recent',
   needsIdempotencyKey: true,
   refusals: [refusalCode.decisionTaken, refusalCode.factsChanged, refusalCode.verificationMissing],
 })
@@ -23,6 +26,8 @@ export const settlePayout = defineCall<typeof schemas.settlePayout>({
   method: 'POST',
   path: 'staff/disbursements/settle',
   audience: 'staff',
+  permission: 'disbursement.resolve',
+  secondFactor: 'recent',
   needsIdempotencyKey: true,
   refusals: [refusalCode.decisionTaken],
 })

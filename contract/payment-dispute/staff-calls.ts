@@ -7,6 +7,7 @@ export const listClaims = defineCall<typeof schemas.listClaims>({
   method: 'POST',
   path: 'staff/payment-claims',
   audience: 'staff',
+  permission: 'payment-dispute.read',
 })
 
 export const decideClaim = defineCall<typeof schemas.decideClaim>({
@@ -14,6 +15,8 @@ export const decideClaim = defineCall<typeof schemas.decideClaim>({
   method: 'POST',
   path: 'staff/payment-claims/decide',
   audience: 'staff',
+  permission: 'payment-dispute.decide',
+  secondFactor: 'recent',
   needsIdempotencyKey: true,
   refusals: [
     protocolCode.notFound,

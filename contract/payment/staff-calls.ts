@@ -7,6 +7,7 @@ export const listUnmatchedMoney = defineCall<typeof schemas.listUnmatchedMoney>(
   method: 'POST',
   path: 'staff/unmatched-money',
   audience: 'staff',
+  permission: 'payment.read',
 })
 
 export const applyUnmatchedMoney = defineCall<typeof schemas.applyUnmatchedMoney>({
@@ -14,6 +15,8 @@ export const applyUnmatchedMoney = defineCall<typeof schemas.applyUnmatchedMoney
   method: 'POST',
   path: 'staff/unmatched-money/apply',
   audience: 'staff',
+  permission: 'payment.match',
+  secondFactor: 'recent',
   needsIdempotencyKey: true,
   refusals: [refusalCode.decisionTaken, refusalCode.nothingToPay],
 })

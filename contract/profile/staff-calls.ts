@@ -7,6 +7,7 @@ export const findBorrowers = defineCall<typeof schemas.findBorrowers>({
   method: 'POST',
   path: 'staff/borrowers/find',
   audience: 'staff',
+  permission: 'borrower.read',
 })
 
 export const revealField = defineCall<typeof schemas.revealField>({
@@ -14,6 +15,8 @@ export const revealField = defineCall<typeof schemas.revealField>({
   method: 'POST',
   path: 'staff/borrowers/reveal',
   audience: 'staff',
+  permission: 'borrower.reveal',
+  secondFactor: 'recent',
   refusals: [protocolCode.notFound],
 })
 
@@ -22,6 +25,7 @@ export const listAuditRows = defineCall<typeof schemas.listAuditRows>({
   method: 'POST',
   path: 'staff/borrowers/audit',
   audience: 'staff',
+  permission: 'audit.read',
 })
 
 export const listIdentityChecks = defineCall<typeof schemas.listIdentityChecks>({
@@ -29,6 +33,7 @@ export const listIdentityChecks = defineCall<typeof schemas.listIdentityChecks>(
   method: 'POST',
   path: 'staff/identity-checks',
   audience: 'staff',
+  permission: 'identity-check.read',
 })
 
 export const showBorrowerImage = defineCall<typeof schemas.showBorrowerImage>({
@@ -36,6 +41,8 @@ export const showBorrowerImage = defineCall<typeof schemas.showBorrowerImage>({
   method: 'POST',
   path: 'staff/images/show',
   audience: 'staff',
+  permission: 'borrower.reveal',
+  secondFactor: 'recent',
   refusals: [protocolCode.notFound],
 })
 
@@ -44,6 +51,7 @@ export const decideIdentityCheck = defineCall<typeof schemas.decideIdentityCheck
   method: 'POST',
   path: 'staff/identity-checks/decide',
   audience: 'staff',
+  permission: 'identity-check.decide',
   needsIdempotencyKey: true,
   refusals: [protocolCode.notFound, refusalCode.decisionTaken],
 })
@@ -53,6 +61,7 @@ export const listDataCorrections = defineCall<typeof schemas.listDataCorrections
   method: 'POST',
   path: 'staff/corrections',
   audience: 'staff',
+  permission: 'correction.read',
 })
 
 export const decideDataCorrection = defineCall<typeof schemas.decideDataCorrection>({
@@ -60,6 +69,7 @@ export const decideDataCorrection = defineCall<typeof schemas.decideDataCorrecti
   method: 'POST',
   path: 'staff/corrections/decide',
   audience: 'staff',
+  permission: 'correction.decide',
   needsIdempotencyKey: true,
   refusals: [protocolCode.notFound, refusalCode.decisionTaken, refusalCode.detailsRefused],
 })
@@ -70,6 +80,8 @@ export const verifyPayoutAccount = defineCall<typeof schemas.verifyPayoutAccount
   method: 'POST',
   path: 'staff/borrowers/verify-account',
   audience: 'staff',
+  permission: 'borrower.verify-account',
+  secondFactor: 'recent',
   needsIdempotencyKey: true,
   refusals: [protocolCode.notFound, refusalCode.factsChanged],
 })
@@ -79,6 +91,7 @@ export const clearLink = defineCall<typeof schemas.clearLink>({
   method: 'POST',
   path: 'staff/borrowers/clear-link',
   audience: 'staff',
+  permission: 'application.decide',
   needsIdempotencyKey: true,
   refusals: [protocolCode.notFound],
 })

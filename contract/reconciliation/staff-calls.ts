@@ -7,6 +7,7 @@ export const listDifferences = defineCall<typeof schemas.listDifferences>({
   method: 'POST',
   path: 'staff/reconciliation/differences',
   audience: 'staff',
+  permission: 'reconciliation.read',
 })
 
 export const resolveDifference = defineCall<typeof schemas.resolveDifference>({
@@ -14,6 +15,7 @@ export const resolveDifference = defineCall<typeof schemas.resolveDifference>({
   method: 'POST',
   path: 'staff/reconciliation/resolve',
   audience: 'staff',
+  permission: 'reconciliation.resolve',
   refusals: [protocolCode.notFound, refusalCode.decisionTaken],
 })
 
@@ -22,6 +24,7 @@ export const compareDay = defineCall<typeof schemas.compareDay>({
   method: 'POST',
   path: 'staff/reconciliation/compare',
   audience: 'staff',
+  permission: 'reconciliation.resolve',
   refusals: [protocolCode.notFound, refusalCode.providerUnavailable],
 })
 
@@ -30,4 +33,5 @@ export const listReconciledDays = defineCall<typeof schemas.listReconciledDays>(
   method: 'POST',
   path: 'staff/reconciliation/days',
   audience: 'staff',
+  permission: 'reconciliation.read',
 })

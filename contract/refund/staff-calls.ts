@@ -7,6 +7,7 @@ export const listRefunds = defineCall<typeof schemas.listRefunds>({
   method: 'POST',
   path: 'staff/refunds',
   audience: 'staff',
+  permission: 'refund.read',
 })
 
 export const refundUnmatchedMoney = defineCall<typeof schemas.refundUnmatchedMoney>({
@@ -14,6 +15,8 @@ export const refundUnmatchedMoney = defineCall<typeof schemas.refundUnmatchedMon
   method: 'POST',
   path: 'staff/unmatched-money/refund',
   audience: 'staff',
+  permission: 'refund.request',
+  secondFactor: 'recent',
   needsIdempotencyKey: true,
   refusals: [refusalCode.decisionTaken],
 })
@@ -23,6 +26,8 @@ export const decideRefund = defineCall<typeof schemas.decideRefund>({
   method: 'POST',
   path: 'staff/refunds/decide',
   audience: 'staff',
+  permission: 'refund.approve',
+  secondFactor: 'recent',
   needsIdempotencyKey: true,
   refusals: [refusalCode.decisionTaken, refusalCode.sameStaff],
 })

@@ -6,4 +6,5 @@ export const listReminders = defineCall<typeof schemas.listReminders>({
   method: 'POST',
   path: 'staff/reminders',
   audience: 'staff',
+  permission: 'reminder.read',
 })

@@ -7,6 +7,7 @@ export const unlockSignIn = defineCall<typeof schemas.unlockSignIn>({
   method: 'POST',
   path: 'staff/borrowers/unlock-sign-in',
   audience: 'staff',
+  permission: 'borrower.unlock',
   needsIdempotencyKey: true,
   refusals: [protocolCode.notFound],
 })

@@ -7,6 +7,7 @@ export const listContactMessages = defineCall<typeof schemas.listContactMessages
   method: 'POST',
   path: 'staff/contact-messages',
   audience: 'staff',
+  permission: 'contact-message.read',
 })
 
 export const readContactMessage = defineCall<typeof schemas.readContactMessage>({
@@ -14,6 +15,7 @@ export const readContactMessage = defineCall<typeof schemas.readContactMessage>(
   method: 'POST',
   path: 'staff/contact-messages/read',
   audience: 'staff',
+  permission: 'contact-message.read',
   refusals: [protocolCode.notFound],
 })
 
@@ -22,6 +24,7 @@ export const answerContactMessage = defineCall<typeof schemas.answerContactMessa
   method: 'POST',
   path: 'staff/contact-messages/answer',
   audience: 'staff',
+  permission: 'contact-message.answer',
   refusals: [protocolCode.notFound, refusalCode.decisionTaken],
 })
 
@@ -30,4 +33,5 @@ export const listSubscriptions = defineCall<typeof schemas.listSubscriptions>({
   method: 'POST',
   path: 'staff/subscriptions',
   audience: 'staff',
+  permission: 'subscription.read',
 })

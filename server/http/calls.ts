@@ -20,6 +20,7 @@ import {
   refuseWeakSession,
   resolveSession,
 } from '../session/public.ts'
+import { refuseStaff } from '../staff/public.ts'
 import { addressBlocks, isFromPage } from './client-address.ts'
 import { createKeyDerivation } from './derive-key.ts'
 import {
@@ -40,7 +41,9 @@ const isRefusal = (answer: unknown): answer is Refusal =>
 const isReplyWithMessage = (answer: unknown): answer is ReplyWithMessage<unknown> =>
   typeof answer === 'object' && answer !== null && 'output' in answer && 'message' in answer
 
-const httpStatus = (code: string): 200 | 400 | 401 | 404 | 410 | 413 | 422 | 429 | 500 | 503 =>
+const httpStatus = (
+  code: string,
+): 200 | 400 | 401 | 403 | 404 | 410 | 413 | 422 | 429 | 500 | 503 =>
   Object.values<string>(protocolCode).includes(code) ? (Number(code) as 400) : 200
 
 /** A call's fields by name: texts, and the file of a call that takes one. */
@@ -172,7 +175,11 @@ const prepare = async (
     const { staff, addressOf } = services
     const identity = await staff.identify(c.req.header('authorization'), addressOf(c))
     if (!identity) return refuse(protocolCode.signedOut, say(language, 'signedOut'))
-    if ('name' in identity) return { context: { ...base, staffName: identity.name } }
+    if ('name' in identity) {
+      const now = services.clock.wallNow()
+      const refused = refuseStaff(call, { staff: identity, language, now })
+      return refused ?? { context: { ...base, staff: identity, staffName: identity.name } }
+    }
     const retryAfterSeconds = identity.waitSeconds
     return {
       ...refuse(protocolCode.tooManyRequests, say(language, 'tooManyRequests')),

@@ -6,6 +6,7 @@ import type { MarketCode } from '#domain/market/market.ts'
 import type { Language, Locale } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 import type { SignedIn } from '../session/public.ts'
+import type { StaffPerson } from '../staff/public.ts'
 
 /** What every handler receives besides its input. */
 export type CallContext = {
@@ -22,7 +23,11 @@ export type CallContext = {
   readonly call: Context
 }
 export type BorrowerContext = CallContext & { readonly signedIn: SignedIn }
-export type StaffContext = CallContext & { readonly staffName: string }
+export type StaffContext = CallContext & {
+  readonly staff: StaffPerson
+  /** `staff.name`; new code reads `staff`. */
+  readonly staffName: string
+}
 
 /** A refused call: a named code and a message for the reader. */
 export type Refusal = {

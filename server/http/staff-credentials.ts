@@ -1,12 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { permissionsOf, roles } from '#contract/staff/roles.ts'
+import { MARKET_CODES } from '#domain/market/market.ts'
 import { readStaffTokens } from '../config/secret-strength.ts'
 import type { Log } from '../platform/observability/log.ts'
 import type { Metrics } from '../platform/observability/metrics.ts'
 import type { Clock } from '../platform/process/clock.ts'
+import type { StaffPerson } from '../staff/public.ts'
 import type { RequestLimits } from './request-limits.ts'
 
 /** Who calls; a wait in seconds, when the address may not try any more; undefined for nobody. */
-export type StaffIdentity = { readonly name: string } | { readonly waitSeconds: number } | undefined
+export type StaffIdentity = StaffPerson | { readonly waitSeconds: number } | undefined
 
 /** The staff name of each token. */
 export type StaffCredentials = {
@@ -18,6 +21,19 @@ export type StaffCredentials = {
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** The holder of a token may do everything; an id is made from the name. */
+export const tokenHolder = (name: string, now: Date): StaffPerson => ({
+  staffId: digest(name)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5'),
+  name,
+  roles,
+  permissions: permissionsOf(roles),
+  markets: MARKET_CODES,
+  sessionId: name,
+  secondFactorAt: now,
+})
 
 /** Addresses kept as blocked in this process; the counts themselves are in the database. */
 const maxBlockedAddresses = 10_000
@@ -70,7 +86,7 @@ export const staffCredentials = (
       const given = digest(authorization)
       // Every token is compared, so that the time reveals nothing about a near match.
       const [matching] = holders.filter(({ expected }) => timingSafeEqual(given, expected))
-      if (matching) return { name: matching.name }
+      if (matching) return tokenHolder(matching.name, clock.wallNow())
       metrics.countStaffGuess()
       const waitSeconds = await limits.take('staffGuessesByAddress', address)
       if ((await limits.take('staffGuesses', 'all addresses')) !== undefined) {
