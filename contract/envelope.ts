@@ -130,6 +130,10 @@ export const refusalCode = {
   secondFactLocked: '4112',
   /** Staff: a second factor is needed again; then the same call is sent once more. */
   secondFactorNeeded: '4801',
+  /** What was to be approved can no longer be done; the message says why. */
+  approvalOutdated: '4811',
+  /** The same is already waiting for a second person. */
+  approvalWaiting: '4812',
 } as const
 
 /** The problem of one field; `message` is in the caller's language. */

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { protocolCode } from '#contract/envelope.ts'
 import { applicationRoutes } from './application/routes.ts'
+import { approvalRoutes } from './approval/routes.ts'
 import { assistantRoutes } from './assistant/routes.ts'
 import { callbackRoutes } from './callback/routes.ts'
 import { mountCardWebhooks } from './card-payment/card-webhooks.ts'
@@ -47,6 +48,7 @@ const borrowerRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...loanRoutes,
   ...applicationRoutes,
+  ...approvalRoutes,
   ...disbursementRoutes,
   ...earlySettlementRoutes,
   ...extensionRoutes,

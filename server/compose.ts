@@ -1,6 +1,8 @@
 import type { Hono } from 'hono'
 import { createApp, routesOf } from './app.ts'
 import { registerApplicationJobs } from './application/jobs.ts'
+import { registerApprovalJobs } from './approval/jobs.ts'
+import { createApprovalRegistry } from './approval/public.ts'
 import { registerCardPaymentJobs } from './card-payment/jobs.ts'
 import { refuseUnsoundProducts } from './catalog/public.ts'
 import type { Config } from './config/config.ts'
@@ -41,6 +43,7 @@ import { createIdentityProvider } from './providers/identity/create-identity-pro
 import { paymentProviders } from './providers/payment/payment-providers.ts'
 import { smsSenders } from './providers/sms/sms-senders.ts'
 import { registerReconciliationJobs } from './reconciliation/jobs.ts'
+import { registerRefundApprovals } from './refund/refund-approvals.ts'
 import { registerReminderJobs } from './reminder/jobs.ts'
 import {
   bankSimulatorUrl,
@@ -138,6 +141,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
     paymentRequestFeeds: createPaymentRequestFeeds(paymentRequestEvents),
     streamSlots: createStreamSlots(),
     stopping: platform.stopping,
+    approvals: createApprovalRegistry(),
   }
   const { notify, notifyAll } = services.paymentRequestEvents
   await database.listen(paymentRequestChannel, notify, notifyAll)
@@ -145,6 +149,8 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   registerSessionJobs(services, platform.jobs)
   registerTrackingJobs(services, platform.jobs)
   registerApplicationJobs(services)
+  registerApprovalJobs(services, platform.jobs)
+  registerRefundApprovals(services)
   registerDisbursementJobs(services, platform.jobs)
   registerPaymentJobs(services, platform.jobs)
   registerCardPaymentJobs(services, platform.jobs)

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { MarketCode } from '#domain/market/market.ts'
+import type { ApprovalRegistry } from './approval/public.ts'
 import type { Config } from './config/config.ts'
 import type { AddressReader } from './http/client-address.ts'
 import type { RequestLimits } from './http/request-limits.ts'
@@ -68,4 +69,6 @@ export type Services = {
   /** Aborts when the server is to stop: streams end themselves on it. */
   readonly stopping: AbortSignal
   readonly outbox: OutboxWorker
+  /** What each kind of request for approval checks and does. */
+  readonly approvals: ApprovalRegistry
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { ApprovalTables } from './approval/tables.ts'
 import type { AssistantTables } from './assistant/tables.ts'
 import type { AuditTables } from './audit/tables.ts'
 import type { CallbackTables } from './callback/tables.ts'
@@ -26,6 +27,7 @@ export type Tables = PlatformTables &
   ProfileTables &
   PromotionTables &
   ImageTables &
+  ApprovalTables &
   AssistantTables &
   AuditTables &
   CatalogTables &

@@ -18,7 +18,7 @@ export const refundUnmatchedMoney = defineCall<typeof schemas.refundUnmatchedMon
   permission: 'refund.request',
   secondFactor: 'recent',
   needsIdempotencyKey: true,
-  refusals: [refusalCode.decisionTaken],
+  refusals: [refusalCode.decisionTaken, refusalCode.approvalWaiting],
 })
 
 export const decideRefund = defineCall<typeof schemas.decideRefund>({
@@ -26,8 +26,8 @@ export const decideRefund = defineCall<typeof schemas.decideRefund>({
   method: 'POST',
   path: 'staff/refunds/decide',
   audience: 'staff',
-  permission: 'refund.approve',
+  permission: 'refund.request',
   secondFactor: 'recent',
   needsIdempotencyKey: true,
-  refusals: [refusalCode.decisionTaken, refusalCode.sameStaff],
+  refusals: [refusalCode.decisionTaken],
 })

@@ -8,7 +8,7 @@ const refund = z.object({
   paymentId: z.nullable(identifier),
   amount,
   currency,
-  /** `asked`: waits for a second member of staff; `stopped`: could not be paid out. */
+  /** `asked`: waits for an approval (`listApprovals`); `stopped`: could not be paid out. */
   state: z.enum(['asked', 'sending', 'stopped', 'paid', 'cancelled']),
   askedBy: text(80),
   askedReason: text(300),
@@ -37,11 +37,10 @@ export const refundUnmatchedMoney = {
 }
 
 export const decideRefund = {
-  summary:
-    'Approves a refund that other staff requested, sends a stopped one again, or cancels it.',
+  summary: 'Sends a stopped refund again, or cancels one that is not on its way.',
   input: z.object({
     refundId: identifier,
-    decision: z.enum(['approve', 'send-again', 'cancel']),
+    decision: z.enum(['send-again', 'cancel']),
     reason,
   }),
   output: refund,

@@ -5,6 +5,8 @@
 export const permissions = [
   'application.decide',
   'application.read',
+  /** One's own part in it is the permission of the kind; see contract/approval/kinds.ts. */
+  'approval.decide',
   'approval.read',
   'audit.export',
   'audit.read',

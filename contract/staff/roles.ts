@@ -56,6 +56,7 @@ export const rolePermissions = {
   'credit-officer': [
     'application.decide',
     'application.read',
+    'approval.decide',
     'approval.read',
     'borrower.block',
     'borrower.end-sessions',
@@ -90,6 +91,7 @@ export const rolePermissions = {
   'finance-officer': financeOfficer,
   'finance-controller': [
     ...financeOfficer,
+    'approval.decide',
     'loan.charge-waive',
     'loan.write-off',
     'loan-change.approve',
@@ -98,6 +100,7 @@ export const rolePermissions = {
     'refund.approve',
   ],
   'product-manager': [
+    'approval.decide',
     'approval.read',
     'content.edit',
     'content.read',
@@ -112,6 +115,7 @@ export const rolePermissions = {
     'report.read',
   ],
   marketing: [
+    'approval.decide',
     'approval.read',
     'content.edit',
     'content.read',
@@ -130,7 +134,13 @@ export const rolePermissions = {
     'borrower.reveal',
   ],
   /** People and roles only: no money, and no borrower's data. */
-  administrator: ['approval.read', 'staff.approve', 'staff.manage', 'staff.read'],
+  administrator: [
+    'approval.decide',
+    'approval.read',
+    'staff.approve',
+    'staff.manage',
+    'staff.read',
+  ],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>
 
 export type Role = keyof typeof rolePermissions

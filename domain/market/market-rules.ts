@@ -56,8 +56,8 @@ export type MarketRules = {
   readonly lateTerms: LateTerms
   /** The choice that all products are worked out for, so that lenders' costs stand side by side. */
   readonly comparedLoan: { readonly principalMinor: bigint; readonly installments: number }
-  /** What one person of the staff may refund alone; more needs a second approval. */
-  readonly refundAloneUpToMinor: bigint
+  /** What a person of a role may refund alone; other roles nothing. More needs an approval. */
+  readonly refundAloneUpToMinor: Readonly<Record<string, bigint>>
   /** Who keeps the record of how people repaid, which a complaint may be about. */
   readonly creditRecord: 'slik' | 'credit-bureau'
   /**

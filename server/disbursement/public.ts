@@ -13,5 +13,6 @@ export {
   lockRefund,
   type Refund,
 } from './refund-store.ts'
-export { approveRefund, needsSecondApproval, requestRefund, sendRefund } from './request-refund.ts'
+export { approveRefund, requestRefund, sendRefund } from './request-refund.ts'
+export { requestStaffRefund } from './staff/request-staff-refund.ts'
 export { listDisbursements } from './store.ts'

@@ -1,7 +1,5 @@
 import type { Transaction } from 'kysely'
-import { type MarketCode, marketOfCurrency } from '#domain/market/market.ts'
-import { marketRules } from '#domain/market/market-rules.ts'
-import type { Currency } from '#domain/money/money.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import { type RefundSource, refundRequestedPosting } from '#domain/posting/refund.ts'
 import { postEntry } from '../ledger/public.ts'
 import { incrementLoanVersion } from '../loan/public.ts'
@@ -13,7 +11,7 @@ import { changeRefund, getRefund, insertRefund, type Refund } from './refund-sto
 
 type RefundContext = { readonly services: Services; readonly tx: Transaction<Tables> }
 
-type RefundRequest = Pick<
+export type RefundRequest = Pick<
   Refund,
   'source' | 'loanId' | 'paymentId' | 'amountMinor' | 'currency'
 > & {
@@ -25,9 +23,6 @@ type RefundRequest = Pick<
   /** Nothing is sent before a second person approves. */
   readonly needsSecondApproval: boolean
 }
-
-export const needsSecondApproval = (currency: Currency, amountMinor: bigint): boolean =>
-  amountMinor > marketRules(marketOfCurrency(currency)).refundAloneUpToMinor
 
 const sourceAccount: Readonly<Record<Refund['source'], RefundSource>> = {
   overpayment: 'liability.overpayment',

@@ -39,7 +39,8 @@ export const indiaRules: MarketRules = {
   reminderRows: INDIAN_REMINDERS,
   lateTerms: INDIA_LATE_TERMS,
   comparedLoan: { principalMinor: 2_000_000n, installments: 4 },
-  refundAloneUpToMinor: 500_000n, // 5,000 rupees
+  // 2,500 and 5,000 rupees.
+  refundAloneUpToMinor: { 'finance-officer': 250_000n, 'finance-controller': 500_000n },
   creditRecord: 'credit-bureau',
   agreesInPopUp: true,
 }

@@ -35,7 +35,7 @@ export const indonesiaRules: MarketRules = {
   reminderRows: INDONESIAN_REMINDERS,
   lateTerms: INDONESIA_LATE_TERMS,
   comparedLoan: { principalMinor: 3_000_000n, installments: 3 },
-  refundAloneUpToMinor: 1_000_000n,
+  refundAloneUpToMinor: { 'finance-officer': 500_000n, 'finance-controller': 1_000_000n },
   creditRecord: 'slik',
   agreesInPopUp: false,
 }

@@ -13,8 +13,8 @@ import type { WorkResult } from '../../platform/database/idempotency.ts'
 import type { Tables } from '../../tables.ts'
 import { postPayoutEntry } from '../move-money-out.ts'
 import { lockPayoutDestination, type PayoutDestination } from '../payout-destination.ts'
-import { needsSecondApproval, requestRefund } from '../request-refund.ts'
 import { changeDisbursement, type Disbursement, findDisbursement } from '../store.ts'
+import { requestStaffRefund } from './request-staff-refund.ts'
 
 type SettlePayoutInput = InputOf<typeof settlePayout>
 type SettlePayoutOutput = OutputOf<typeof settlePayout>
@@ -37,23 +37,18 @@ const stateTransitions = {
 const payAgain = async (
   { context, tx, to, disbursement }: PayoutResolution,
   reason: string,
-): Promise<void> => {
-  const { services, staffName } = context
+): Promise<Refusal | undefined> => {
   const { amountMinor, currency } = disbursement
-  await requestRefund(
-    { services, tx },
-    {
-      source: 'returned',
-      loanId: to.loanId,
-      paymentId: null,
-      market: to.market,
-      currency,
-      amountMinor,
-      by: `staff:${staffName}`,
-      reason,
-      needsSecondApproval: needsSecondApproval(currency, amountMinor),
-    },
-  )
+  const requested = await requestStaffRefund(context, tx, {
+    source: 'returned',
+    loanId: to.loanId,
+    paymentId: null,
+    market: to.market,
+    currency,
+    amountMinor,
+    reason,
+  })
+  return 'refused' in requested ? requested : undefined
 }
 
 /** Books a second payout as recovered or as a loss. */
@@ -95,8 +90,10 @@ const resolvePayout = async (
     return unstoredRefusal(refuse(refusalCode.decisionTaken, offerCopy[locale].terms.decisionTaken))
   }
   const resolution = { context, tx, to, disbursement }
-  if (decision === 'pay-again') await payAgain(resolution, reason)
-  else await resolveDuplicatePayout(resolution, decision)
+  if (decision === 'pay-again') {
+    const refused = await payAgain(resolution, reason)
+    if (refused) return unstoredRefusal(refused)
+  } else await resolveDuplicatePayout(resolution, decision)
   await changeDisbursement(tx, disbursementId, { state: transition.to, reason })
   return storedReply({ disbursementId, state: transition.to })
 }

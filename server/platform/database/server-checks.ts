@@ -57,11 +57,12 @@ export async function bindInstallationMode(
   }
 }
 
-/** Whether entries that are only ever added may be changed: the ledger's and the audit's. */
+/** Whether entries that are only ever added may be changed: of ledger, audit and approvals. */
 async function mayEditHistory(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ may: boolean | null }>`
     select bool_or(has_table_privilege(c.oid, 'update, delete, truncate')) as may
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('ledger', 'audit') and c.relkind in ('r', 'p')`.execute(db)
+    where (n.nspname in ('ledger', 'audit') or (n.nspname, c.relname) = ('approval', 'history'))
+      and c.relkind in ('r', 'p')`.execute(db)
   return rows[0]?.may === true
 }

@@ -4,7 +4,7 @@ import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
 import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import { marketOfCurrency } from '#domain/market/market.ts'
-import { needsSecondApproval, requestRefund } from '../../disbursement/public.ts'
+import { requestStaffRefund } from '../../disbursement/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import { lockUnmatched, moveSuspense } from '../../payment/public.ts'
@@ -17,10 +17,11 @@ type RefundUnmatchedMoneyInput = InputOf<typeof refundUnmatchedMoney>
 type RefundUnmatchedMoneyOutput = OutputOf<typeof refundUnmatchedMoney>
 
 const refund = async (
-  { services, locale, staffName }: StaffContext,
+  context: StaffContext,
   tx: Transaction<Tables>,
   { paymentId, bankCode, accountNo, holder, reason }: RefundUnmatchedMoneyInput,
 ): Promise<WorkResult<RefundUnmatchedMoneyOutput | Refusal>> => {
+  const { locale, staff } = context
   const row = await lockUnmatched(tx, paymentId)
   if (!row) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
   if (row.state !== 'suspense') {
@@ -28,22 +29,18 @@ const refund = async (
       refuse(refusalCode.decisionTaken, paymentRequestCopy[locale].replies.decisionTaken),
     )
   }
-  await moveSuspense(tx, paymentId, 'returned', { by: staffName, reason })
-  const requested = await requestRefund(
-    { services, tx },
-    {
-      source: 'suspense',
-      loanId: null,
-      paymentId,
-      market: marketOfCurrency(row.currency),
-      currency: row.currency,
-      amountMinor: row.amountMinor,
-      account: { bankCode, accountNo, holder },
-      by: `staff:${staffName}`,
-      reason,
-      needsSecondApproval: needsSecondApproval(row.currency, row.amountMinor),
-    },
-  )
+  await moveSuspense(tx, paymentId, 'returned', { by: staff.name, reason })
+  const requested = await requestStaffRefund(context, tx, {
+    source: 'suspense',
+    loanId: null,
+    paymentId,
+    market: marketOfCurrency(row.currency),
+    currency: row.currency,
+    amountMinor: row.amountMinor,
+    account: { bankCode, accountNo, holder },
+    reason,
+  })
+  if ('refused' in requested) return unstoredRefusal(requested)
   return storedReply(refundResponse(requested))
 }
 
@@ -52,7 +49,7 @@ export const refundUnmatchedMoneyHandler = async (
   input: RefundUnmatchedMoneyInput,
   context: StaffContext,
 ): Promise<RefundUnmatchedMoneyOutput | Refusal> => {
-  const once = { actor: `staff:${context.staffName}`, call: 'refundUnmatchedMoney', input }
+  const once = { actor: `staff:${context.staff.staffId}`, call: 'refundUnmatchedMoney', input }
   const reply = await replyOnce<RefundUnmatchedMoneyOutput>(context, once, tx =>
     refund(context, tx, input),
   )

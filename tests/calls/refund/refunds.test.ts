@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { withdrawApproval } from '#contract/approval/staff-calls.ts'
 import { listStoppedDisbursements, settlePayout } from '#contract/disbursement/staff-calls.ts'
 import { loanDetails } from '#contract/loan/calls.ts'
 import { listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
@@ -6,6 +7,7 @@ import { chooseOverpayment, overpayment, sendRefundAgain } from '#contract/refun
 import { decideRefund, listRefunds, refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
+import { decideOnSubject, findApproval } from '../../harness/personas/approvals.ts'
 import { applyForLoan } from '../../harness/personas/loan-applications.ts'
 import {
   callbackPayloadFor,
@@ -50,7 +52,7 @@ const decide = async (
   app: TestApp,
   token: string,
   refundId: string,
-  decision: 'approve' | 'send-again' | 'cancel',
+  decision: 'send-again' | 'cancel',
 ) =>
   await app.staffWith(token)(
     decideRefund,
@@ -79,15 +81,45 @@ describe('unmatched money', () => {
     const refundId = refundReply?.refundId ?? ''
     await app.drain()
     expect(app.payouts.payouts()).toEqual([])
-    expect(await decide(app, tokens.first, refundId, 'approve')).toMatchObject({ code: '4408' })
+    const [first, second] = [app.staffWith(tokens.first), app.staffWith(tokens.second)]
+    expect(await decideOnSubject(first, refundId)).toMatchObject({ code: '4408' })
     await expectSoundBooks(app)
-    const both = await Promise.all([
-      decide(app, tokens.second, refundId, 'approve'),
-      decide(app, tokens.second, refundId, 'approve'),
-      decide(app, tokens.second, refundId, 'cancel'),
+    const all = await Promise.all([
+      decideOnSubject(second, refundId),
+      decideOnSubject(second, refundId),
+      decideOnSubject(second, refundId, 'decline'),
     ])
-    expect(both.map(({ code }) => code).sort()).toEqual(['0', '4008', '4008'])
+    expect(all.filter(({ code }) => code === '0')).toHaveLength(1)
     await app.drain()
+    await expectSoundBooks(app)
+  })
+
+  test('approved is sent to the account that was proposed', async () => {
+    await using app = await withTwoStaff()
+    const { paymentId } = await createStrayPayment(app, '1000001')
+    const refundId = (await refundPayment(app, paymentId)).data?.refundId ?? ''
+    await decideOnSubject(app.staffWith(tokens.second), refundId)
+    await app.drain()
+    expect(app.payouts.payouts()).toMatchObject([{ amount: 1_000_001, status: 'SUCCEEDED' }])
+    await expectSoundBooks(app)
+  })
+
+  test.each(['declined', 'withdrawn'])('%s is in suspense again', async end => {
+    await using app = await withTwoStaff()
+    const { paymentId } = await createStrayPayment(app, '2000000')
+    const refundId = (await refundPayment(app, paymentId)).data?.refundId ?? ''
+    const [first, second] = [app.staffWith(tokens.first), app.staffWith(tokens.second)]
+    if (end === 'declined') await decideOnSubject(second, refundId, 'decline')
+    else {
+      const approvalId = await findApproval(first, refundId)
+      const input = { approvalId, reason: 'another account' }
+      await first(withdrawApproval, input, { idempotencyKey: freshKey() })
+    }
+    expect((await first(listUnmatchedMoney, {})).data?.payments).toMatchObject([
+      { paymentId, state: 'open' },
+    ])
+    await app.drain()
+    expect(app.payouts.payouts()).toEqual([])
     await expectSoundBooks(app)
   })
 
@@ -270,7 +302,7 @@ describe('a payout that needs a decision of staff', () => {
     )
     const [refund] = (await staff(listRefunds, {})).data?.refunds ?? []
     expect(refund).toMatchObject({ source: 'returned', state: 'asked', loanId: order.orderId })
-    await decide(app, tokens.second, refund?.refundId ?? '', 'approve')
+    await decideOnSubject(app.staffWith(tokens.second), refund?.refundId ?? '')
     await app.drain()
     expect(app.payouts.payouts().map(({ status }) => status)).toEqual(['REVERSED', 'SUCCEEDED'])
     await expectSoundBooks(app)

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { decideApproval } from '#contract/approval/staff-calls.ts'
 import type { Client } from '#contract/client.ts'
 import type { Reply } from '#contract/envelope.ts'
 import { applyUnmatchedMoney } from '#contract/payment/staff-calls.ts'
@@ -15,6 +16,7 @@ import {
   staffToken,
 } from '../../harness/faults/fault-environment.ts'
 import { type ClientSession, listOrders, signIn } from '../../harness/faults/paying-client.ts'
+import { findApproval } from '../../harness/personas/approvals.ts'
 import {
   type CallbackPayload,
   callbackRequest,
@@ -99,8 +101,9 @@ const concurrentActions = async (
       { ...order, choice, amount: String(overpaidAmount) },
       withNewKey(),
     )
-  const decide = (staffIndex: 0 | 1, decision: 'approve' | 'cancel') =>
-    staff[staffIndex](decideRefund, { refundId, decision, reason }, withNewKey())
+  const approvalId = await findApproval(staff[0], refundId)
+  const approve = (staffIndex: 0 | 1) =>
+    staff[staffIndex](decideApproval, { approvalId, decision: 'approve', reason }, withNewKey())
   return [
     ['put to the debt', () => choose('keep')],
     ['asked back', () => choose('return')],
@@ -116,15 +119,18 @@ const concurrentActions = async (
       'held money given back',
       () => staff[1](refundUnmatchedMoney, { paymentId, ...account, reason }, withNewKey()),
     ],
-    ['agreed to by who asked', () => decide(0, 'approve')],
-    ['agreed to', () => decide(1, 'approve')],
-    ['agreed to', () => decide(1, 'approve')],
-    ['cancelled', () => decide(0, 'cancel')],
+    ['agreed to by who asked', () => approve(0)],
+    ['agreed to', () => approve(1)],
+    ['agreed to', () => approve(1)],
+    [
+      'cancelled',
+      () => staff[0](decideRefund, { refundId, decision: 'cancel', reason }, withNewKey()),
+    ],
   ]
 }
 
 /** Done, or refused because another was quicker or because it needs a second member of staff. */
-const expectedCodes: readonly string[] = ['0', '4001', '4008', '4408', '4521', '429']
+const expectedCodes: readonly string[] = ['0', '4001', '4008', '4408', '4521', '4811', '429']
 
 /** A request and its approval must be by different members of staff. */
 const forbiddenAction = 'agreed to by who asked'

@@ -8,11 +8,13 @@ import { correctData } from '#contract/profile/calls.ts'
 import { listDataCorrections, listIdentityChecks } from '#contract/profile/staff-calls.ts'
 import { getSid } from '#contract/promotion/calls.ts'
 import { compareDay, listDifferences } from '#contract/reconciliation/staff-calls.ts'
+import { refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
 import { contactMessage } from '#contract/site/calls.ts'
 import { listContactMessages } from '#contract/site/staff-calls.ts'
 import type { TestApp } from '../app/create-test-app.ts'
 import { replyData } from '../app/reply-data.ts'
 import { asFile, createTestImage } from '../app/test-image.ts'
+import { findApproval } from '../personas/approvals.ts'
 import { createPaymentRequest, freshKey } from '../personas/payment-requests.ts'
 import { paidBody } from '../personas/provider-callbacks.ts'
 import { matrixPersonas } from './matrix-personas.ts'
@@ -34,9 +36,13 @@ export const staffEnvironment = {
 }
 
 /** Pays an unknown number, which waits for staff; returns the payment's id. */
-const createStrayPayment = async (app: TestApp, staff: Client): Promise<string> => {
+const createStrayPayment = async (
+  app: TestApp,
+  staff: Client,
+  amount = '500000',
+): Promise<string> => {
   const providerPaymentId = `stray-${freshKey()}`
-  const facts = { number: '8808999000001', amount: '500000', currency: 'IDR', externalId: null }
+  const facts = { number: '8808999000001', amount, currency: 'IDR', externalId: null }
   await app.deliverCallback(
     paidBody({ ...facts, paymentId: providerPaymentId, paidAt: app.clock.now() }),
   )
@@ -54,6 +60,19 @@ const createDifference = async (app: TestApp, staff: Client): Promise<string> =>
   replyData(await staff(compareDay, { provider: 'razorpay', businessOn }))
   const { differences } = replyData(await staff(listDifferences, { state: 'healed' }))
   return differences[0]?.differenceId ?? ''
+}
+
+/** Proposes a refund that needs a second person; returns the request's id. */
+const createApproval = async (app: TestApp, maker: Client): Promise<string> => {
+  const input = {
+    paymentId: await createStrayPayment(app, maker, '2500000'),
+    ...{ bankCode: 'BCA', accountNo: '1234567890', holder: 'Rina Wati' },
+    reason: 'the sender asked',
+  }
+  const { refundId } = replyData(
+    await maker(refundUnmatchedMoney, input, { idempotencyKey: freshKey() }),
+  )
+  return await findApproval(maker, refundId)
 }
 
 /** Some are decided by a rule, and some wait for staff. */
@@ -97,6 +116,8 @@ const createStaffWork = async (app: TestApp, staff: Client, owner: ResourceOwner
   return {
     unmatched,
     otherUnmatched,
+    approvalId: await createApproval(app, staff),
+    otherApprovalId: await createApproval(app, app.staffWith(staffTokens.bayu)),
     differenceId,
     callbackId: callbacks[0]?.callbackId ?? '',
     claimId: claims.find(({ loanId }) => loanId === owner.orderId)?.claimId ?? '',

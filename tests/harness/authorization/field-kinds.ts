@@ -5,6 +5,7 @@ import { schemasOf } from '../app/every-call.ts'
 
 /** Kinds of resources that belong to one borrower, or that staff alone work on. */
 const ownedKinds = [
+  'approval',
   'bill',
   'borrower',
   'callback',
@@ -62,6 +63,7 @@ const kindByField: Readonly<Record<string, FieldKind>> = {
   /** A hint, which decides nothing: the session identifies the payer. */
   userId: 'plain',
   after: 'place in a list',
+  approvalId: 'approval',
   claimId: 'claim',
   conversationId: 'conversation',
   callbackId: 'callback',

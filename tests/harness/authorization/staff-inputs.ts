@@ -4,6 +4,12 @@ import {
   refreshApplicationFacts,
 } from '#contract/application/staff-calls.ts'
 import {
+  decideApproval,
+  listApprovals,
+  readApproval,
+  withdrawApproval,
+} from '#contract/approval/staff-calls.ts'
+import {
   answerConversation,
   closeConversation,
   listConversations,
@@ -160,7 +166,7 @@ const money: readonly ValidInput[] = [
     reason,
   })),
   validInput(listRefunds, ({ refundId }) => ({ after: refundId })),
-  validInput(decideRefund, ({ refundId = '' }) => ({ refundId, decision: 'approve', reason })),
+  validInput(decideRefund, ({ refundId = '' }) => ({ refundId, decision: 'send-again', reason })),
   validInput(listUnmatchedMoney, (_its, { work }) => ({ state: 'open', after: work.unmatched })),
   validInput(applyUnmatchedMoney, ({ orderId }, { work }) => ({
     paymentId: work.unmatched,
@@ -190,6 +196,17 @@ const money: readonly ValidInput[] = [
   validInput(settleCallback, (_its, { work }) => ({ callbackId: work.callbackId, reason })),
 ]
 
+const approvals: readonly ValidInput[] = [
+  validInput(listApprovals, (_its, { work }) => ({ list: 'all', after: work.approvalId })),
+  validInput(readApproval, (_its, { work }) => ({ approvalId: work.approvalId })),
+  validInput(decideApproval, (_its, { work }) => ({
+    approvalId: work.otherApprovalId,
+    decision: 'decline',
+    reason,
+  })),
+  validInput(withdrawApproval, (_its, { work }) => ({ approvalId: work.approvalId, reason })),
+]
+
 const site: readonly ValidInput[] = [
   validInput(listContactMessages, (_its, { work }) => ({ after: work.messageId })),
   validInput(readContactMessage, (_its, { work }) => ({ messageId: work.messageId, reason })),
@@ -206,5 +223,6 @@ export const staffInputs: readonly ValidInput[] = [
   ...conversations,
   ...borrowers,
   ...money,
+  ...approvals,
   ...site,
 ]

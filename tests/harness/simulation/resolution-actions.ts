@@ -1,3 +1,4 @@
+import { decideApproval, listApprovals } from '#contract/approval/staff-calls.ts'
 import { listStoppedDisbursements, settlePayout } from '#contract/disbursement/staff-calls.ts'
 import { applyUnmatchedMoney, listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import { submitUtr } from '#contract/payment-dispute/calls.ts'
@@ -116,6 +117,17 @@ export const decideOnRefund = async (history: SimulationHistory): Promise<void> 
   if (!refund) return
   const decision = pick(environment, ['approve', 'send-again', 'cancel'] as const) ?? 'approve'
   const { refundId } = refund
+  if (decision === 'approve') {
+    const waiting = await callWithRetry(environment, staff, [listApprovals, {}])
+    const approval = waiting?.data?.rows.find(each => each.subjectId === refundId)
+    if (!approval) return
+    const { approvalId } = approval
+    const reply = await callWithRetry(environment, staff, [
+      decideApproval,
+      { approvalId, decision, reason },
+    ])
+    return countAction(history, `refund-${decision}-${reply?.code ?? 'silence'}`)
+  }
   const reply = await callWithRetry(environment, staff, [
     decideRefund,
     { refundId, decision, reason },

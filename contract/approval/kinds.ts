@@ -1,0 +1,32 @@
+import type { Permission } from '../staff/permissions.ts'
+
+/** What a kind of request for approval asks of its two persons. */
+type ApprovalRule = {
+  /** The permission to propose, and the one to decide. */
+  readonly propose: Permission
+  readonly approve: Permission
+  /** Undecided for so long it expires. */
+  readonly limitHours: number
+}
+
+/** Every action that needs a second person; what it does is in the capability that defines it. */
+export const approvalKinds = {
+  /** Money above what one person may send back: a refund, unmatched money, a returned payout. */
+  refund: { propose: 'refund.request', approve: 'refund.approve', limitHours: 72 },
+} as const satisfies Readonly<Record<string, ApprovalRule>>
+
+export type ApprovalKind = keyof typeof approvalKinds
+
+export const approvalKindNames = Object.keys(approvalKinds) as [ApprovalKind, ...ApprovalKind[]]
+
+/** What may have become untrue between a proposal and its execution. */
+export const approvalProblems = [
+  'missing',
+  'already-decided',
+  'changed',
+  'facts-changed',
+  'open-loan-exists',
+  'verification-missing',
+] as const
+
+export type ApprovalProblem = (typeof approvalProblems)[number]

@@ -1,0 +1,40 @@
+import { defineCall } from '../call.ts'
+import { refusalCode } from '../envelope.ts'
+import type * as schemas from './staff-schemas.ts'
+
+export const listApprovals = defineCall<typeof schemas.listApprovals>({
+  name: 'listApprovals',
+  method: 'POST',
+  path: 'staff/approvals',
+  audience: 'staff',
+  permission: 'approval.read',
+})
+
+export const readApproval = defineCall<typeof schemas.readApproval>({
+  name: 'readApproval',
+  method: 'POST',
+  path: 'staff/approvals/read',
+  audience: 'staff',
+  permission: 'approval.read',
+})
+
+export const decideApproval = defineCall<typeof schemas.decideApproval>({
+  name: 'decideApproval',
+  method: 'POST',
+  path: 'staff/approvals/decide',
+  audience: 'staff',
+  permission: 'approval.decide',
+  secondFactor: 'recent',
+  needsIdempotencyKey: true,
+  refusals: [refusalCode.decisionTaken, refusalCode.sameStaff, refusalCode.approvalOutdated],
+})
+
+export const withdrawApproval = defineCall<typeof schemas.withdrawApproval>({
+  name: 'withdrawApproval',
+  method: 'POST',
+  path: 'staff/approvals/withdraw',
+  audience: 'staff',
+  permission: 'approval.read',
+  needsIdempotencyKey: true,
+  refusals: [refusalCode.decisionTaken],
+})

@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely'
+import type { ApprovalKind, ApprovalProblem } from '#contract/approval/kinds.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import type { Tables } from '../tables.ts'
+
+type Person = { readonly id: string; readonly name: string }
+
+/** One subject of a request, with the persons and reasons of the request. */
+export type ApprovalAction = {
+  readonly requestId: string
+  readonly market: MarketCode | null
+  readonly subjectId: string
+  /** What the proposal said; the kind reads what it wrote itself. */
+  readonly before: object
+  readonly after: object
+  readonly maker: Person
+  readonly reason: string
+  /** Undefined while nobody has decided. */
+  readonly checker: Person | undefined
+  readonly decisionReason: string
+}
+
+/** What one kind of request does. All of it runs in the transaction that changes the request. */
+export type ApprovalHandler = {
+  readonly kind: ApprovalKind
+  /**
+   * What of the proposal has become untrue; undefined: nothing. Locks what `execute` changes. Runs
+   * when it is approved, and again right before `execute`.
+   */
+  readonly check: (
+    tx: Transaction<Tables>,
+    action: ApprovalAction,
+  ) => Promise<ApprovalProblem | undefined>
+  /** Does what was approved, and returns the ids of what it made, without personal data. */
+  readonly execute: (
+    tx: Transaction<Tables>,
+    action: ApprovalAction & { readonly checker: Person },
+  ) => Promise<Readonly<Record<string, string>>>
+  /**
+   * Releases what the proposal reserved, when it ends without being executed; absent: nothing was.
+   * Must bear that it was released already.
+   */
+  readonly release?: (tx: Transaction<Tables>, action: ApprovalAction) => Promise<void>
+}
+
+/** The handlers of all kinds; each capability defines its own when the server is composed. */
+export type ApprovalRegistry = {
+  readonly define: (handler: ApprovalHandler) => void
+  /** Throws for a kind that no capability has defined. */
+  readonly get: (kind: ApprovalKind) => ApprovalHandler
+}
+
+export const createApprovalRegistry = (): ApprovalRegistry => {
+  const handlers = new Map<ApprovalKind, ApprovalHandler>()
+  return {
+    define: handler => {
+      if (handlers.has(handler.kind)) throw new Error(`${handler.kind} is defined twice`)
+      handlers.set(handler.kind, handler)
+    },
+    get: kind => {
+      const handler = handlers.get(kind)
+      if (!handler) throw new Error(`no capability defines approvals of the kind ${kind}`)
+      return handler
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import type { ApprovalProblem } from '#contract/approval/kinds.ts'
+import { writeOutbox } from '../platform/jobs/outbox.ts'
+import type { Services } from '../services.ts'
+import type { Tables } from '../tables.ts'
+import type { ApprovalAction } from './approval-registry.ts'
+import {
+  type ApprovalItem,
+  type ApprovalRequest,
+  changeRequest,
+  endItem,
+  listItems,
+  lockRequest,
+} from './store.ts'
+
+export const executeTopic = 'execute-approval'
+
+const executeMessage = z.object({ requestId: z.string(), itemNo: z.number() })
+
+const actionOf = (request: ApprovalRequest, item: ApprovalItem): ApprovalAction => ({
+  requestId: request.requestId,
+  market: request.market,
+  subjectId: item.subjectId,
+  before: item.before,
+  after: item.after,
+  maker: { id: request.makerId, name: request.makerName },
+  reason: request.reason,
+  checker:
+    request.checkerId === null
+      ? undefined
+      : { id: request.checkerId, name: request.checkerName ?? '' },
+  decisionReason: request.decisionReason ?? '',
+})
+
+/** What of the only item of a request is untrue by now. A bulk action is checked item by item. */
+export const findProblem = async (
+  { approvals }: Pick<Services, 'approvals'>,
+  tx: Transaction<Tables>,
+  request: ApprovalRequest,
+): Promise<ApprovalProblem | undefined> => {
+  const [item, ...others] = await listItems(tx, request.requestId)
+  if (!item || others.length > 0) return undefined
+  return await approvals.get(request.kind).check(tx, actionOf(request, item))
+}
+
+/** Has each item executed after the commit of the approval that `tx` writes. */
+export const writeExecution = async (
+  tx: Transaction<Tables>,
+  { requestId, itemCount }: ApprovalRequest,
+): Promise<void> => {
+  for (let itemNo = 1; itemNo <= itemCount; itemNo += 1) {
+    await writeOutbox(tx, { topic: executeTopic, payload: { requestId, itemNo } })
+  }
+}
+
+/** Releases what the items reserved that ended without being executed. The caller holds the row. */
+export const releaseItems = async (
+  { approvals }: Pick<Services, 'approvals'>,
+  tx: Transaction<Tables>,
+  request: ApprovalRequest,
+  items: readonly ApprovalItem[],
+): Promise<void> => {
+  const { release } = approvals.get(request.kind)
+  if (!release) return
+  for (const item of items) await release(tx, actionOf(request, item))
+}
+
+/** Ends the request with its last item: executed, or failed when no item could be done. */
+const endRequest = async (
+  services: Pick<Services, 'clock'>,
+  tx: Transaction<Tables>,
+  requestId: string,
+): Promise<void> => {
+  const items = await listItems(tx, requestId)
+  if (items.some(({ state }) => state === 'open')) return
+  const state = items.some(each => each.state === 'executed') ? 'executed' : 'failed'
+  await changeRequest(tx, requestId, { state, executedAt: services.clock.now() })
+}
+
+/** Ends an open item of an approved request as failed, and releases what it reserved. */
+export const failItem = async (
+  services: Pick<Services, 'approvals' | 'clock'>,
+  tx: Transaction<Tables>,
+  { request, item }: { readonly request: ApprovalRequest; readonly item: ApprovalItem },
+  problem: ApprovalProblem,
+): Promise<void> => {
+  const { requestId } = request
+  await endItem(tx, { requestId, itemNo: item.itemNo }, { state: 'failed', outcome: { problem } })
+  await releaseItems(services, tx, request, [item])
+  await endRequest(services, tx, requestId)
+}
+
+/**
+ * Executes one item of an approved request in `tx`, with its change of state: once, however often it
+ * is called. What `execute` throws rolls both back, and the outbox tries again.
+ */
+export const executeItem = async (
+  services: Pick<Services, 'approvals' | 'clock'>,
+  tx: Transaction<Tables>,
+  payload: unknown,
+): Promise<void> => {
+  const { requestId, itemNo } = z.parse(executeMessage, payload)
+  const request = await lockRequest(tx, requestId)
+  const item = (await listItems(tx, requestId)).find(each => each.itemNo === itemNo)
+  if (request?.state !== 'approved' || item?.state !== 'open') return
+  const action = actionOf(request, item)
+  const { checker } = action
+  if (!checker) throw new Error(`approval ${requestId} is approved by nobody`)
+  const handler = services.approvals.get(request.kind)
+  const problem = await handler.check(tx, action)
+  if (problem !== undefined) {
+    await failItem(services, tx, { request, item }, problem)
+    return
+  }
+  const outcome = await handler.execute(tx, { ...action, checker })
+  await endItem(tx, { requestId, itemNo }, { state: 'executed', outcome })
+  await endRequest(services, tx, requestId)
+}

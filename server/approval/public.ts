@@ -1,0 +1,7 @@
+export {
+  type ApprovalAction,
+  type ApprovalHandler,
+  type ApprovalRegistry,
+  createApprovalRegistry,
+} from './approval-registry.ts'
+export { requestApproval } from './request-approval.ts'

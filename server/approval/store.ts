@@ -1,0 +1,232 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { ApprovalKind } from '#contract/approval/kinds.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import { isUuid } from '../platform/database/is-uuid.ts'
+import type { Keyset } from '../platform/database/keyset.ts'
+import type { Db, Tables } from '../tables.ts'
+import type { ApprovalItemState, ApprovalState, SummaryFigure } from './tables.ts'
+
+/** A request for approval as it is stored; `subjectId` is that of its first item. */
+export type ApprovalRequest = {
+  readonly requestId: string
+  readonly requestNo: bigint
+  readonly kind: ApprovalKind
+  readonly subjectKind: string
+  readonly subjectId: string
+  readonly itemCount: number
+  readonly market: MarketCode | null
+  readonly summary: readonly SummaryFigure[]
+  readonly makerId: string
+  readonly makerName: string
+  readonly reason: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly state: ApprovalState
+  readonly checkerId: string | null
+  readonly checkerName: string | null
+  readonly decidedAt: Date | null
+  readonly decisionReason: string | null
+  readonly executedAt: Date | null
+}
+
+const requests = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('approval.request as r')
+    .innerJoin('approval.item as first', join =>
+      join.onRef('first.requestId', '=', 'r.requestId').on('first.itemNo', '=', 1),
+    )
+    .selectAll('r')
+    .select('first.subjectId')
+
+export const findRequest = async (
+  db: Db,
+  requestId: string,
+): Promise<ApprovalRequest | undefined> =>
+  isUuid(requestId)
+    ? await requests(db).where('r.requestId', '=', requestId).executeTakeFirst()
+    : undefined
+
+/** A request, its row locked until the transaction ends; undefined when there is none. */
+export const lockRequest = async (
+  tx: Transaction<Tables>,
+  requestId: string,
+): Promise<ApprovalRequest | undefined> =>
+  isUuid(requestId)
+    ? await requests(tx).where('r.requestId', '=', requestId).forUpdate('r').executeTakeFirst()
+    : undefined
+
+type NewRequest = Omit<
+  ApprovalRequest,
+  | 'requestNo'
+  | 'subjectId'
+  | 'state'
+  | 'checkerId'
+  | 'checkerName'
+  | 'decidedAt'
+  | 'decisionReason'
+  | 'executedAt'
+>
+export type NewItem = {
+  readonly subjectId: string
+  readonly before: object
+  readonly after: object
+}
+
+/**
+ * Stores a request with its items. False: one of the subjects already waits for a decision of this
+ * kind; then the caller must roll back.
+ */
+export const insertRequest = async (
+  tx: Transaction<Tables>,
+  { summary, ...request }: NewRequest,
+  items: readonly NewItem[],
+): Promise<boolean> => {
+  await tx
+    .insertInto('approval.request')
+    .values({ ...request, summary: JSON.stringify(summary), state: 'waiting' })
+    .execute()
+  const { requestId, kind, subjectKind } = request
+  const inserted = await tx
+    .insertInto('approval.item')
+    .values(
+      items.map(({ subjectId, before, after }, index) => ({
+        requestId,
+        itemNo: index + 1,
+        kind,
+        subjectKind,
+        subjectId,
+        before: JSON.stringify(before),
+        after: JSON.stringify(after),
+      })),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === BigInt(items.length)
+}
+
+type RequestChange =
+  | {
+      readonly state: 'approved' | 'declined'
+      readonly checkerId: string
+      readonly checkerName: string
+      readonly decidedAt: Date
+      readonly decisionReason: string
+    }
+  | { readonly state: 'withdrawn'; readonly decidedAt: Date; readonly decisionReason: string }
+  | { readonly state: 'expired'; readonly decidedAt: Date }
+  | { readonly state: 'executed' | 'failed'; readonly executedAt: Date }
+
+/** Moves a request on; the caller holds its row. */
+export const changeRequest = async (
+  tx: Transaction<Tables>,
+  requestId: string,
+  change: RequestChange,
+): Promise<void> => {
+  await tx.updateTable('approval.request').set(change).where('requestId', '=', requestId).execute()
+}
+
+export type ApprovalItem = NewItem & {
+  readonly itemNo: number
+  readonly state: ApprovalItemState
+  readonly outcome: object | null
+}
+
+export const listItems = async (db: Db, requestId: string): Promise<ApprovalItem[]> =>
+  await db
+    .selectFrom('approval.item')
+    .select(['itemNo', 'subjectId', 'before', 'after', 'state', 'outcome'])
+    .where('requestId', '=', requestId)
+    .orderBy('itemNo')
+    .execute()
+
+/** Ends an open item; the caller holds its request's row. */
+export const endItem = async (
+  tx: Transaction<Tables>,
+  { requestId, itemNo }: { readonly requestId: string; readonly itemNo: number },
+  end: { readonly state: 'executed' | 'failed'; readonly outcome: object },
+): Promise<void> => {
+  await tx
+    .updateTable('approval.item')
+    .set({ state: end.state, outcome: JSON.stringify(end.outcome) })
+    .where('requestId', '=', requestId)
+    .where('itemNo', '=', itemNo)
+    .execute()
+}
+
+export const listHistory = async (db: Db, requestId: string) =>
+  await db
+    .selectFrom('approval.history')
+    .select(['state', 'personName', 'reason', 'recordedAt'])
+    .where('requestId', '=', requestId)
+    .orderBy('historyNo')
+    .execute()
+
+/** Requests whose time is over, the longest over first. */
+export const listExpired = async (db: Db, now: Date, max: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('approval.request')
+    .select('requestId')
+    .where('state', '=', 'waiting')
+    .where('expiresAt', '<=', now)
+    .orderBy('expiresAt')
+    .limit(max)
+    .execute()
+  return rows.map(({ requestId }) => requestId)
+}
+
+/** Which requests a list holds; a request of no market is in every market's. */
+export type ApprovalFilter = {
+  readonly list: 'to-decide' | 'mine' | 'all'
+  readonly staffId: string
+  readonly kinds: readonly ApprovalKind[]
+  readonly markets: readonly MarketCode[]
+  readonly kind: ApprovalKind | undefined
+  readonly state: ApprovalState | undefined
+  readonly now: Date
+}
+
+/** What a list is ordered by, and the place of a row in it. */
+const orders = {
+  'to-decide': { column: sql`r.expires_at`, keyOf: (row: ApprovalRequest) => row.expiresAt },
+  mine: { column: sql`r.created_at`, keyOf: (row: ApprovalRequest) => row.createdAt },
+  all: { column: sql`r.created_at`, keyOf: (row: ApprovalRequest) => row.createdAt },
+} as const
+
+export const placeOf = (list: ApprovalFilter['list'], row: ApprovalRequest): Keyset => [
+  orders[list].keyOf(row).toISOString(),
+  String(row.requestNo),
+]
+
+/** Requests after a place: those to decide by the time that is left, others newest first. */
+export const listRequests = async (
+  db: Db,
+  filter: ApprovalFilter,
+  page: { readonly key: Keyset | undefined; readonly size: number },
+): Promise<ApprovalRequest[]> => {
+  const { list, staffId, kinds, markets, kind, state, now } = filter
+  const { column } = orders[list]
+  const isRising = list === 'to-decide'
+  const direction = sql.raw(isRising ? 'asc' : 'desc')
+  let query = requests(db)
+    .where(sql<boolean>`(r.market is null or r.market = any(${markets}))`)
+    .orderBy(sql`${column} ${direction}, r.request_no ${direction}`)
+    .limit(page.size)
+  if (kind !== undefined) query = query.where('r.kind', '=', kind)
+  if (state !== undefined) query = query.where('r.state', '=', state)
+  if (list === 'mine') query = query.where('r.makerId', '=', staffId)
+  else query = query.where(sql<boolean>`r.kind = any(${kinds})`)
+  if (isRising) {
+    query = query
+      .where('r.state', '=', 'waiting')
+      .where('r.makerId', '<>', staffId)
+      .where('r.expiresAt', '>', now)
+  }
+  if (page.key) {
+    const [value, no] = page.key
+    const beyond = sql.raw(isRising ? '>' : '<')
+    query = query.where(
+      sql<boolean>`(${column}, r.request_no) ${beyond} (${value}::timestamptz, ${no}::bigint)`,
+    )
+  }
+  return await query.execute()
+}

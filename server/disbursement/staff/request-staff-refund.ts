@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely'
+import { marketRules } from '#domain/market/market-rules.ts'
+import { toDecimalString } from '#domain/money/parse.ts'
+import { requestApproval } from '../../approval/public.ts'
+import type { Refusal, StaffContext } from '../../http/handler.ts'
+import type { StaffPerson } from '../../staff/public.ts'
+import type { Tables } from '../../tables.ts'
+import type { Refund } from '../refund-store.ts'
+import { type RefundRequest, requestRefund } from '../request-refund.ts'
+
+/** The most that a person may refund alone: the highest limit of their roles. */
+const limitOf = ({ roles }: StaffPerson, market: Refund['market']): bigint => {
+  const limits = marketRules(market).refundAloneUpToMinor
+  return roles.reduce((highest, role) => {
+    const limit = limits[role] ?? 0n
+    return limit > highest ? limit : highest
+  }, 0n)
+}
+
+/**
+ * Reserves a refund that staff want sent, and sends it, or proposes it to a second person above the
+ * caller's limit. After a refusal the caller must roll back. Locks: see `requestRefund`.
+ */
+export const requestStaffRefund = async (
+  context: StaffContext,
+  tx: Transaction<Tables>,
+  request: Omit<RefundRequest, 'by' | 'needsSecondApproval'>,
+): Promise<Refund | Refusal> => {
+  const { services, staff } = context
+  const { market, amountMinor, currency, reason, source, account } = request
+  const needsSecondApproval = amountMinor > limitOf(staff, market)
+  const refund = await requestRefund(
+    { services, tx },
+    { ...request, by: `staff:${staff.name}`, needsSecondApproval },
+  )
+  if (!needsSecondApproval) return refund
+  const amount = toDecimalString({ currency, minor: amountMinor })
+  const accountHash = account
+    ? services.cipher.index(`${account.bankCode} ${account.accountNo}`).toString('hex')
+    : 'of the profile'
+  const proposed = await requestApproval(context, tx, {
+    kind: 'refund',
+    subjectKind: 'refund',
+    market,
+    items: [
+      {
+        subjectId: refund.refundId,
+        before: { state: 'asked' },
+        after: { state: 'sending', amount, currency, source, accountHash },
+      },
+    ],
+    summary: [
+      { name: 'amount', value: amount },
+      { name: 'currency', value: currency },
+      { name: 'source', value: source },
+    ],
+    reason,
+  })
+  return 'refused' in proposed ? proposed : refund
+}
