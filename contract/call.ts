@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ReplyCode } from './envelope.ts'
+import type { CallAudit } from './staff/audit-subjects.ts'
 import type { Permission } from './staff/permissions.ts'
 
 /** The base path of a call: the product's prefix, or the landing page's provider. */
@@ -64,6 +65,8 @@ export type Call<Input, Output> = {
    * in clear). Else it is refused by `secondFactorNeeded`, has no effect, and may be sent again.
    */
   readonly secondFactor: 'recent' | undefined
+  /** What a call of staff leaves in the audit stream; undefined for every other audience. */
+  readonly audit: CallAudit | undefined
   /**
    * For a write that moves money or sends a message: it happens once under a key. Staff calls must
    * send one. For other callers a missing key is made from the caller, the call and its fields
@@ -88,19 +91,24 @@ type OutputOfSchemas<S> = S extends { readonly output: z.ZodMiniType<infer Outpu
   ? Output
   : never
 
-type StaffDefinition = {
+type StaffDefinition<Field extends string> = {
   readonly audience: 'staff'
   readonly permission: Permission
   readonly secondFactor?: 'recent'
+  readonly audit: CallAudit<Field>
 }
 type OtherDefinition = {
   readonly audience: Exclude<Audience, 'staff'>
   readonly permission?: never
   readonly secondFactor?: never
+  readonly audit?: never
 }
 
-type CallDefinition = Pick<Call<unknown, unknown>, 'name' | 'method' | 'path'> &
-  (StaffDefinition | OtherDefinition) &
+type CallDefinition<Field extends string> = Pick<
+  Call<unknown, unknown>,
+  'name' | 'method' | 'path'
+> &
+  (StaffDefinition<Field> | OtherDefinition) &
   Partial<
     Pick<
       Call<unknown, unknown>,
@@ -124,7 +132,7 @@ type CallDefinition = Pick<Call<unknown, unknown>, 'name' | 'method' | 'path'> &
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const defineCall = <Schemas>(
-  definition: CallDefinition,
+  definition: CallDefinition<keyof InputOfSchemas<Schemas> & string>,
 ): Call<InputOfSchemas<Schemas>, OutputOfSchemas<Schemas>> => ({
   base: 'prefix',
   successCode: '0',
@@ -134,6 +142,7 @@ export const defineCall = <Schemas>(
   firstEntry: undefined,
   permission: undefined,
   secondFactor: undefined,
+  audit: undefined,
   needsIdempotencyKey: false,
   hasSuccessFlag: false,
   stream: false,

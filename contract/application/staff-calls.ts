@@ -8,6 +8,7 @@ export const listHeldApplications = defineCall<typeof schemas.listHeldApplicatio
   path: 'staff/applications',
   audience: 'staff',
   permission: 'application.read',
+  audit: { subject: 'application' },
 })
 
 export const decideApplication = defineCall<typeof schemas.decideApplication>({
@@ -17,6 +18,7 @@ export const decideApplication = defineCall<typeof schemas.decideApplication>({
   audience: 'staff',
   permission: 'application.decide',
   secondFactor: 'recent',
+  audit: { subject: 'application', field: 'orderId', change: true },
   needsIdempotencyKey: true,
   refusals: [
     refusalCode.decisionTaken,
@@ -33,6 +35,7 @@ export const refreshApplicationFacts = defineCall<typeof schemas.refreshApplicat
   path: 'staff/applications/refresh',
   audience: 'staff',
   permission: 'application.decide',
+  audit: { subject: 'application', field: 'orderId', change: true },
   needsIdempotencyKey: true,
   refusals: [refusalCode.decisionTaken],
 })

@@ -8,6 +8,7 @@ export const listApprovals = defineCall<typeof schemas.listApprovals>({
   path: 'staff/approvals',
   audience: 'staff',
   permission: 'approval.read',
+  audit: { subject: 'approval' },
 })
 
 export const readApproval = defineCall<typeof schemas.readApproval>({
@@ -16,6 +17,7 @@ export const readApproval = defineCall<typeof schemas.readApproval>({
   path: 'staff/approvals/read',
   audience: 'staff',
   permission: 'approval.read',
+  audit: { subject: 'approval', field: 'approvalId' },
 })
 
 export const decideApproval = defineCall<typeof schemas.decideApproval>({
@@ -25,6 +27,7 @@ export const decideApproval = defineCall<typeof schemas.decideApproval>({
   audience: 'staff',
   permission: 'approval.decide',
   secondFactor: 'recent',
+  audit: { subject: 'approval', field: 'approvalId', change: true },
   needsIdempotencyKey: true,
   refusals: [refusalCode.decisionTaken, refusalCode.sameStaff, refusalCode.approvalOutdated],
 })
@@ -35,6 +38,7 @@ export const withdrawApproval = defineCall<typeof schemas.withdrawApproval>({
   path: 'staff/approvals/withdraw',
   audience: 'staff',
   permission: 'approval.read',
+  audit: { subject: 'approval', field: 'approvalId', change: true },
   needsIdempotencyKey: true,
   refusals: [refusalCode.decisionTaken],
 })

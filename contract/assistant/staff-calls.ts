@@ -8,6 +8,7 @@ export const listConversations = defineCall<typeof schemas.listConversations>({
   path: 'staff/conversations',
   audience: 'staff',
   permission: 'conversation.read',
+  audit: { subject: 'conversation' },
 })
 
 export const readConversation = defineCall<typeof schemas.readConversation>({
@@ -16,6 +17,7 @@ export const readConversation = defineCall<typeof schemas.readConversation>({
   path: 'staff/conversations/read',
   audience: 'staff',
   permission: 'conversation.read',
+  audit: { subject: 'conversation', field: 'conversationId' },
   refusals: [protocolCode.notFound],
 })
 
@@ -23,6 +25,7 @@ const staffChange = {
   method: 'POST',
   audience: 'staff',
   permission: 'conversation.answer',
+  audit: { subject: 'conversation', field: 'conversationId', change: true },
   needsIdempotencyKey: true,
   refusals: [protocolCode.notFound, refusalCode.decisionTaken],
 } as const

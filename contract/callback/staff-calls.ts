@@ -8,6 +8,7 @@ export const listUnreadCallbacks = defineCall<typeof schemas.listUnreadCallbacks
   path: 'staff/callbacks',
   audience: 'staff',
   permission: 'callback.read',
+  audit: { subject: 'callback' },
 })
 
 export const readCallback = defineCall<typeof schemas.readCallback>({
@@ -16,6 +17,7 @@ export const readCallback = defineCall<typeof schemas.readCallback>({
   path: 'staff/callbacks/read',
   audience: 'staff',
   permission: 'callback.read',
+  audit: { subject: 'callback', field: 'callbackId' },
   refusals: [protocolCode.notFound],
 })
 
@@ -25,5 +27,6 @@ export const settleCallback = defineCall<typeof schemas.settleCallback>({
   path: 'staff/callbacks/settle',
   audience: 'staff',
   permission: 'callback.resolve',
+  audit: { subject: 'callback', field: 'callbackId', change: true },
   refusals: [protocolCode.notFound, refusalCode.decisionTaken],
 })

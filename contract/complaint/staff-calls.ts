@@ -9,6 +9,7 @@ export const listComplaints = defineCall<typeof schemas.listComplaints>({
   path: 'staff/complaints',
   audience: 'staff',
   permission: 'complaint.read',
+  audit: { subject: 'complaint' },
 })
 
 export const readComplaint = defineCall<typeof schemas.readComplaint>({
@@ -17,6 +18,7 @@ export const readComplaint = defineCall<typeof schemas.readComplaint>({
   path: 'staff/complaints/read',
   audience: 'staff',
   permission: 'complaint.read',
+  audit: { subject: 'complaint', field: 'complaintId' },
   refusals: [protocolCode.notFound],
 })
 
@@ -24,6 +26,7 @@ const staffChange = {
   method: 'POST',
   audience: 'staff',
   permission: 'complaint.answer',
+  audit: { subject: 'complaint', field: 'complaintId', change: true },
   needsIdempotencyKey: true,
   refusals: [protocolCode.notFound, refusalCode.decisionTaken],
 } as const
@@ -71,6 +74,7 @@ export const uploadComplaintImage = defineCall<typeof schemas.uploadComplaintIma
   path: 'staff/complaints/image',
   audience: 'staff',
   permission: 'complaint.answer',
+  audit: { subject: 'complaint', field: 'complaintId', change: true },
   body: { kind: 'file', maxBytes: maxImageBytes },
   refusals: [protocolCode.notFound, refusalCode.imageRefused, protocolCode.unavailable],
 })

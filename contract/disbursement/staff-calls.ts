@@ -8,6 +8,7 @@ export const listStoppedDisbursements = defineCall<typeof schemas.listStoppedDis
   path: 'staff/disbursements',
   audience: 'staff',
   permission: 'disbursement.read',
+  audit: { subject: 'disbursement' },
 })
 
 export const decideDisbursement = defineCall<typeof schemas.decideDisbursement>({
@@ -17,6 +18,7 @@ export const decideDisbursement = defineCall<typeof schemas.decideDisbursement>(
   audience: 'staff',
   permission: 'disbursement.decide',
   secondFactor: 'recent',
+  audit: { subject: 'loan', field: 'orderId', change: true },
   needsIdempotencyKey: true,
   refusals: [refusalCode.decisionTaken, refusalCode.factsChanged, refusalCode.verificationMissing],
 })
@@ -28,6 +30,7 @@ export const settlePayout = defineCall<typeof schemas.settlePayout>({
   audience: 'staff',
   permission: 'disbursement.resolve',
   secondFactor: 'recent',
+  audit: { subject: 'disbursement', field: 'disbursementId', change: true },
   needsIdempotencyKey: true,
   refusals: [refusalCode.decisionTaken],
 })

@@ -8,6 +8,7 @@ export const listClaims = defineCall<typeof schemas.listClaims>({
   path: 'staff/payment-claims',
   audience: 'staff',
   permission: 'payment-dispute.read',
+  audit: { subject: 'payment-dispute' },
 })
 
 export const decideClaim = defineCall<typeof schemas.decideClaim>({
@@ -17,6 +18,7 @@ export const decideClaim = defineCall<typeof schemas.decideClaim>({
   audience: 'staff',
   permission: 'payment-dispute.decide',
   secondFactor: 'recent',
+  audit: { subject: 'payment-dispute', field: 'claimId', change: true },
   needsIdempotencyKey: true,
   refusals: [
     protocolCode.notFound,

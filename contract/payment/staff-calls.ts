@@ -8,6 +8,7 @@ export const listUnmatchedMoney = defineCall<typeof schemas.listUnmatchedMoney>(
   path: 'staff/unmatched-money',
   audience: 'staff',
   permission: 'payment.read',
+  audit: { subject: 'payment' },
 })
 
 export const applyUnmatchedMoney = defineCall<typeof schemas.applyUnmatchedMoney>({
@@ -17,6 +18,7 @@ export const applyUnmatchedMoney = defineCall<typeof schemas.applyUnmatchedMoney
   audience: 'staff',
   permission: 'payment.match',
   secondFactor: 'recent',
+  audit: { subject: 'payment', field: 'paymentId', change: true },
   needsIdempotencyKey: true,
   refusals: [refusalCode.decisionTaken, refusalCode.nothingToPay],
 })

@@ -8,6 +8,7 @@ export const findBorrowers = defineCall<typeof schemas.findBorrowers>({
   path: 'staff/borrowers/find',
   audience: 'staff',
   permission: 'borrower.read',
+  audit: { subject: 'borrower', field: 'borrowerId' },
 })
 
 export const revealField = defineCall<typeof schemas.revealField>({
@@ -17,6 +18,7 @@ export const revealField = defineCall<typeof schemas.revealField>({
   audience: 'staff',
   permission: 'borrower.reveal',
   secondFactor: 'recent',
+  audit: { subject: 'borrower', field: 'borrowerId' },
   refusals: [protocolCode.notFound],
 })
 
@@ -26,6 +28,7 @@ export const listAuditRows = defineCall<typeof schemas.listAuditRows>({
   path: 'staff/borrowers/audit',
   audience: 'staff',
   permission: 'audit.read',
+  audit: { subject: 'borrower', field: 'borrowerId' },
 })
 
 export const listIdentityChecks = defineCall<typeof schemas.listIdentityChecks>({
@@ -34,6 +37,7 @@ export const listIdentityChecks = defineCall<typeof schemas.listIdentityChecks>(
   path: 'staff/identity-checks',
   audience: 'staff',
   permission: 'identity-check.read',
+  audit: { subject: 'identity-check' },
 })
 
 export const showBorrowerImage = defineCall<typeof schemas.showBorrowerImage>({
@@ -43,6 +47,7 @@ export const showBorrowerImage = defineCall<typeof schemas.showBorrowerImage>({
   audience: 'staff',
   permission: 'borrower.reveal',
   secondFactor: 'recent',
+  audit: { subject: 'image', field: 'imageId' },
   refusals: [protocolCode.notFound],
 })
 
@@ -52,6 +57,7 @@ export const decideIdentityCheck = defineCall<typeof schemas.decideIdentityCheck
   path: 'staff/identity-checks/decide',
   audience: 'staff',
   permission: 'identity-check.decide',
+  audit: { subject: 'identity-check', field: 'checkId', change: true },
   needsIdempotencyKey: true,
   refusals: [protocolCode.notFound, refusalCode.decisionTaken],
 })
@@ -62,6 +68,7 @@ export const listDataCorrections = defineCall<typeof schemas.listDataCorrections
   path: 'staff/corrections',
   audience: 'staff',
   permission: 'correction.read',
+  audit: { subject: 'correction' },
 })
 
 export const decideDataCorrection = defineCall<typeof schemas.decideDataCorrection>({
@@ -70,6 +77,7 @@ export const decideDataCorrection = defineCall<typeof schemas.decideDataCorrecti
   path: 'staff/corrections/decide',
   audience: 'staff',
   permission: 'correction.decide',
+  audit: { subject: 'correction', field: 'correctionId', change: true },
   needsIdempotencyKey: true,
   refusals: [protocolCode.notFound, refusalCode.decisionTaken, refusalCode.detailsRefused],
 })
@@ -82,6 +90,7 @@ export const verifyPayoutAccount = defineCall<typeof schemas.verifyPayoutAccount
   audience: 'staff',
   permission: 'borrower.verify-account',
   secondFactor: 'recent',
+  audit: { subject: 'borrower', field: 'borrowerId', change: true },
   needsIdempotencyKey: true,
   refusals: [protocolCode.notFound, refusalCode.factsChanged],
 })
@@ -92,6 +101,7 @@ export const clearLink = defineCall<typeof schemas.clearLink>({
   path: 'staff/borrowers/clear-link',
   audience: 'staff',
   permission: 'application.decide',
+  audit: { subject: 'borrower', field: 'borrowerId', change: true },
   needsIdempotencyKey: true,
   refusals: [protocolCode.notFound],
 })

@@ -8,6 +8,7 @@ export const listDifferences = defineCall<typeof schemas.listDifferences>({
   path: 'staff/reconciliation/differences',
   audience: 'staff',
   permission: 'reconciliation.read',
+  audit: { subject: 'difference' },
 })
 
 export const resolveDifference = defineCall<typeof schemas.resolveDifference>({
@@ -16,6 +17,7 @@ export const resolveDifference = defineCall<typeof schemas.resolveDifference>({
   path: 'staff/reconciliation/resolve',
   audience: 'staff',
   permission: 'reconciliation.resolve',
+  audit: { subject: 'difference', field: 'differenceId', change: true },
   refusals: [protocolCode.notFound, refusalCode.decisionTaken],
 })
 
@@ -25,6 +27,7 @@ export const compareDay = defineCall<typeof schemas.compareDay>({
   path: 'staff/reconciliation/compare',
   audience: 'staff',
   permission: 'reconciliation.resolve',
+  audit: { subject: 'reconciled-day', change: true },
   refusals: [protocolCode.notFound, refusalCode.providerUnavailable],
 })
 
@@ -34,4 +37,5 @@ export const listReconciledDays = defineCall<typeof schemas.listReconciledDays>(
   path: 'staff/reconciliation/days',
   audience: 'staff',
   permission: 'reconciliation.read',
+  audit: { subject: 'reconciled-day' },
 })

@@ -8,6 +8,7 @@ export const listRefunds = defineCall<typeof schemas.listRefunds>({
   path: 'staff/refunds',
   audience: 'staff',
   permission: 'refund.read',
+  audit: { subject: 'refund' },
 })
 
 export const refundUnmatchedMoney = defineCall<typeof schemas.refundUnmatchedMoney>({
@@ -17,6 +18,7 @@ export const refundUnmatchedMoney = defineCall<typeof schemas.refundUnmatchedMon
   audience: 'staff',
   permission: 'refund.request',
   secondFactor: 'recent',
+  audit: { subject: 'payment', field: 'paymentId', change: true },
   needsIdempotencyKey: true,
   refusals: [refusalCode.decisionTaken, refusalCode.approvalWaiting],
 })
@@ -28,6 +30,7 @@ export const decideRefund = defineCall<typeof schemas.decideRefund>({
   audience: 'staff',
   permission: 'refund.request',
   secondFactor: 'recent',
+  audit: { subject: 'refund', field: 'refundId', change: true },
   needsIdempotencyKey: true,
   refusals: [refusalCode.decisionTaken],
 })

@@ -7,4 +7,5 @@ export const listReminders = defineCall<typeof schemas.listReminders>({
   path: 'staff/reminders',
   audience: 'staff',
   permission: 'reminder.read',
+  audit: { subject: 'borrower', field: 'borrowerId' },
 })

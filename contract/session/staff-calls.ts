@@ -8,6 +8,7 @@ export const unlockSignIn = defineCall<typeof schemas.unlockSignIn>({
   path: 'staff/borrowers/unlock-sign-in',
   audience: 'staff',
   permission: 'borrower.unlock',
+  audit: { subject: 'borrower', field: 'borrowerId', change: true },
   needsIdempotencyKey: true,
   refusals: [protocolCode.notFound],
 })

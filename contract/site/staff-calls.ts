@@ -8,6 +8,7 @@ export const listContactMessages = defineCall<typeof schemas.listContactMessages
   path: 'staff/contact-messages',
   audience: 'staff',
   permission: 'contact-message.read',
+  audit: { subject: 'contact-message' },
 })
 
 export const readContactMessage = defineCall<typeof schemas.readContactMessage>({
@@ -16,6 +17,7 @@ export const readContactMessage = defineCall<typeof schemas.readContactMessage>(
   path: 'staff/contact-messages/read',
   audience: 'staff',
   permission: 'contact-message.read',
+  audit: { subject: 'contact-message', field: 'messageId' },
   refusals: [protocolCode.notFound],
 })
 
@@ -25,6 +27,7 @@ export const answerContactMessage = defineCall<typeof schemas.answerContactMessa
   path: 'staff/contact-messages/answer',
   audience: 'staff',
   permission: 'contact-message.answer',
+  audit: { subject: 'contact-message', field: 'messageId', change: true },
   refusals: [protocolCode.notFound, refusalCode.decisionTaken],
 })
 
@@ -34,4 +37,5 @@ export const listSubscriptions = defineCall<typeof schemas.listSubscriptions>({
   path: 'staff/subscriptions',
   audience: 'staff',
   permission: 'subscription.read',
+  audit: { subject: 'newsletter' },
 })
