@@ -51,6 +51,8 @@ export const refusalCode = {
   sameStaff: '4408',
   /** The application's facts are not, or no longer, the version that staff saw. */
   factsChanged: '4409',
+  /** Staff have barred the borrower from new loans. */
+  borrowerBlocked: '4411',
   /** Identity or account holder must be verified before a loan of this amount is paid out. */
   verificationMissing: '4410',
   /** The loan cannot be settled early: not yet, or nothing is owed. */

@@ -8,6 +8,12 @@ export const text = (maximum: number) => z.string().check(z.maxLength(maximum))
 /** An identifier we issued: letters, digits and dashes. */
 export const identifier = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))
 
+/** Where the next page of a list begins: a text that the page before has given. */
+export const cursor = z.string().check(z.regex(/^[\w-]{1,300}$/))
+
+/** How many rows a page has at most. */
+export const pageSize = z.string().check(z.regex(/^([1-9]|[1-9]\d|1\d\d|200)$/))
+
 /** An amount: a decimal in major units, such as `1250000` or `2500.50`. */
 export const amount = z.string().check(z.regex(/^\d{1,15}(\.\d{1,2})?$/))
 

@@ -35,12 +35,14 @@ import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { refundRoutes } from './refund/routes.ts'
 import { reminderRoutes } from './reminder/routes.ts'
 import { mountSimulators, type Sandbox, sandboxRoutes } from './sandbox/public.ts'
+import { searchRoutes } from './search/routes.ts'
 import type { Services } from './services.ts'
 import { enterByDocument } from './session/entry/enter-by-document.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { statementRoutes } from './statement/routes.ts'
 import { supportRoutes } from './support/routes.ts'
+import { timelineRoutes } from './timeline/routes.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 
 const borrowerRoutes: readonly Route[] = [
@@ -69,6 +71,8 @@ const borrowerRoutes: readonly Route[] = [
   ...trackingRoutes,
   ...supportRoutes,
   ...siteRoutes,
+  ...searchRoutes,
+  ...timelineRoutes,
 ]
 
 const notFound = (c: Context): Response =>

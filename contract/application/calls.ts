@@ -41,5 +41,6 @@ export const loanPush = defineCall<typeof schemas.loanPush>({
     refusalCode.offerChanged,
     refusalCode.certificationMissing,
     refusalCode.agreementMissing,
+    refusalCode.borrowerBlocked,
   ],
 })

@@ -79,7 +79,12 @@ export const decideDataCorrection = defineCall<typeof schemas.decideDataCorrecti
   permission: 'correction.decide',
   audit: { subject: 'correction', field: 'correctionId', change: true },
   needsIdempotencyKey: true,
-  refusals: [protocolCode.notFound, refusalCode.decisionTaken, refusalCode.detailsRefused],
+  refusals: [
+    protocolCode.notFound,
+    refusalCode.decisionTaken,
+    refusalCode.detailsRefused,
+    refusalCode.sameStaff,
+  ],
 })
 
 /** Ends the wait after a change of the account, whose number the caller states. */
@@ -104,4 +109,48 @@ export const clearLink = defineCall<typeof schemas.clearLink>({
   audit: { subject: 'borrower', field: 'borrowerId', change: true },
   needsIdempotencyKey: true,
   refusals: [protocolCode.notFound],
+})
+
+export const readBorrower = defineCall<typeof schemas.readBorrower>({
+  name: 'readBorrower',
+  method: 'POST',
+  path: 'staff/borrowers/read',
+  audience: 'staff',
+  permission: 'borrower.read',
+  audit: { subject: 'borrower', field: 'borrowerId' },
+  refusals: [protocolCode.notFound],
+})
+
+export const blockBorrower = defineCall<typeof schemas.blockBorrower>({
+  name: 'blockBorrower',
+  method: 'POST',
+  path: 'staff/borrowers/block',
+  audience: 'staff',
+  permission: 'borrower.block',
+  audit: { subject: 'borrower', field: 'borrowerId', change: true },
+  needsIdempotencyKey: true,
+  refusals: [protocolCode.notFound, refusalCode.decisionTaken],
+})
+
+export const unblockBorrower = defineCall<typeof schemas.unblockBorrower>({
+  name: 'unblockBorrower',
+  method: 'POST',
+  path: 'staff/borrowers/unblock',
+  audience: 'staff',
+  permission: 'borrower.block',
+  audit: { subject: 'borrower', field: 'borrowerId', change: true },
+  needsIdempotencyKey: true,
+  refusals: [protocolCode.notFound, refusalCode.decisionTaken],
+})
+
+/** A correction that a borrower asked for by telephone; it waits for another person's decision. */
+export const startCorrection = defineCall<typeof schemas.startCorrection>({
+  name: 'startCorrection',
+  method: 'POST',
+  path: 'staff/corrections/start',
+  audience: 'staff',
+  permission: 'correction.request',
+  audit: { subject: 'borrower', field: 'borrowerId', change: true },
+  needsIdempotencyKey: true,
+  refusals: [protocolCode.notFound, refusalCode.detailsRefused],
 })

@@ -1,10 +1,32 @@
 import * as z from 'zod/mini'
-import { flag, identifier, instant, linkKind, marketCode, reason, text } from '../fields.ts'
+import {
+  currency,
+  date,
+  flag,
+  identifier,
+  instant,
+  linkKind,
+  marketCode,
+  reason,
+  text,
+} from '../fields.ts'
 import { certificationStep, keyField } from './schemas.ts'
 
 const page = { after: z.optional(identifier) }
 
 const nextPage = { after: z.nullable(identifier) }
+
+const maskedBorrower = {
+  borrowerId: identifier,
+  market: marketCode,
+  name: text(120),
+  phone: text(20),
+  idNumber: text(20),
+  accountNo: text(20),
+  registeredAt: instant,
+  isClosed: flag,
+  missing: z.array(certificationStep),
+}
 
 export const findBorrowers = {
   summary: 'Borrowers by one complete identifier; their data is masked.',
@@ -16,19 +38,7 @@ export const findBorrowers = {
     accountNo: z.optional(text(60)),
   }),
   output: z.object({
-    borrowers: z.array(
-      z.object({
-        borrowerId: identifier,
-        market: marketCode,
-        name: text(120),
-        phone: text(20),
-        idNumber: text(20),
-        accountNo: text(20),
-        registeredAt: instant,
-        isClosed: flag,
-        missing: z.array(certificationStep),
-      }),
-    ),
+    borrowers: z.array(z.object(maskedBorrower)),
   }),
 }
 
@@ -141,4 +151,54 @@ export const clearLink = {
   summary: 'Ends the link between two borrowers who are not one person, by what links them now.',
   input: z.object({ borrowerId: identifier, otherBorrowerId: identifier, reason }),
   output: z.object({ cleared: z.array(linkKind) }),
+}
+
+export const readBorrower = {
+  summary: 'One borrower, masked, with the loans and whether new ones are barred.',
+  input: z.object({ borrowerId: identifier }),
+  output: z.object({
+    ...maskedBorrower,
+    /** Since when no new loan may be taken; null: not blocked. */
+    blockedAt: z.nullable(instant),
+    /** Newest first, at most 50. */
+    loans: z.array(
+      z.object({
+        loanId: identifier,
+        orderNo: text(40),
+        productName: text(120),
+        state: text(20),
+        currency,
+        principal: text(20),
+        outstanding: text(20),
+        daysPastDue: z.number(),
+        appliedAt: instant,
+        disbursedOn: z.nullable(date),
+      }),
+    ),
+  }),
+}
+
+export const blockBorrower = {
+  summary: 'From now on the borrower may take no new loan; paying and reading stay open.',
+  input: z.object({ borrowerId: identifier, reason }),
+  output: z.object({}),
+}
+
+export const unblockBorrower = {
+  summary: 'The borrower may take loans again.',
+  input: z.object({ borrowerId: identifier, reason }),
+  output: z.object({}),
+}
+
+export const startCorrection = {
+  summary:
+    'Requests a correction of name, birth date or identity number for a borrower; another person decides on it.',
+  input: z.object({
+    borrowerId: identifier,
+    field: keyField,
+    value: text(200),
+    changedOn: z.optional(text(10)),
+    reason,
+  }),
+  output: z.object({ correctionId: identifier }),
 }

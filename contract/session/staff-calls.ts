@@ -12,3 +12,13 @@ export const unlockSignIn = defineCall<typeof schemas.unlockSignIn>({
   needsIdempotencyKey: true,
   refusals: [protocolCode.notFound],
 })
+
+export const endBorrowerSessions = defineCall<typeof schemas.endBorrowerSessions>({
+  name: 'endBorrowerSessions',
+  method: 'POST',
+  path: 'staff/borrowers/end-sessions',
+  audience: 'staff',
+  permission: 'borrower.end-sessions',
+  audit: { subject: 'borrower', field: 'borrowerId', change: true },
+  refusals: [protocolCode.notFound],
+})

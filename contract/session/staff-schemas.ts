@@ -7,3 +7,9 @@ export const unlockSignIn = {
   input: z.object({ borrowerId: identifier, reason }),
   output: z.object({}),
 }
+
+export const endBorrowerSessions = {
+  summary: 'Ends every session of a borrower at once, as after a stolen telephone.',
+  input: z.object({ borrowerId: identifier, reason }),
+  output: z.object({}),
+}

@@ -34,6 +34,7 @@ export const permissions = [
   'conversation.read',
   'correction.decide',
   'correction.read',
+  'correction.request',
   'decision-rules.approve',
   'decision-rules.edit',
   'decision-rules.read',

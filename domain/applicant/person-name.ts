@@ -26,6 +26,10 @@ const wordsOf = (name: string): string[] =>
     .split(/[^\p{L}\p{M}]+/u)
     .filter(word => word !== '' && !titles.has(word))
 
+/** The words of a name for comparing and finding it: see `compareNames`. */
+export const nameWords = (name: string): string[] =>
+  wordsOf(name.replace(/\p{Join_Control}/gu, '')).map(word => shortened[word] ?? word)
+
 /** One letter differs, is missing, or is one too many. */
 const hasOneTypo = (a: string, b: string): boolean => {
   if (Math.abs(a.length - b.length) > 1) return false
@@ -73,11 +77,7 @@ export type NameComparison = 'same' | 'close' | 'other'
  * `isNearName` accepts besides (initials, missing words, a typing error) is close.
  */
 export const compareNames = (name: string, holder: string): NameComparison => {
-  const sorted = (text: string): string =>
-    wordsOf(text.replace(/\p{Join_Control}/gu, ''))
-      .map(word => shortened[word] ?? word)
-      .sort()
-      .join(' ')
+  const sorted = (text: string): string => nameWords(text).sort().join(' ')
   const key = sorted(name)
   if (key !== '' && key === sorted(holder)) return 'same'
   return isNearName(name, holder) ? 'close' : 'other'

@@ -24,7 +24,13 @@ import { type Locale, say } from '../platform/copy.ts'
 import { isUniqueViolation } from '../platform/database/database-errors.ts'
 import type { WorkResult } from '../platform/database/idempotency.ts'
 import { writeOutbox } from '../platform/jobs/outbox.ts'
-import { bindLinkKeys, freezeFacts, getApplicant, refuseClosedAccount } from '../profile/public.ts'
+import {
+  bindLinkKeys,
+  freezeFacts,
+  getApplicant,
+  isBlocked,
+  refuseClosedAccount,
+} from '../profile/public.ts'
 import type { Tables } from '../tables.ts'
 import { insertDocuments } from './document-store.ts'
 
@@ -94,6 +100,9 @@ const createLoanFromOffer = async (
     return unstoredRefusal(refuse(refusalCode.offerEnded, copy.offerEnded))
   if (!documents)
     return unstoredRefusal(refuse(refusalCode.agreementMissing, copy.agreementMissing))
+  if (await isBlocked(tx, offer.borrowerId)) {
+    return unstoredRefusal(refuse(refusalCode.borrowerBlocked, copy.borrowerBlocked))
+  }
   if (await hasOpenLoan(tx, offer.borrowerId)) {
     return unstoredRefusal(refuse(refusalCode.openLoanExists, copy.openLoanExists))
   }

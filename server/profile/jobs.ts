@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import { eraseEverything } from './account/erase-profile.ts'
 import { listRetained } from './account/erase-store.ts'
 import { endWaitingCheck, listStaleChecks } from './identity-store.ts'
+import { indexNames } from './name-search/index-names.ts'
 import { changeReportTopic, sendChangeReport } from './report-change.ts'
 import { lockBorrower } from './store.ts'
 
@@ -58,5 +59,11 @@ export const registerProfileJobs = (services: Services, jobs: Jobs): void => {
       await eraseRetained(services)
       await endStaleChecks(services)
     },
+  })
+  jobs.define({
+    name: 'index-names',
+    cron: '11 3 * * *',
+    market: 'ID',
+    run: async () => await indexNames(services),
   })
 }

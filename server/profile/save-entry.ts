@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import type { StepBodies } from './certification/step-bodies.ts'
+import { replaceNameTokens } from './name-search/name-tokens.ts'
 import { insertEntry, updateIdentity } from './store.ts'
 import type { EntryStep } from './tables.ts'
 
@@ -42,11 +44,12 @@ export const idNumberIndex = (
 /** The base step, which also sets the borrower's name. */
 export const saveBase = async (
   at: { services: Services; tx: Transaction<Tables> },
-  { market, body, ...saving }: EntryMetadata & { market: string; body: StepBodies['base'] },
+  { market, body, ...saving }: EntryMetadata & { market: MarketCode; body: StepBodies['base'] },
 ): Promise<void> => {
   await updateIdentity(at.tx, saving.borrowerId, {
     name: at.services.cipher.seal(body.fullName, saving.borrowerId),
     idNumberIndex: idNumberIndex(at.services, market, body.idNumber),
   })
+  await replaceNameTokens(at, { borrowerId: saving.borrowerId, market, name: body.fullName })
   await saveEntry(at, { ...saving, step: 'base', body })
 }

@@ -12,6 +12,8 @@ export type StoredBorrower = {
   readonly phone: Buffer | null
   readonly createdAt: Date
   readonly closedAt: Date | null
+  /** Since when no new loan may be taken. */
+  readonly blockedAt: Date | null
 }
 
 const borrowers = (db: Db) =>
@@ -24,6 +26,7 @@ const borrowers = (db: Db) =>
       'phoneEncrypted as phone',
       'createdAt',
       'closedAt',
+      'blockedAt',
     ])
 
 export const findBorrower = async (
@@ -44,6 +47,23 @@ export const lockBorrower = async (
   borrowerId: string,
 ): Promise<StoredBorrower | undefined> =>
   await borrowers(tx).where('borrowerId', '=', borrowerId).forUpdate().executeTakeFirst()
+
+/** Bars a borrower from new loans, or no longer; the caller holds the row's lock. */
+export const saveBlock = async (
+  tx: Db,
+  borrowerId: string,
+  blockedAt: Date | null,
+): Promise<void> => {
+  await tx
+    .updateTable('profile.borrower')
+    .set({ blockedAt })
+    .where('borrowerId', '=', borrowerId)
+    .execute()
+}
+
+/** Whether staff have barred a borrower from new loans. */
+export const isBlocked = async (db: Db, borrowerId: string): Promise<boolean> =>
+  (await findBorrower(db, borrowerId))?.blockedAt != null
 
 /** A borrower whose account is open, and stays so until the transaction ends; none when it is not. */
 export const openBorrower = (db: Db, borrowerId: string) =>

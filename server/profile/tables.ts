@@ -24,7 +24,9 @@ export type ProfileTables = {
     createdAt: ColumnType<Date, Date, never>
     closedAt: NullableColumn<Date>
     retainedUntil: NullableColumn<LocalDate>
+    blockedAt: NullableColumn<Date>
   }
+  'profile.nameToken': { token: Buffer; borrowerId: string }
   'profile.stepEntry': {
     entryId: string
     borrowerId: string
@@ -98,6 +100,7 @@ export type ProfileTables = {
     bodyEncrypted: Buffer | null
     changedOn: LocalDate | null
     state: CorrectionState
+    requestedBy: Generated<string>
     requestedAt: Date
     decidedAt: NullableColumn<Date>
     decidedBy: NullableColumn<string>

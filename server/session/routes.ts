@@ -15,7 +15,7 @@ import {
   voiceCode,
 } from '#contract/session/calls.ts'
 import * as schemas from '#contract/session/schemas.ts'
-import { unlockSignIn } from '#contract/session/staff-calls.ts'
+import { endBorrowerSessions, unlockSignIn } from '#contract/session/staff-calls.ts'
 import * as staffSchemas from '#contract/session/staff-schemas.ts'
 import { route } from '../http/handler.ts'
 import { endSessionHandler } from './end-session.ts'
@@ -29,6 +29,7 @@ import { answerSecondFactHandler } from './second-fact/answer-second-fact.ts'
 import { unlockSignInHandler } from './second-fact/unlock-sign-in.ts'
 import { sendSmsHandler } from './send-sms.ts'
 import { smsLoginHandler } from './sms-login.ts'
+import { endBorrowerSessionsHandler } from './staff/end-borrower-sessions.ts'
 import { sendStepUpCodeHandler, stepUpHandler } from './step-up.ts'
 import { voiceCodeHandler } from './voice-code.ts'
 
@@ -44,6 +45,7 @@ export const sessionRoutes = [
   route(decideAccountSwitch, schemas.decideAccountSwitch, decideAccountSwitchHandler),
   route(answerSecondFact, schemas.answerSecondFact, answerSecondFactHandler),
   route(unlockSignIn, staffSchemas.unlockSignIn, unlockSignInHandler),
+  route(endBorrowerSessions, staffSchemas.endBorrowerSessions, endBorrowerSessionsHandler),
   route(entryTicket, schemas.entryTicket, entryTicketHandler),
   route(listSessions, schemas.listSessions, listSessionsHandler),
   route(endSession, schemas.endSession, endSessionHandler),

@@ -1,5 +1,6 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Db } from '../../tables.ts'
+import { deleteNameTokens } from '../name-search/name-tokens.ts'
 import type { StoredEntry } from '../store.ts'
 
 /** Every version of every step, oldest first. */
@@ -78,6 +79,7 @@ export const closeBorrower = async (
     })
     .where('borrowerId', '=', borrowerId)
     .execute()
+  await deleteNameTokens(tx, borrowerId)
 }
 
 export const eraseBorrower = async (tx: Db, borrowerId: string): Promise<void> => {

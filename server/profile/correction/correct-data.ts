@@ -3,6 +3,7 @@ import type { correctData } from '#contract/profile/calls.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { marketRules } from '#domain/market/market-rules.ts'
 import type { BorrowerContext, Refusal } from '../../http/handler.ts'
+import type { Locale } from '../../platform/copy.ts'
 import {
   createFormCheck,
   type FormCheck,
@@ -55,7 +56,13 @@ const saveCorrection = async (
     requested,
     changedOn,
     waits,
-  }: { requested: RequestedCorrection; changedOn: LocalDate | null; waits: boolean },
+    requestedBy,
+  }: {
+    requested: RequestedCorrection
+    changedOn: LocalDate | null
+    waits: boolean
+    requestedBy: string
+  },
 ) => {
   const { services, tx, borrower } = change
   const correctionId = services.random.uuid()
@@ -68,10 +75,47 @@ const saveCorrection = async (
     changedOn,
     state: waits ? 'waiting' : 'applied',
     requestedAt: services.clock.now(),
+    requestedBy,
     decidedBy: waits ? null : 'borrower',
   } as const
   await insertCorrection(tx, correction)
   return correctionResponse({ ...correction, note: '' })
+}
+
+/**
+ * Requests the correction of one field in the borrower's transaction. What staff request always
+ * waits for another person's decision; what the borrower corrects waits once it is confirmed.
+ */
+export const requestCorrection = async (
+  change: ProfileChange,
+  input: CorrectDataInput,
+  { locale, requestedBy }: { readonly locale: Locale; readonly requestedBy: string },
+): Promise<OutputOf<typeof correctData> | Refusal> => {
+  const { services, tx, borrower } = change
+  const { borrowerId, market } = borrower
+  const today = services.clock.businessDate(market)
+  const { base } = await readEntries({ ...services, db: tx }, borrowerId)
+  if (!base) return refuseField(locale, 'value', 'nameFirst')
+  const form = createFormCheck(locale)
+  const body = correctedBase(form, input, { base, change, today })
+  const changedOn = form.day('changedOn', input.changedOn, { until: today, required: false })
+  const reason = form.line('reason', input.reason, { maxLength: 300, required: false })
+  if (body?.[input.field] === base[input.field]) form.problem('value', 'sameValue')
+  const lock = await findIdentityLock({ ...services, db: tx }, borrowerId)
+  const waits = lock !== undefined || requestedBy !== 'borrower'
+  // Two waiting corrections may be valid only together; an immediate change must be valid now.
+  const { fitsBirthDate } = marketRules(market).idNumber
+  if (body && !waits && !fitsBirthDate(body.idNumber, body.birthOn)) {
+    form.problem('value', 'nikDate')
+  }
+  if (!body || form.problems.length > 0) return refuseDetails(locale, form.problems)
+  const entry = { body, savedBy: 'borrower', changedOn: changedOn ?? null }
+  if (!waits && !(await changeKeys(change, entry))) {
+    return refuseField(locale, 'value', 'idTaken')
+  }
+  const requested = { body, value: body[input.field], reason }
+  const { changedOn: onDay } = entry
+  return await saveCorrection(change, input, { requested, changedOn: onDay, waits, requestedBy })
 }
 
 /**
@@ -82,30 +126,10 @@ export const correctDataHandler = async (
   input: CorrectDataInput,
   { services, signedIn, locale }: BorrowerContext,
 ): Promise<OutputOf<typeof correctData> | Refusal> => {
-  const { borrowerId, market } = signedIn
-  const today = services.clock.businessDate(market)
-  const correcting = changeProfile(services, borrowerId, async change => {
-    const { base } = await readEntries({ ...services, db: change.tx }, borrowerId)
-    if (!base) return refuseField(locale, 'value', 'nameFirst')
-    const form = createFormCheck(locale)
-    const body = correctedBase(form, input, { base, change, today })
-    const changedOn = form.day('changedOn', input.changedOn, { until: today, required: false })
-    const reason = form.line('reason', input.reason, { maxLength: 300, required: false })
-    if (body?.[input.field] === base[input.field]) form.problem('value', 'sameValue')
-    const lock = await findIdentityLock({ ...services, db: change.tx }, borrowerId)
-    const waits = lock !== undefined
-    // Two waiting corrections may be valid only together; an immediate change must be valid now.
-    const { fitsBirthDate } = marketRules(market).idNumber
-    if (body && !waits && !fitsBirthDate(body.idNumber, body.birthOn)) {
-      form.problem('value', 'nikDate')
-    }
-    if (!body || form.problems.length > 0) return refuseDetails(locale, form.problems)
-    const entry = { body, savedBy: 'borrower', changedOn: changedOn ?? null }
-    if (!waits && !(await changeKeys(change, entry))) {
-      return refuseField(locale, 'value', 'idTaken')
-    }
-    const requested = { body, value: body[input.field], reason }
-    return await saveCorrection(change, input, { requested, changedOn: entry.changedOn, waits })
-  })
+  const correcting = changeProfile(
+    services,
+    signedIn.borrowerId,
+    async change => await requestCorrection(change, input, { locale, requestedBy: 'borrower' }),
+  )
   return await refuseTaken(correcting, refuseField(locale, 'value', 'idTaken'))
 }

@@ -8,7 +8,7 @@ export const correctionResponse = ({
   state,
   requestedAt,
   note,
-}: Omit<StoredCorrection, 'body'>): OutputOf<typeof correctData> => ({
+}: Omit<StoredCorrection, 'body' | 'requestedBy'>): OutputOf<typeof correctData> => ({
   correctionId,
   field,
   state,

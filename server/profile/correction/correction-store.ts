@@ -15,6 +15,7 @@ export type StoredCorrection = {
   readonly changedOn: LocalDate | null
   readonly state: CorrectionState
   readonly requestedAt: Date
+  readonly requestedBy: string
   readonly note: string
 }
 
@@ -29,6 +30,7 @@ const corrections = (db: Db) =>
       'changedOn',
       'state',
       'requestedAt',
+      'requestedBy',
       'note',
     ])
 
@@ -84,6 +86,7 @@ export const insertCorrection = async (
       changedOn: correction.changedOn,
       state: correction.state,
       requestedAt: correction.requestedAt,
+      requestedBy: correction.requestedBy,
       decidedAt: correction.decidedBy === null ? null : correction.requestedAt,
       decidedBy: correction.decidedBy,
     })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { decideDataCorrection } from '#contract/profile/staff-calls.ts'
+import { offerCopy } from '#copy/server/offer.js'
 import { profileCopy } from '#copy/server/profile.js'
 import { recordStaffAction } from '../../audit/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
@@ -57,6 +58,9 @@ const decideLocked = async (
   const correction = isUuid(correctionId) ? await findCorrection(tx, correctionId) : undefined
   const borrower = correction && (await lockBorrower(tx, correction.borrowerId))
   if (!borrower) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
+  if (decision === 'approved' && correction.requestedBy === staffName) {
+    return unstoredRefusal(refuse(refusalCode.sameStaff, offerCopy[locale].terms.sameStaff))
+  }
   const isDecided = await decideCorrection(tx, {
     correctionId,
     state: decision === 'approved' ? 'applied' : 'refused',

@@ -36,7 +36,8 @@ const keyOf = (services: Services, input: FindBorrowersInput): BorrowerKey | und
   return accountNo ? { accountIndex: accountIndex(services, digitsOf(accountNo)) } : undefined
 }
 
-const foundBorrowerResponse = async (
+/** A borrower for staff: every number and name masked. */
+export const maskedBorrowerResponse = async (
   services: Services,
   borrower: StoredBorrower,
 ): Promise<FoundBorrower> => {
@@ -66,5 +67,5 @@ export const findBorrowersHandler = async (
 ): Promise<OutputOf<typeof findBorrowers>> => {
   const key = keyOf(services, input)
   const rows = key ? await listBorrowersBy(services.db, key) : []
-  return { borrowers: await Promise.all(rows.map(row => foundBorrowerResponse(services, row))) }
+  return { borrowers: await Promise.all(rows.map(row => maskedBorrowerResponse(services, row))) }
 }

@@ -24,6 +24,7 @@ export const listBorrowersBy = async (
       'b.phoneEncrypted as phone',
       'b.createdAt',
       'b.closedAt',
+      'b.blockedAt',
     ])
     .orderBy('b.createdAt')
     .limit(maxFound)

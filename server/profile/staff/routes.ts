@@ -1,4 +1,5 @@
 import {
+  blockBorrower,
   clearLink,
   decideDataCorrection,
   decideIdentityCheck,
@@ -6,12 +7,16 @@ import {
   listAuditRows,
   listDataCorrections,
   listIdentityChecks,
+  readBorrower,
   revealField,
   showBorrowerImage,
+  startCorrection,
+  unblockBorrower,
   verifyPayoutAccount,
 } from '#contract/profile/staff-calls.ts'
 import * as staffSchemas from '#contract/profile/staff-schemas.ts'
 import { route } from '../../http/handler.ts'
+import { blockBorrowerHandler, unblockBorrowerHandler } from './block-borrower.ts'
 import { clearLinkHandler } from './clear-link.ts'
 import { decideDataCorrectionHandler } from './decide-data-correction.ts'
 import { decideIdentityCheckHandler } from './decide-identity-check.ts'
@@ -19,8 +24,10 @@ import { findBorrowersHandler } from './find-borrowers.ts'
 import { listAuditRowsHandler } from './list-audit-rows.ts'
 import { listDataCorrectionsHandler } from './list-data-corrections.ts'
 import { listIdentityChecksHandler } from './list-identity-checks.ts'
+import { readBorrowerHandler } from './read-borrower.ts'
 import { revealFieldHandler } from './reveal-field.ts'
 import { showBorrowerImageHandler } from './show-borrower-image.ts'
+import { startCorrectionHandler } from './start-correction.ts'
 import { verifyPayoutAccountHandler } from './verify-payout-account.ts'
 
 export const staffProfileRoutes = [
@@ -33,5 +40,9 @@ export const staffProfileRoutes = [
   route(listDataCorrections, staffSchemas.listDataCorrections, listDataCorrectionsHandler),
   route(decideDataCorrection, staffSchemas.decideDataCorrection, decideDataCorrectionHandler),
   route(verifyPayoutAccount, staffSchemas.verifyPayoutAccount, verifyPayoutAccountHandler),
+  route(readBorrower, staffSchemas.readBorrower, readBorrowerHandler),
+  route(blockBorrower, staffSchemas.blockBorrower, blockBorrowerHandler),
+  route(unblockBorrower, staffSchemas.unblockBorrower, unblockBorrowerHandler),
+  route(startCorrection, staffSchemas.startCorrection, startCorrectionHandler),
   route(clearLink, staffSchemas.clearLink, clearLinkHandler),
 ]

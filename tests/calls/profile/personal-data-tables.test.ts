@@ -15,6 +15,7 @@ const notExported: Readonly<Record<string, string>> = {
   'image.daily_usage': 'a count of bytes and pixels, deleted after some days',
   'profile.cleared_link': 'names another borrower; that staff cleared it is in the audit entries',
   'profile.link_key': 'keyed hashes of what the export has in clear',
+  'profile.name_token': 'keyed hashes of the name that the export has in clear',
   'session.second_fact': 'a count of wrong answers; it names nobody',
   'session.ticket': 'valid for minutes, with the device of the session that it opened',
 }

@@ -92,6 +92,7 @@ const kindByCall: Readonly<Record<string, Readonly<Record<string, FieldKind>>>> 
   listBills: { number: 'bill' },
   payAtCounter: { number: 'bill' },
   // Looked up by a value that one borrower alone has.
+  searchAll: { text: 'borrower' },
   findBorrowers: { phone: 'borrower', idNumber: 'borrower', accountNo: 'borrower' },
 }
 
@@ -109,7 +110,7 @@ const plainFields: ReadonlySet<string> = new Set(
   loanPurpose email language newsConsent ifsc latitude longitude model osVersion ramMb
   storageFreeMb batteryPercent network isRooted isSimulator changedOn reason confirm path
   links_id down_id app_from user_from utm_tag page_id client_type phone sid a deviceId appName
-  merchantNumber userName invite_code name telephone message formKey to words answer question
+  merchantNumber userName invite_code name telephone message formKey to words answer question kinds size
   note provider
   `
     .trim()

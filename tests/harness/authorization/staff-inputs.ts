@@ -36,6 +36,7 @@ import { decideDisbursement, settlePayout } from '#contract/disbursement/staff-c
 import { applyUnmatchedMoney, listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import { decideClaim, listClaims } from '#contract/payment-dispute/staff-calls.ts'
 import {
+  blockBorrower,
   clearLink,
   decideDataCorrection,
   decideIdentityCheck,
@@ -43,8 +44,11 @@ import {
   listAuditRows,
   listDataCorrections,
   listIdentityChecks,
+  readBorrower,
   revealField,
   showBorrowerImage,
+  startCorrection,
+  unblockBorrower,
   verifyPayoutAccount,
 } from '#contract/profile/staff-calls.ts'
 import {
@@ -54,13 +58,15 @@ import {
 } from '#contract/reconciliation/staff-calls.ts'
 import { decideRefund, listRefunds, refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
 import { listReminders } from '#contract/reminder/staff-calls.ts'
-import { unlockSignIn } from '#contract/session/staff-calls.ts'
+import { searchAll } from '#contract/search/staff-calls.ts'
+import { endBorrowerSessions, unlockSignIn } from '#contract/session/staff-calls.ts'
 import {
   answerContactMessage,
   listContactMessages,
   listSubscriptions,
   readContactMessage,
 } from '#contract/site/staff-calls.ts'
+import { readTimeline } from '#contract/timeline/staff-calls.ts'
 import { ownersFacts } from './matrix-personas.ts'
 import { type ValidInput, validInput } from './valid-input.ts'
 
@@ -116,6 +122,25 @@ const borrowers: readonly ValidInput[] = [
   validInput(findBorrowers, () => ({ phone: `0${ownersFacts.phone}` })),
   validInput(findBorrowers, () => ({ idNumber: ownersFacts.idNumber })),
   validInput(findBorrowers, () => ({ accountNo: ownersFacts.account })),
+  validInput(searchAll, () => ({ text: ownersFacts.name })),
+  validInput(searchAll, ({ orderNo }) => ({ text: orderNo })),
+  validInput(readTimeline, ({ borrower, orderId }) => ({
+    borrowerId: borrower.borrowerId,
+    loanId: orderId,
+    kinds: 'application,payment',
+    size: '20',
+    after: Buffer.from(JSON.stringify(['2026-11-21T00:00:00Z', orderId])).toString('base64url'),
+  })),
+  validInput(readBorrower, ({ borrower }) => ({ borrowerId: borrower.borrowerId })),
+  validInput(blockBorrower, ({ borrower }) => ({ borrowerId: borrower.borrowerId, reason })),
+  validInput(unblockBorrower, ({ borrower }) => ({ borrowerId: borrower.borrowerId, reason })),
+  validInput(startCorrection, ({ borrower }) => ({
+    borrowerId: borrower.borrowerId,
+    field: 'birthOn',
+    value: '1988-02-28',
+    reason,
+  })),
+  validInput(endBorrowerSessions, ({ borrower }) => ({ borrowerId: borrower.borrowerId, reason })),
   validInput(revealField, ({ borrower }) => ({
     borrowerId: borrower.borrowerId,
     field: 'address',

@@ -56,6 +56,8 @@ export const createKnownValues = async ({
       periods: '1',
       number: paymentRequest.vcode,
     },
+    // Ended sessions would end this test's own.
+    'endBorrowerSessions.borrowerId': '01a1fc0b-0000-7000-8000-000000000000',
     'publicDocument.name': 'privacy',
     'repaymentCommit.cardNo': '4111 1111 1111 1111',
     'qaRecord.type': recordType.text,

@@ -1,0 +1,50 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode } from '#contract/envelope.ts'
+import type { readBorrower } from '#contract/profile/staff-calls.ts'
+import { amountTextIn } from '#domain/money/parse.ts'
+import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
+import { listBorrowerLoans, loanToday, type StoredLoan } from '../../loan/public.ts'
+import { say } from '../../platform/copy.ts'
+import { isUuid } from '../../platform/database/is-uuid.ts'
+import type { Services } from '../../services.ts'
+import { findBorrower } from '../store.ts'
+import { maskedBorrowerResponse } from './find-borrowers.ts'
+
+const maxLoans = 50
+
+const loanResponse = (
+  services: Services,
+  loan: StoredLoan,
+): OutputOf<typeof readBorrower>['loans'][number] => {
+  const { state, account } = loanToday(services, loan)
+  const amountText = amountTextIn(loan.currency)
+  return {
+    loanId: loan.loanId,
+    orderNo: loan.orderNo,
+    productName: loan.productName,
+    state,
+    currency: loan.currency,
+    principal: amountText(loan.principalMinor),
+    outstanding: amountText(account?.outstandingMinor ?? 0n),
+    daysPastDue: account?.daysLate ?? 0,
+    appliedAt: loan.createdAt.toISOString(),
+    disbursedOn: loan.disbursedOn,
+  }
+}
+
+export const readBorrowerHandler = async (
+  { borrowerId }: InputOf<typeof readBorrower>,
+  { services, locale }: StaffContext,
+): Promise<OutputOf<typeof readBorrower> | Refusal> => {
+  const borrower = isUuid(borrowerId) ? await findBorrower(services.db, borrowerId) : undefined
+  if (!borrower) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  const loans = await listBorrowerLoans(services.db, borrowerId, {
+    after: undefined,
+    size: maxLoans,
+  })
+  return {
+    ...(await maskedBorrowerResponse(services, borrower)),
+    blockedAt: borrower.blockedAt?.toISOString() ?? null,
+    loans: loans.map(loan => loanResponse(services, loan)),
+  }
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { loanPush } from '#contract/application/calls.ts'
+import { loanDetails } from '#contract/loan/calls.ts'
+import {
+  blockBorrower,
+  decideDataCorrection,
+  listAuditRows,
+  readBorrower,
+  startCorrection,
+  unblockBorrower,
+} from '#contract/profile/staff-calls.ts'
+import { endBorrowerSessions } from '#contract/session/staff-calls.ts'
+import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { loanPushInput, requestOffer } from '../../harness/personas/loan-applications.ts'
+import { freshKey } from '../../harness/personas/payment-requests.ts'
+
+const nowhere = '01a1fc0b-0000-7000-8000-000000000000'
+const reason = 'asked by telephone'
+const tokens = { first: 'a-long-token-of-the-first-person', second: 'another-token-of-the-second' }
+
+const once = () => ({ idempotencyKey: freshKey() })
+
+const actionsOn = async (app: TestApp, borrowerId: string) => {
+  const { data } = await app.staff(listAuditRows, { borrowerId })
+  return data?.rows.map(({ deed }) => deed)
+}
+
+describe('a blocked borrower', () => {
+  test('takes no new loan until unblocked, and still reads what there is', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('citra')
+    const { borrowerId } = borrower
+    const offer = await requestOffer(borrower, { productId: 'dana-cepat' })
+    const apply = async () =>
+      await borrower.call(loanPush, await loanPushInput(borrower, offer), once())
+    expect((await app.staff(blockBorrower, { borrowerId, reason }, once())).code).toBe('0')
+    expect((await app.staff(blockBorrower, { borrowerId, reason }, once())).code).toBe('4008')
+    expect(await apply()).toMatchObject({ code: '4411', data: null })
+    const { data } = await app.staff(readBorrower, { borrowerId })
+    expect(data).toMatchObject({ name: 'C••• P•••', loans: [], blockedAt: expect.any(String) })
+    expect((await app.staff(unblockBorrower, { borrowerId, reason }, once())).code).toBe('0')
+    expect((await apply()).code).toBe('0')
+    expect((await app.staff(readBorrower, { borrowerId })).data).toMatchObject({
+      blockedAt: null,
+      loans: [{ state: 'under-review', currency: 'IDR' }],
+    })
+    expect(await actionsOn(app, borrowerId)).toEqual(['unblocked', 'blocked'])
+  })
+
+  test('who is not there cannot be blocked, read or signed out', async () => {
+    await using app = await createTestApp()
+    const nobody = { borrowerId: nowhere, reason }
+    expect((await app.staff(blockBorrower, nobody, once())).code).toBe('404')
+    expect((await app.staff(endBorrowerSessions, nobody)).code).toBe('404')
+    expect((await app.staff(readBorrower, nobody)).code).toBe('404')
+    expect(await actionsOn(app, nowhere)).toEqual([])
+  })
+})
+
+test('staff end every session of a borrower, and nobody else’s', async () => {
+  await using app = await createTestApp()
+  const borrower = await app.enter('budi')
+  const again = await app.signInAgain(borrower)
+  const other = await app.enter('siti')
+  const reads = async ({ call, order }: typeof borrower) => (await call(loanDetails, order)).code
+  expect(await reads(borrower)).toBe('0')
+  await app.staff(endBorrowerSessions, { borrowerId: borrower.borrowerId, reason })
+  expect([await reads(borrower), await reads(again), await reads(other)]).toEqual([
+    '401',
+    '401',
+    '0',
+  ])
+  expect(await actionsOn(app, borrower.borrowerId)).toEqual(['sessions ended'])
+})
+
+test('a correction that staff start is applied by another person, never by the same', async () => {
+  await using app = await createTestApp({
+    environment: { RUPYA_STAFF_TOKEN: `ani:${tokens.first},bayu:${tokens.second}` },
+  })
+  const { borrowerId } = await app.enter('citra')
+  const start = async (value: string) =>
+    await app.staffWith(tokens.first)(
+      startCorrection,
+      { borrowerId, field: 'fullName', value, reason },
+      once(),
+    )
+  expect((await start('12345')).code).toBe('4201')
+  const correctionId = (await start('Citra Ayu Permata')).data?.correctionId ?? ''
+  const decide = async (token: string) =>
+    await app.staffWith(token)(
+      decideDataCorrection,
+      { correctionId, decision: 'approved', reason: 'the document says so' },
+      once(),
+    )
+  expect((await decide(tokens.first)).code).toBe('4408')
+  // The database refuses it too, whatever the code has checked.
+  const applied = app.services.db
+    .updateTable('profile.correction')
+    .set({ state: 'applied', decidedAt: app.clock.now(), decidedBy: 'ani' })
+    .where('correctionId', '=', correctionId)
+    .execute()
+  await expect(applied).rejects.toThrow(/correction_decided_by_another/)
+  expect((await decide(tokens.second)).code).toBe('0')
+})
