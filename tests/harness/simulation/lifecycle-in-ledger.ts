@@ -64,52 +64,79 @@ export const openLedgerLoan = async (
 const movedDay = (day: LocalDate, from: LocalDate, to: LocalDate): LocalDate =>
   addDays(to, daysBetween(from, day))
 
-const read = async ({ services, loanId }: LedgerLoan) => {
+type LoanToday = { readonly loan: StoredLoan; readonly account: LoanAccount }
+
+const readToday = async ({ services, loanId }: LedgerLoan): Promise<LoanToday> => {
   const loan = await getLoan(services.db, loanId)
   return { loan, account: accountToday(services, loan) }
 }
 
-/** Applies a step today, through the code that books what a provider, a borrower or staff do. */
-export const applyLedgerStep = async (subject: LedgerLoan, step: LifecycleStep): Promise<void> => {
-  const { loan, account } = await read(subject)
+/**
+ * Applies a step today, through the code that books what a provider, a borrower or staff do.
+ * Returns what is wrong after a quote of the step was paid.
+ */
+export const applyLedgerStep = async (
+  subject: LedgerLoan,
+  step: LifecycleStep,
+): Promise<readonly string[]> => {
+  const today = await readToday(subject)
+  const { loan, account } = today
   const share = (permille: bigint) => maxMinor(1n, (account.outstandingMinor * permille) / 1_000n)
   switch (step.action) {
     case 'pay':
     case 'pay-known-late':
-      return await pay(subject, loan, {
+      await pay(subject, loan, {
         purpose: 'installments',
         requestedMinor: share(step.requestedPermille),
         amountMinor: share(step.permille),
         daysAgo: step.action === 'pay' ? 0 : step.choice + 1,
       })
+      return []
     case 'reverse':
-      return await reverse(subject, step.choice)
+      await reverse(subject, step.choice)
+      return []
     case 'refund':
-      return await refund(subject, step.choice % 2 === 0)
+      await refund(subject, step.choice % 2 === 0)
+      return []
     case 'apply-overpayment':
-      return await applyOverpayment(subject)
+      await applyOverpayment(subject)
+      return []
     case 'charge':
-      return await raiseCharge(subject, step)
+      await raiseCharge(subject, step)
+      return []
     case 'waive':
-      return await waive(subject, account, step)
-    case 'extend':
-      await payLedgerQuote(subject, 'extension')
-      return
-    case 'cancel':
-    case 'settle':
-      await payLedgerQuote(subject, step.action === 'cancel' ? 'cooling-off' : 'pay-off')
+      await waive(subject, account, step)
+      return []
+    default:
+      return (await payQuote(subject, today, quoteOfAction[step.action])) ?? []
   }
+}
+
+const quoteOfAction = { extend: 'extension', cancel: 'cooling-off', settle: 'pay-off' } as const
+
+/** Pays the first of these quotes that is open today; undefined when none is. */
+export const payFirstQuote = async (
+  subject: LedgerLoan,
+  kinds: readonly QuoteKind[],
+): Promise<{ readonly kind: QuoteKind; readonly violations: readonly string[] } | undefined> => {
+  // A quote that is not open leaves the loan as it was read.
+  const today = await readToday(subject)
+  for (const kind of kinds) {
+    const violations = await payQuote(subject, today, kind)
+    if (violations) return { kind, violations }
+  }
+  return undefined
 }
 
 /**
  * Pays today's quote of a kind; undefined when there is none, else what is wrong afterwards: the
  * loan's receivables must be exactly zero in the ledger, and its overpayment as before.
  */
-export const payLedgerQuote = async (
+const payQuote = async (
   subject: LedgerLoan,
+  { loan, account }: LoanToday,
   kind: QuoteKind,
-): Promise<string[] | undefined> => {
-  const { loan, account } = await read(subject)
+): Promise<readonly string[] | undefined> => {
   if (kind === 'refund') {
     if (account.overpaidMinor === 0n) return undefined
     await refund(subject, true)
@@ -121,8 +148,7 @@ export const payLedgerQuote = async (
   const purpose = kind === 'all' ? 'installments' : kind
   await pay(subject, loan, { purpose, requestedMinor: amountMinor, amountMinor, daysAgo: 0 })
   const owedAfterMinor = kind === 'extension' ? owedAfterExtension(loan, account) : 0n
-  const after = await read(subject)
-  const lines = await loanLines(subject)
+  const [after, lines] = await Promise.all([readToday(subject), loanLines(subject)])
   const found: string[] = []
   if (after.account.outstandingMinor !== owedAfterMinor) {
     found.push(`${after.account.outstandingMinor} is owed after ${kind} of ${amountMinor}`)
@@ -148,7 +174,7 @@ const owedAfterExtension = (loan: StoredLoan, account: LoanAccount): bigint => {
 
 const quotedMinor = (
   { services }: LedgerLoan,
-  quoted: { readonly loan: StoredLoan; readonly account: LoanAccount; readonly kind: QuoteKind },
+  quoted: LoanToday & { readonly kind: QuoteKind },
 ): bigint | undefined => {
   const { loan, account, kind } = quoted
   const today = services.clock.businessDate(loan.market)
