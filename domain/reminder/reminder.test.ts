@@ -141,7 +141,7 @@ describe('the message gate', () => {
     expect(judge(guruNanak, indonesia)).toBeUndefined()
   })
 
-  test('what the law has told is told to those who want no reminders, and stops like the rest', () => {
+  test('notices that the law requires reach those who want no reminders, and stop like the rest', () => {
     const required = { hasRemindersEnabled: false, planned: planned('before-1') }
     expect(judge(required)).toBeUndefined()
     expect(judge({ ...required, hasOpenPaymentDispute: true })).toBe('claim-open')

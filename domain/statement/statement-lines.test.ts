@@ -111,7 +111,7 @@ test('the lines of a loan that is paid late are in the order of its events', () 
   ])
 })
 
-test('a fee of the plan is told beside its interest; a plan without one tells of none', () => {
+test('a fee of the plan is shown beside its interest; a plan without one shows none', () => {
   const linesOf = (schedule: typeof PLAIN_FACTS.schedule) =>
     statementLines({ ...PLAIN_FACTS, schedule }, PLAIN_FACTS.disbursedOn).map(line => [
       line.kind,

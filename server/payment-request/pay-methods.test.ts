@@ -93,7 +93,7 @@ describe('every way to pay', () => {
   )
 })
 
-test('a mini market is told whose bill it is, by the provider that issued the code', () => {
+test('the steps for a mini market name the provider that issued the code', () => {
   for (const [provider, biller] of [
     ['xendit', 'Xendit'],
     ['midtrans', 'Midtrans'],

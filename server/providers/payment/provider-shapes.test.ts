@@ -102,7 +102,7 @@ test('every provider that can be chosen is tested', () => {
 })
 
 test.each(paymentMethods)(
-  '$paymentMethodCode of $rail is told in one way by callback, read-back, list and report',
+  '$paymentMethodCode of $rail is reported in one way by callback, read-back, list and report',
   async method => {
     const { provider, request, created, ours } = await createdRequest(method)
     expect(created).toMatchObject({ status: 'active', number: expect.any(String) })
@@ -138,7 +138,7 @@ test('Razorpay names the branch of its account', async () => {
 describe.each(providerMethods)('$rail', method => {
   const { rail } = method
 
-  test('money taken back is told by callback, read-back, list and report', async () => {
+  test('money taken back is reported by callback, read-back, list and report', async () => {
     const { provider, created, ours } = await createdRequest(method)
     await environment.simulator.pay(created.number, 'reversed')
     const event = eventOf(rail)

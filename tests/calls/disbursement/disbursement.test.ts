@@ -76,7 +76,7 @@ describe('money in transit', () => {
     await expectSoundBooks(app)
   })
 
-  test('is paid once, whoever reports it and however often', async () => {
+  test('is paid once, by whichever source and however often it is reported', async () => {
     await using app = await createTestApp()
     app.payouts.setSettings({ duplicates: 9 })
     const applied = await applyForLoan(app, 'ID')

@@ -15,7 +15,7 @@ import { freshKey } from '../../harness/personas/payment-requests.ts'
 import { validForms } from '../../harness/personas/profile-forms.ts'
 
 describe('a changed bank account', () => {
-  test('of a stolen cookie gets no money for a day, and its owner is told of each change', async () => {
+  test('of a stolen cookie gets no money for a day, and each change is reported to its owner', async () => {
     await using app = await createTestApp()
     const report = await stealCookie(app, await app.enter('siti'))
     expect(report).toEqual({ violations: [], paidToStranger: 0, changes: 2, messages: 2 })

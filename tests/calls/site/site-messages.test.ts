@@ -216,7 +216,7 @@ describe('a message from the official site', () => {
 })
 
 describe('a subscription', () => {
-  test('is stored once for an address, whoever requests it, and shown to staff masked', async () => {
+  test('is stored once for an address, however often it is requested, and shown to staff masked', async () => {
     await using app = await createTestApp()
     const ask = (email: string) => app.anyone(subscribe, { email })
     expect((await ask('Reader@Example.org ')).code).toBe('0')
