@@ -7,42 +7,22 @@ import { reconcileDueDays } from '#server/reconciliation/reconcile-due-days.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { failProvider, providerFailures } from '../../harness/app/failing-provider.ts'
 import { applyForLoan } from '../../harness/personas/loan-applications.ts'
-import { createPaymentRequest } from '../../harness/personas/payment-requests.ts'
+import {
+  bookedProviders,
+  otherProviders,
+  payWithoutCallbacks,
+  providerNames,
+} from '../../harness/personas/unreported-payments.ts'
 
 // Every way in which a provider fails over HTTP, against the sweep, the reconciliation and the
 // look-up of payouts: the others go on, and nothing is lost once it answers again.
 
-const names = ['midtrans', 'razorpay', 'xendit'] as const
-type ProviderName = (typeof names)[number]
-const borrowers = { midtrans: 'siti', razorpay: 'arjun', xendit: 'siti' } as const
-
-/** Pays a number of each provider; no callback comes. */
-const payWithoutCallbacks = async (app: TestApp) => {
-  app.bank.setSettings({ dropCallbacks: true })
-  for (const name of names) {
-    const provider = app.services.paymentProviders.get(name) ?? expect.fail(name)
-    using _chosen = vi.spyOn(app.services, 'paymentProviderOf').mockReturnValue(provider)
-    const { vcode } = await createPaymentRequest(await app.enter(borrowers[name]))
-    await app.bank.pay(vcode, 'exact')
-  }
-  app.bank.resetSettings()
-}
-const bookedProviders = async ({ services }: TestApp) => {
-  const rows = await services.db
-    .selectFrom('payment.payment')
-    .select('provider')
-    .where('provider', 'in', names)
-    .execute()
-  return rows.map(({ provider }) => provider).sort()
-}
 const reconciledProviders = async (app: TestApp) => {
   const { data } = await app.staff(listReconciledDays, {})
   const found = new Set(data?.days.map(({ provider }) => provider))
-  return names.filter(name => found.has(name))
+  return providerNames.filter(name => found.has(name))
 }
-const othersThan = (name: ProviderName) => names.filter(each => each !== name)
-
-describe.each(names)('%s', name => {
+describe.each(providerNames)('%s', name => {
   test.each(providerFailures)('%s: the others are swept and reconciled', async failure => {
     await using app = await createTestApp()
     await payWithoutCallbacks(app)
@@ -51,19 +31,19 @@ describe.each(names)('%s', name => {
       await sweepPayments(app.services)
       expect(failing.asked()).toBeGreaterThan(0)
     }
-    expect(await bookedProviders(app)).toEqual(othersThan(name))
+    expect(await bookedProviders(app)).toEqual(otherProviders(name))
     // What a reset header would impose is not in these answers, so the next sweep asks again.
     await sweepPayments(app.services)
-    expect(await bookedProviders(app)).toEqual(names)
+    expect(await bookedProviders(app)).toEqual(providerNames)
 
     app.clock.advance({ days: 1 })
     {
       using _failing = failProvider(app, name, failure)
       await reconcileDueDays(app.services)
     }
-    expect(await reconciledProviders(app)).toEqual(othersThan(name))
+    expect(await reconciledProviders(app)).toEqual(otherProviders(name))
     await reconcileDueDays(app.services)
-    expect(await reconciledProviders(app)).toEqual(names)
+    expect(await reconciledProviders(app)).toEqual(providerNames)
   })
 })
 
@@ -117,7 +97,7 @@ describe('a payer', () => {
       expect(failing.asked()).toBeGreaterThan(1)
     }
     expect(paidOut(app)).toEqual([])
-    expect(await bookedProviders(app)).toEqual(names)
+    expect(await bookedProviders(app)).toEqual(providerNames)
     for (let sweeps = 0; sweeps < 2; sweeps += 1) {
       app.clock.advance({ seconds: 600 })
       await sweepDisbursements(app.services)
