@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { parseConfig } from '../config/config.ts'
 import { makeSandboxSecrets } from '../platform/security/sandbox-secrets.ts'
 import { replyToPage } from './page-forms.ts'
-import { createUploadGate } from './upload-gate.ts'
+import { createUploadGate, type UploadGate } from './upload-gate.ts'
 
 const secrets = makeSandboxSecrets()
 const config = parseConfig({}, () => secrets)
@@ -13,6 +13,8 @@ type PostedForm = {
   readonly body?: string
   readonly signedIn?: boolean
   readonly takesImages?: boolean
+  readonly address?: string
+  readonly uploads?: UploadGate
 }
 
 /** Posts to a page that replies with the form it received. */
@@ -21,10 +23,11 @@ const post = async ({
   body = 'name=Siti',
   signedIn = true,
   takesImages = true,
+  address = '127.0.0.1',
+  uploads = createUploadGate(),
 }: PostedForm = {}) => {
-  const uploads = createUploadGate()
   const borrowerId = signedIn ? 'siti' : undefined
-  const visitor = { borrowerId, address: '127.0.0.1', language: 'en', takesImages } as const
+  const visitor = { borrowerId, address, language: 'en', takesImages } as const
   const app = new Hono().all('*', c =>
     replyToPage(c, { config, uploads }, visitor, async request => {
       const sent = [...(await request.clone().formData())].length
@@ -69,6 +72,17 @@ describe('a form is taken from our own pages only', () => {
     expect((await post({ headers: multipart, body: form, signedIn: false })).status).toBe(413)
     expect((await post({ headers: own, body })).status).toBe(413)
   })
+})
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['203.0.113.9', '203.0.113.9'],
+])('a visitor from %s uploads as one with all of %s', async (address, caller) => {
+  const uploads = createUploadGate()
+  const admit = vi.spyOn(uploads, 'admit')
+  const body = `${part('photo', 'bytes')}--form-end--\r\n`
+  await post({ headers: multipart, body, signedIn: false, address, uploads })
+  expect(admit.mock.calls.map(([upload]) => upload.caller)).toEqual([caller])
 })
 
 describe('a form is refused as malformed, not failed on', () => {

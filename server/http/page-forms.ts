@@ -3,6 +3,7 @@ import { protocolCode } from '#contract/envelope.ts'
 import { maxImageBytes } from '#contract/profile/calls.ts'
 import { type Language, say } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
+import { addressBlocks } from './client-address.ts'
 import { messagePage } from './reply-with-fault.ts'
 import type { UploadGate } from './upload-gate.ts'
 
@@ -58,7 +59,7 @@ export const replyToPage = async (
   }
   if (!takesImages || !/^multipart\/form-data\b/i.test(type)) return refuse('malformed')
   const maxBytes = borrowerId === undefined ? textFormBytes : pictureFormBytes
-  const caller = borrowerId ?? address
+  const caller = borrowerId ?? addressBlocks(address).host
   const form = { caller, request, headers, maxBytes }
   const result = await uploads.admit(form, reply)
   if (result === 'too-large') return refuse('tooLarge')

@@ -6,6 +6,7 @@ import type { Log } from '../platform/observability/log.ts'
 import type { Metrics } from '../platform/observability/metrics.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import type { StaffPerson } from '../staff/public.ts'
+import { addressBlocks } from './client-address.ts'
 import type { RequestLimits } from './request-limits.ts'
 
 /** Who calls; a wait in seconds, when the address may not try any more; undefined for nobody. */
@@ -14,8 +15,9 @@ export type StaffIdentity = StaffPerson | { readonly waitSeconds: number } | und
 /** The staff name of each token. */
 export type StaffCredentials = {
   /**
-   * Who is behind an `Authorization: Bearer …` header from `address`. An address that has given too
-   * many wrong tokens is refused, also with the right one, until its time is over.
+   * Who is behind an `Authorization: Bearer …` header from `address`. A host (an IPv4 address, or a
+   * /64 network) that has given too many wrong tokens is refused, also with the right one, until its
+   * time is over.
    */
   readonly identify: (authorization: string | undefined, address: string) => Promise<StaffIdentity>
 }
@@ -35,8 +37,8 @@ export const tokenHolder = (name: string, now: Date): StaffPerson => ({
   secondFactorAt: now,
 })
 
-/** Addresses kept as blocked in this process; the counts themselves are in the database. */
-const maxBlockedAddresses = 10_000
+/** Hosts kept as blocked in this process; the counts themselves are in the database. */
+const maxBlockedHosts = 10_000
 
 /**
  * Tokens for the service's own staff tools, comma-separated, until staff sign in by name. An action
@@ -59,29 +61,30 @@ export const staffCredentials = (
     name,
     expected: digest(`Bearer ${token}`),
   }))
-  /** When each blocked address may try again. */
+  /** When each blocked host may try again. */
   const blockedUntilMs = new Map<string, number>()
 
-  const waitOf = (address: string): number | undefined => {
-    const untilMs = blockedUntilMs.get(address)
+  const waitOf = (host: string): number | undefined => {
+    const untilMs = blockedUntilMs.get(host)
     if (untilMs === undefined) return undefined
     const waitMs = untilMs - nowMs()
     if (waitMs > 0) return Math.ceil(waitMs / 1000)
-    blockedUntilMs.delete(address)
+    blockedUntilMs.delete(host)
     return undefined
   }
-  const block = (address: string, waitSeconds: number) => {
+  const block = (host: string, waitSeconds: number) => {
     // The oldest is forgotten here; its next wrong token blocks it again by the database's count.
     const [oldest] = blockedUntilMs.keys()
-    if (blockedUntilMs.size >= maxBlockedAddresses && oldest !== undefined) {
+    if (blockedUntilMs.size >= maxBlockedHosts && oldest !== undefined) {
       blockedUntilMs.delete(oldest)
     }
-    blockedUntilMs.set(address, nowMs() + waitSeconds * 1000)
+    blockedUntilMs.set(host, nowMs() + waitSeconds * 1000)
   }
   return {
     identify: async (authorization, address) => {
       if (authorization === undefined) return undefined
-      const blocked = waitOf(address)
+      const { host } = addressBlocks(address)
+      const blocked = waitOf(host)
       if (blocked !== undefined) return { waitSeconds: blocked }
       const given = digest(authorization)
       // Every token is compared, so that the time reveals nothing about a near match.
@@ -94,7 +97,7 @@ export const staffCredentials = (
       }
       if (waitSeconds === undefined) return undefined
       log.error({ waitSeconds }, 'an address gave too many wrong staff tokens and is blocked')
-      block(address, waitSeconds)
+      block(host, waitSeconds)
       return { waitSeconds }
     },
   }

@@ -49,6 +49,17 @@ describe('a wrong staff token', () => {
     expect(app.logged()).toContain('an address gave too many wrong staff tokens')
   })
 
+  test('from any address of a /64 network counts for all of it', async () => {
+    await using app = await createTestApp()
+    const { identify } = app.services.staff
+    const right = `Bearer ${app.services.config.staffToken}`
+    for (let index = 0; index < 11; index += 1) {
+      await identify(`Bearer wrong-${index}`, `2001:db8:1:1::${index + 1}`)
+    }
+    expect(await identify(right, '2001:db8:1:1:ffff::1')).toHaveProperty('waitSeconds')
+    expect(await identify(right, '2001:db8:1:2::1')).toEqual({ name: 'staff' })
+  })
+
   test('is not what a call without any token is', async () => {
     await using app = await createTestApp()
     for (let tries = 0; tries < 15; tries += 1) {

@@ -11,8 +11,11 @@ import { freshKey } from '../../harness/personas/payment-requests.ts'
 
 const shared = shareApp()
 
+/** How many replies have each code, by code: those of requests at once come in any order. */
 const codesOf = (replies: readonly Reply<unknown>[]) =>
-  [...Map.groupBy(replies, ({ code }) => code)].map(([code, of]) => [code, of.length])
+  [...Map.groupBy(replies, ({ code }) => code)]
+    .map(([code, of]) => [code, of.length] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
 
 describe('one caller gets only so many', () => {
   test('entry tickets, at once or one by one', async () => {
@@ -78,6 +81,17 @@ describe('one caller gets only so many', () => {
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
   })
+})
+
+test('a limit by address counts a /64 of IPv6 as one, and eight times as much for its /48', async () => {
+  await using app = await createTestApp()
+  const take = async (address: string) =>
+    await app.services.requestLimits.take('staffGuessesByAddress', address)
+  for (let n = 0; n < 10; n += 1) expect(await take(`2001:db8:1:1::${n + 1}`)).toBeUndefined()
+  expect(await take('2001:db8:1:1:ffff::1')).toBeGreaterThan(0)
+  for (let n = 10; n < 80; n += 1) expect(await take(`2001:db8:1:${100 + n}::1`)).toBeUndefined()
+  expect(await take('2001:db8:1:2::1')).toBeGreaterThan(0)
+  expect(await take('2001:db8:2:2::1')).toBeUndefined()
 })
 
 describe('one loan gets only so many payment requests', () => {

@@ -169,6 +169,16 @@ describe('a message from the official site', () => {
     expect(await send(true)).toBe('429')
   })
 
+  test('from any address of a /64 network is one of that network’s', async () => {
+    await using app = await createTestApp()
+    const send = async (address: string) =>
+      (await (await openVisit(app, { address })).call(contactMessage, message)).code
+    for (let sent = 0; sent < 5; sent += 1)
+      expect(await send(`2001:db8:1:1::${sent + 1}`)).toBe('0')
+    expect(await send('2001:db8:1:1:ffff::1')).toBe('101')
+    expect(await send('2001:db8:1:2::1')).toBe('0')
+  })
+
   test('that is the fifth is stored and reported as stored, also when it is sent twice at once', async () => {
     await using app = await createTestApp()
     for (let sent = 1; sent < 5; sent += 1) await app.anyone(contactMessage, message)
