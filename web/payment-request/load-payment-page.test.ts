@@ -1,10 +1,13 @@
+import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { createClient } from '#contract/client.ts'
+import { apiContext } from '../shell/contexts.ts'
 import { loadPaymentPage, readPaymentPage } from './load-payment-page.ts'
 import { type ChoiceStore, createChoiceStore } from './method/choice-store.ts'
 import { findStoredChoice, startWithDefault, storeChoice } from './method/method-choice.ts'
 import type { PaymentRequestDetails } from './payment-request.ts'
 import { samplePaymentRequest } from './payment-request-sample.ts'
+import { loader } from './virtual-account.tsx'
 
 const emptyStore = () =>
   createChoiceStore(() => {
@@ -74,6 +77,16 @@ describe('the payment page', () => {
       'init-pay-type',
       'payment-events',
     ])
+  })
+
+  test('is rendered for a GET from what is read alone', async () => {
+    const { api, calls } = serverOf(ok())
+    const context = new RouterContextProvider()
+    context.set(apiContext, api)
+    expect(await loader({ request: page(), context })).toMatchObject({
+      payment: { notIssued: true },
+    })
+    expect(calls.map(call => call.path)).toEqual(['init-pay-type'])
   })
 
   test('shows the paymentRequest that its address names instead of making another', async () => {
