@@ -69,6 +69,20 @@ export const bindLinkKeys = async (
   await insertLinkKeys(tx, { borrowerId, keys, now: services.clock.now() })
 }
 
+/**
+ * Binds identity numbers to a borrower, as an application does: those that staff corrected while or
+ * after the borrower had a loan. No other open account can state them then.
+ */
+export const bindIdNumbers = async (
+  services: Services,
+  tx: Transaction<Tables>,
+  bound: { borrowerId: string; market: string; idNumbers: readonly string[] },
+): Promise<void> => {
+  const { borrowerId, market, idNumbers } = bound
+  const keys = idNumbers.flatMap(each => key('id-number', idNumberIndex(services, market, each)))
+  await insertLinkKeys(tx, { borrowerId, keys, now: services.clock.now() })
+}
+
 /** The borrowers that this one is linked to, and by what; see domain/decision/links.ts. */
 export const findLinks = async (db: Db, borrowerId: string): Promise<SharedFacts[]> =>
   linksAmong(await listSharedFacts(db, borrowerId))

@@ -5,14 +5,17 @@ import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { decideDataCorrection } from '#contract/profile/staff-calls.ts'
 import { offerCopy } from '#copy/server/offer.js'
 import { profileCopy } from '#copy/server/profile.js'
+import { isNearName } from '#domain/applicant/person-name.ts'
 import { recordStaffAction } from '../../audit/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
+import { hasHadLoan } from '../../loan/public.ts'
 import { say } from '../../platform/copy.ts'
 import type { WorkResult } from '../../platform/database/idempotency.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import type { Tables } from '../../tables.ts'
 import { refuseField } from '../certification/check-form.ts'
+import { isIdentityInUse } from '../certification/identity-lock.ts'
 import { stepBodies } from '../certification/step-bodies.ts'
 import type { ProfileChange } from '../change-profile.ts'
 import { changeKeys } from '../correction/change-identity-fields.ts'
@@ -23,6 +26,7 @@ import {
   type StoredCorrection,
 } from '../correction/correction-store.ts'
 import { readEntries } from '../entries.ts'
+import { bindIdNumbers } from '../link/link-keys.ts'
 import { refuseTaken } from '../refuse-taken-identity.ts'
 import { lockBorrower } from '../store.ts'
 
@@ -30,30 +34,42 @@ type DecideDataCorrectionInput = InputOf<typeof decideDataCorrection>
 type DecideDataCorrectionOutput = OutputOf<typeof decideDataCorrection>
 
 /**
- * Saves the corrected value as the next version of the base step; false when the number is another
- * account's.
+ * Saves the corrected value as the next version of the base step, or returns the refusal. While a
+ * loan, an application or money is open, a name changes no further than a typing error does: the
+ * account that money goes to must be in the borrower's name. The identity numbers before and after
+ * stay bound to a borrower who has had a loan (decision 052).
  */
 const applyCorrection = async (
   change: ProfileChange,
   { correctionId, field, body, changedOn }: StoredCorrection,
-  staffName: string,
-): Promise<boolean> => {
+  { staffName, locale }: Pick<StaffContext, 'staffName' | 'locale'>,
+): Promise<Refusal | undefined> => {
   const { services, tx, borrower } = change
-  const { base } = await readEntries({ ...services, db: tx }, borrower.borrowerId)
-  if (!base || !body) return false
+  const { borrowerId, market } = borrower
+  const profileAccess = { ...services, db: tx }
+  const { base } = await readEntries(profileAccess, borrowerId)
+  if (!base || !body) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const requested = z.parse(correctionBody, JSON.parse(services.cipher.open(body, correctionId)))
-  return await changeKeys(change, {
-    body: z.parse(stepBodies.base, { ...base, [field]: requested.value }),
-    savedBy: `staff:${staffName}`,
-    changedOn,
-  })
+  const corrected = z.parse(stepBodies.base, { ...base, [field]: requested.value })
+  const isInUse = await isIdentityInUse(profileAccess, borrowerId)
+  if (isInUse && !isNearName(base.fullName, corrected.fullName)) {
+    return refuse(refusalCode.keyConfirmed, profileCopy[locale].replies.nameInUse)
+  }
+  const entry = { body: corrected, savedBy: `staff:${staffName}`, changedOn }
+  if (!(await changeKeys(change, entry))) return refuseField(locale, 'decision', 'idTaken')
+  if (field === 'idNumber' && (isInUse || (await hasHadLoan(tx, borrowerId)))) {
+    const idNumbers = [base.idNumber, corrected.idNumber]
+    await bindIdNumbers(services, tx, { borrowerId, market, idNumbers })
+  }
+  return undefined
 }
 
 const decideLocked = async (
-  { services, staffName, locale }: StaffContext,
+  context: StaffContext,
   tx: Transaction<Tables>,
   input: DecideDataCorrectionInput,
 ): Promise<WorkResult<DecideDataCorrectionOutput | Refusal>> => {
+  const { services, staffName, locale } = context
   const { correctionId, decision, reason } = input
   const correction = isUuid(correctionId) ? await findCorrection(tx, correctionId) : undefined
   const borrower = correction && (await lockBorrower(tx, correction.borrowerId))
@@ -74,9 +90,9 @@ const decideLocked = async (
     )
   }
   const change = { services, tx, borrower }
-  if (decision === 'approved' && !(await applyCorrection(change, correction, staffName))) {
-    return unstoredRefusal(refuseField(locale, 'decision', 'idTaken'))
-  }
+  const refused =
+    decision === 'approved' ? await applyCorrection(change, correction, context) : undefined
+  if (refused) return unstoredRefusal(refused)
   await recordStaffAction(tx, services, {
     staffName,
     action: `correction ${correction.field} ${decision}`,

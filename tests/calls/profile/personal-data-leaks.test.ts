@@ -49,7 +49,7 @@ const canary = {
   income: '731415926',
   referenceName: 'Zqreferensia Kenari',
   reference: '81355512987',
-  newName: 'Kenarijaya Zqmarried',
+  newName: 'Kenarijaya Zqwertinq',
   device: 'Zqphone Mark Seven',
   place: '-7.257472',
   camera: 'Zqcamera canary maker',
@@ -126,7 +126,7 @@ const borrowAndPay = async (app: TestApp, { call }: Awaited<ReturnType<typeof si
   const { correctionId } = replyData(
     await call(correctData, { field: 'fullName', value: canary.newName, reason: canary.name }),
   )
-  // A loan is open: staff decide.
+  // A loan is open: staff decide, and correct a typing error alone.
   const decision = { correctionId, decision: 'approved', reason: marker } as const
   replyData(await app.staff(decideDataCorrection, decision, { idempotencyKey: correctionId }))
 }

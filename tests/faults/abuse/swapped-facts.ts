@@ -33,11 +33,18 @@ const certifyOther = async ({ borrower, round }: Attack): Promise<boolean> => {
 
 type CorrectedField = 'fullName' | 'idNumber' | 'birthOn'
 
+/** As far from the borrower's as staff can correct a name while an application or loan is open. */
+const nearName = 'Citra Puspito'
+
 /** A correction, which staff apply where the identity is confirmed. */
-const correct = async (attack: Attack, field: CorrectedField): Promise<boolean> => {
+const correct = async (
+  attack: Attack,
+  field: CorrectedField,
+  name = nearName,
+): Promise<boolean> => {
   const { app, borrower, round } = attack
   const value = {
-    fullName: 'Dewi Anggraini',
+    fullName: name,
     idNumber: `317501520394${2_000 + round}`,
     birthOn: '1994-03-13',
   }[field]
@@ -49,11 +56,14 @@ const correct = async (attack: Attack, field: CorrectedField): Promise<boolean> 
   return (await app.staff(decideDataCorrection, decision, once())).success
 }
 
-/** A corrected name, and an account in it. */
+/** A corrected name, and an account in it; another person's name is refused. */
 const renameAndCertify = async (attack: Attack): Promise<boolean> => {
+  if (await correct(attack, 'fullName', 'Dewi Anggraini')) {
+    throw new Error('an open application became another person’s')
+  }
   if (!(await correct(attack, 'fullName'))) return false
   const accountNo = stolenAccount(attack.round)
-  const account = { bankCode: 'BCA', accountNo, holder: 'DEWI ANGGRAINI' }
+  const account = { bankCode: 'BCA', accountNo, holder: nearName.toUpperCase() }
   return (await attack.borrower.call(certifyBank, account)).success
 }
 
