@@ -129,6 +129,8 @@ export const paymentRequest = z.object({
   payType,
   payCode: identifier,
   payName: text(80),
+  /** For a transfer from any bank, what its form asks beside `vcode`; null for other methods. */
+  bankAccount: z.nullable(z.object({ ifsc: text(40), payee: text(120) })),
   payStep: z.union([bankSteps, steps]),
   specificNum: text(40),
   telephone: text(30),

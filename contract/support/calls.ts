@@ -44,9 +44,15 @@ export const publicDocument = defineCall<typeof schemas.publicDocument>({
  * Placeholders in the steps for the values of a borrower's payment request. Where a bank asks for a
  * part of the number, `{first-4}` is its first four digits and `{after-4}` the digits after them.
  */
-export const stepPlaceholders = { number: '{number}', amount: '{amount}', bill: '{bill}' } as const
+export const stepPlaceholders = {
+  number: '{number}',
+  amount: '{amount}',
+  bill: '{bill}',
+  ifsc: '{ifsc}',
+  payee: '{payee}',
+} as const
 
-export const stepPlaceholderPattern = /\{(number|amount|bill|(?:first|after)-\d)\}/
+export const stepPlaceholderPattern = /\{(number|amount|bill|ifsc|payee|(?:first|after)-\d)\}/
 
 export const paymentInstructions = defineCall<typeof schemas.paymentInstructions>({
   name: 'paymentInstructions',

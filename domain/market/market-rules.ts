@@ -10,7 +10,7 @@ import type { IdNumberRule, TypedCodeRule } from './id-number.ts'
 import { indiaRules } from './india/rules.ts'
 import { indonesiaRules } from './indonesia/rules.ts'
 import type { MarketCode } from './market.ts'
-import type { PayCollectors } from './pay-collector.ts'
+import type { PayMethod } from './pay-method.ts'
 import type { Region } from './regions.ts'
 
 /**
@@ -46,8 +46,8 @@ export type MarketRules = {
   readonly ungroupAmount: (typed: string) => string
   /** A monthly income above it was typed with too many zeros. */
   readonly highestIncomeMinor: bigint
-  /** Where installments are paid. */
-  readonly payCollectors: PayCollectors
+  /** How installments are paid, in the order offered; the first of each kind is the default. */
+  readonly payMethods: readonly PayMethod[]
   readonly conditions: LoanConditions
   readonly capRows: readonly CapRow[]
   readonly decisionRows: readonly DecisionRules[]

@@ -64,7 +64,7 @@ const findReceipt = async (
   const { method } = cardPaymentCopy[locale].replies
   const card = `${cardPayment.bankName} ${maskCard(cardPayment.cardEnding)}`.trim()
   return {
-    ...paymentReceipt(services, loan, posted, paymentRequest),
+    ...paymentReceipt(services, loan, { payment: posted, request: paymentRequest, locale }),
     method: card === '' ? method.bankPage : method.card({ card }),
   }
 }

@@ -1,7 +1,7 @@
 import type { PayType } from '#contract/payment-request/schemas.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Services } from '../services.ts'
-import { DEFAULT_PAY_TYPE, defaultPaymentMethod } from './pay-methods.ts'
+import { DEFAULT_PAY_TYPE, defaultPaymentMethod, findPaymentMethod } from './pay-methods.ts'
 import { type PaymentMethodChoice, savePaymentMethodChoice } from './store.ts'
 
 /** The payment method as a page sends it. */
@@ -12,8 +12,22 @@ type PaymentMethodInput = {
   readonly is_default?: '0' | '1' | undefined
 }
 
-/** The payment method of the input, else the stored choice, else the market's default. */
+/**
+ * The payment method of the input, else the stored choice, else the market's default; one with a
+ * former code under its present one.
+ */
 export const choosePaymentMethod = (
+  input: PaymentMethodInput,
+  existingChoice: PaymentMethodChoice | undefined,
+  market: MarketCode,
+): PaymentMethodChoice => {
+  const choice = choiceOf(input, existingChoice, market)
+  const { paymentMethodType, paymentMethodCode } = choice
+  const method = findPaymentMethod(market, paymentMethodType, paymentMethodCode)
+  return method ? { ...choice, paymentMethodCode: method.paymentMethodCode } : choice
+}
+
+const choiceOf = (
   input: PaymentMethodInput,
   existingChoice: PaymentMethodChoice | undefined,
   market: MarketCode,

@@ -4,7 +4,12 @@ import type { initPayType } from '#contract/payment-request/calls.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { findBorrowerLoan } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
-import { methodsOfProvider, payTypesResponse } from './pay-methods.ts'
+import {
+  findPaymentMethod,
+  methodsOfProvider,
+  paymentMethodName,
+  payTypesResponse,
+} from './pay-methods.ts'
 import { findPaymentMethodChoice } from './store.ts'
 
 /** The payment methods of a loan's market, and the borrower's last choice. */
@@ -18,12 +23,14 @@ export const initPayTypeHandler = async (
     ({ paymentMethodType }) => paymentMethodType === input.pay_type,
   )
   const choice = await findPaymentMethodChoice(services.db, loan.loanId)
+  const chosen =
+    choice && findPaymentMethod(loan.market, choice.paymentMethodType, choice.paymentMethodCode)
   return {
     payMethodList: payTypesResponse(loan.market, locale),
     bankList: methods
       .filter(({ paymentMethodType }) => paymentMethodType === '1')
       .map(bank => ({
-        bankName: bank.paymentMethodName,
+        bankName: paymentMethodName(bank, locale),
         payCode: bank.paymentMethodCode,
         method: [...bank.bankChannels],
       })),
@@ -33,7 +40,7 @@ export const initPayTypeHandler = async (
     choice: choice
       ? {
           payType: choice.paymentMethodType,
-          payCode: choice.paymentMethodCode,
+          payCode: chosen?.paymentMethodCode ?? choice.paymentMethodCode,
           specificNum: choice.bankChannel,
           isDefault: choice.isDefault ? '1' : '0',
         }

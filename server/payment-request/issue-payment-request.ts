@@ -4,7 +4,7 @@ import { borrowerName } from '../profile/public.ts'
 import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
 import type { ChosenAmount } from './choose-amount.ts'
-import type { PaymentMethod } from './pay-methods.ts'
+import { findPaymentMethod, type PaymentMethod } from './pay-methods.ts'
 import { activeRequestStates } from './states.ts'
 import {
   findActivePaymentRequest,
@@ -37,11 +37,12 @@ const issueWindowMs = 10 * 60_000
 
 const isReusable = (
   active: PaymentRequest,
-  { method, chosen, expiresAt, validUntil }: PaymentRequestInput,
+  { loan, method, chosen, expiresAt, validUntil }: PaymentRequestInput,
   now: Date,
 ): boolean =>
-  active.paymentMethodType === method.paymentMethodType &&
-  active.paymentMethodCode === method.paymentMethodCode &&
+  // An active one may have been issued under a former code of the same method.
+  findPaymentMethod(loan.market, active.paymentMethodType, active.paymentMethodCode)
+    ?.paymentMethodCode === method.paymentMethodCode &&
   active.amountMinor === chosen.amountMinor &&
   (active.expiresAt.getTime() - now.getTime() > minRemainingMs ||
     // A day's price ends with the day: a new request would expire no later.
@@ -178,6 +179,7 @@ export const issuePaymentRequest = async (
         providerRef: null,
         number: null,
         branchCode: null,
+        payeeName: null,
         state: 'preparing',
       } as const
       return await requestFromProvider(services, paymentRequest, input, true)

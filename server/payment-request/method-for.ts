@@ -6,7 +6,12 @@ import type { StoredLoan } from '../loan/public.ts'
 import type { Locale } from '../platform/copy.ts'
 import type { PaymentProvider } from '../providers/payment/payment-provider.ts'
 import type { choosePaymentMethod } from './choose-method.ts'
-import { findPaymentMethod, type PaymentMethod, takesAmount } from './pay-methods.ts'
+import {
+  findPaymentMethod,
+  type PaymentMethod,
+  paymentMethodName,
+  takesAmount,
+} from './pay-methods.ts'
 
 /**
  * The chosen payment method; refused when it does not exist, when the loan's provider issues no number
@@ -26,14 +31,14 @@ export const methodFor = (
 ): PaymentMethod | Refusal => {
   const copy = paymentRequestCopy[locale].replies
   const method = findPaymentMethod(market, paymentMethodType, paymentMethodCode)
-  if (!method || lacks.some(each => each === paymentMethodCode))
+  if (!method || lacks.some(each => each === method.paymentMethodCode))
     return refuse(refusalCode.methodUnavailable, copy.methodUnavailable)
   if (takesAmount(method, amountMinor)) return method
-  const { paymentMethodName, limits } = method
+  const { limits } = method
   const least = formatMoney({ currency, minor: limits.minMinor })
   const most = formatMoney({ currency, minor: limits.maxMinor })
   return refuse(
     refusalCode.methodUnavailable,
-    copy.amountBeyondMethod({ name: paymentMethodName, least, most }),
+    copy.amountBeyondMethod({ name: paymentMethodName(method, locale), least, most }),
   )
 }

@@ -1,6 +1,7 @@
 import { type DocumentSection, type DocumentText, documents } from '#copy/server/documents.js'
-import type { PayCode, PayCollector } from '#domain/market/pay-collector.ts'
+import type { PayCode, PayMethod } from '#domain/market/pay-method.ts'
 import { inLocale, type Locale, type TextsByLocale } from '../platform/copy.ts'
+import type { BankAccount } from '../providers/payment/payment-provider.ts'
 
 /** What is woven into the steps, as the borrower reads it. */
 export type PayDetails = {
@@ -9,8 +10,8 @@ export type PayDetails = {
   /** With its currency sign: `Rp1.250.000`. */
   readonly amountText: string
   readonly requestNo: string
-  /** Of the account's branch, when the provider named one. */
-  readonly branchCode?: string
+  /** Of the account, when the provider named it. */
+  readonly bankAccount?: BankAccount
   /** Who issued the number; the default of its market when left out. */
   readonly provider?: string
 }
@@ -22,16 +23,17 @@ export type PayDetails = {
 type PayGuide = (
   locale: Locale,
   details: PayDetails,
-  collector: PayCollector,
 ) => { readonly name: string; readonly steps: readonly string[] }[]
 
 /** The company that the cashier of a mini market chooses. */
 const billerNames: Readonly<Record<string, string>> = { xendit: 'Xendit', midtrans: 'Midtrans' }
 
-const figuresOf = ({ number, amountText, requestNo, provider }: PayDetails) => ({
+const figuresOf = ({ number, amountText, requestNo, provider, bankAccount }: PayDetails) => ({
   number,
   amountText,
   requestNo,
+  branch: bankAccount?.branchCode ?? '',
+  payee: bankAccount?.payeeName ?? '',
   // BSI asks for the institution's code first, Mandiri for the company's.
   institutionCode: number.slice(0, 4),
   paymentCode: number.slice(4),
@@ -54,15 +56,6 @@ const guideOf =
   (locale, details) =>
     methodsOf(inLocale(texts, locale).write(figuresOf(details)).sections)
 
-/** The virtual account lies with the bank; the steps are those of a transfer from any other. */
-const byTransfer: PayGuide = (locale, details, { branchCode: ownCode = '', name: payName }) => {
-  const { branchCode = ownCode } = details
-  // A provider may open the account at a bank of its own: then its code is all that is known.
-  const branch = branchCode === ownCode ? `${branchCode} (${payName})` : branchCode
-  const text = inLocale(documents['india/pay-by-transfer'], locale)
-  return methodsOf(text.write({ ...figuresOf(details), branch }).sections)
-}
-
 const guides: Readonly<Record<PayCode, PayGuide>> = {
   BCA: guideOf(documents['indonesia/pay-at-bca']),
   BNI: guideOf(documents['indonesia/pay-at-bni']),
@@ -73,16 +66,12 @@ const guides: Readonly<Record<PayCode, PayGuide>> = {
   CIMB: guideOf(documents['indonesia/pay-at-cimb']),
   ALFAMART: guideOf(documents['indonesia/pay-at-alfamart']),
   INDOMARET: guideOf(documents['indonesia/pay-at-indomaret']),
-  HDFC: byTransfer,
-  ICICI: byTransfer,
-  SBI: byTransfer,
-  AXIS: byTransfer,
-  KOTAK: byTransfer,
+  'BANK-TRANSFER': guideOf(documents['india/pay-by-transfer']),
 }
 
-/** The methods at a bank with their steps, in the locale or else in English. */
+/** The steps of each channel of a method, in the locale or else in English. */
 export const payGuide = (
-  collector: PayCollector,
+  { code }: PayMethod,
   locale: Locale,
   details: PayDetails,
-): ReturnType<PayGuide> => guides[collector.code](locale, details, collector)
+): ReturnType<PayGuide> => guides[code](locale, details)

@@ -9,13 +9,19 @@ import {
   defaultPaymentMethod,
   findPaymentMethod,
   type PaymentMethod,
+  paymentMethodName,
   paymentMethodsOf,
   paySteps,
   payTypesResponse,
   takesAmount,
 } from './pay-methods.ts'
 
-const details = { number: '889089991234567', amountText: 'Rp1.250.000', requestNo: 'B-20261121-7' }
+const details = {
+  number: '889089991234567',
+  amountText: 'Rp1.250.000',
+  requestNo: 'B-20261121-7',
+  bankAccount: { branchCode: 'RATN0VAAPIS', payeeName: 'Acme Corp' },
+}
 const markets: MarketCode[] = ['ID', 'IN']
 const languagesOf = (market: MarketCode) => getMarket(market).languages
 const methodCases = markets.flatMap(market =>
@@ -77,7 +83,7 @@ describe('every way to pay', () => {
         for (const step of list) expect(step.length).toBeLessThanOrEqual(400)
       }
       const bank = {
-        bankName: method.paymentMethodName,
+        bankName: paymentMethodName(method, locale),
         payCode: method.paymentMethodCode,
         method: [...method.bankChannels],
       }
@@ -121,6 +127,37 @@ test('an Indian account is not paid through a UPI app, which it may refuse', () 
   expect(text).not.toMatch(/UPI|PhonePe|Google Pay/)
 })
 
+test.each(languagesOf('IN'))('each way to transfer names IFSC and payee in %s', locale => {
+  for (const method of paymentMethodsOf('IN')) {
+    for (const list of listsOf(stepsOf('IN', locale, method))) {
+      expect(list.join(' ')).toContain('RATN0VAAPIS')
+      expect(list.join(' ')).toContain('Acme Corp')
+    }
+  }
+})
+
+test('India has one method, from any bank, called by its name in each language', () => {
+  const [method, ...others] = paymentMethodsOf('IN')
+  if (!method) return expect.fail('none')
+  expect(others).toEqual([])
+  expect((['en', 'hi', 'id', 'es'] as const).map(each => paymentMethodName(method, each))).toEqual([
+    'Bank transfer (NEFT / IMPS)',
+    'बैंक ट्रांसफ़र (NEFT / IMPS)',
+    'Transfer bank (NEFT / IMPS)',
+    'Transferencia bancaria (NEFT / IMPS)',
+  ])
+})
+
+test.each(['HDFC', 'ICICI', 'SBI', 'AXIS', 'KOTAK'])(
+  'the former code %s is the bank transfer',
+  code => {
+    expect(findPaymentMethod('IN', '1', code)?.paymentMethodCode).toBe('BANK-TRANSFER')
+    expect(paySteps('IN', 'en', '1', code, details)).toHaveLength(2)
+    expect(findPaymentMethod('IN', '2', code)).toBeUndefined()
+    expect(findPaymentMethod('ID', '1', code)).toBeUndefined()
+  },
+)
+
 test('BSI takes any amount from one rupiah, CIMB Niaga up to Rp50.000.000', () => {
   const bsi = findPaymentMethod('ID', '1', 'BSI') ?? expect.fail('missing')
   expect(bsi.limits.minMinor).toBe(1n)
@@ -151,7 +188,7 @@ test('the markets have the banks and shops they should, each known to the provid
     )
   expect(codes('ID', '1')).toEqual(['BCA', 'BNI', 'BRI', 'MANDIRI', 'PERMATA', 'BSI', 'CIMB'])
   expect(codes('ID', '2')).toEqual(['ALFAMART', 'INDOMARET'])
-  expect(codes('IN', '1')).toEqual(['HDFC', 'ICICI', 'SBI', 'AXIS', 'KOTAK'])
+  expect(codes('IN', '1')).toEqual(['BANK-TRANSFER'])
   expect(codes('IN', '2')).toEqual([])
   for (const { method, market } of methodCases) {
     if (method.kind === 'retail') expect(isOutlet(method.paymentMethodCode)).toBe(true)
@@ -159,13 +196,15 @@ test('the markets have the banks and shops they should, each known to the provid
   }
 })
 
-test('the defaults are a bank, BCA or HDFC, and ALFAMART where there are shops', () => {
+test('the defaults are BCA, a bank transfer, and ALFAMART where there are shops', () => {
   expect(DEFAULT_PAY_TYPE).toBe('1')
   expect(defaultPaymentMethod('ID', '1').paymentMethodCode).toBe('BCA')
   expect(defaultPaymentMethod('ID', '2').paymentMethodCode).toBe('ALFAMART')
-  expect(defaultPaymentMethod('IN', '1').paymentMethodCode).toBe('HDFC')
-  expect(defaultPaymentMethod('IN', '2').paymentMethodCode).toBe('HDFC')
-  expect(payTypesResponse('IN', 'en').map(each => each.payType)).toEqual(['1'])
+  expect(defaultPaymentMethod('IN', '1').paymentMethodCode).toBe('BANK-TRANSFER')
+  expect(defaultPaymentMethod('IN', '2').paymentMethodCode).toBe('BANK-TRANSFER')
+  expect(payTypesResponse('IN', 'en')).toEqual([
+    { payType: '1', payName: 'Bank transfer (NEFT / IMPS)' },
+  ])
   expect(payTypesResponse('ID', 'id').map(each => each.payName)).toEqual(['Bank', 'Mini Market'])
 })
 

@@ -2,17 +2,18 @@ import type { PayType } from '#contract/payment-request/schemas.ts'
 import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import type { MarketCode } from '#domain/market/market.ts'
 import { marketRules } from '#domain/market/market-rules.ts'
-import type { AmountLimits, PayCollector } from '#domain/market/pay-collector.ts'
+import type { AmountLimits, PayMethod, PayMethodKind } from '#domain/market/pay-method.ts'
 import type { Locale } from '../platform/copy.ts'
-import type { PaymentProvider, PaymentRequestKind } from '../providers/payment/payment-provider.ts'
+import type { PaymentProvider } from '../providers/payment/payment-provider.ts'
 import { type PayDetails, payGuide } from './pay-guides.ts'
 
-/** One bank or one mini market that a market's borrowers may choose. */
+/** One way that a market's borrowers may choose: a bank, a transfer from any bank, a mini market. */
 export type PaymentMethod = {
   readonly paymentMethodType: PayType
   readonly paymentMethodCode: string
-  readonly paymentMethodName: string
-  readonly kind: PaymentRequestKind
+  readonly kind: PayMethodKind
+  /** Absent where no single bank or shop gives it (`paymentMethodName`). */
+  readonly ownName?: string
   /** The bank's own channels, such as its app or ATM, by name; a mini market has none. */
   readonly bankChannels: readonly string[]
   readonly limits: AmountLimits
@@ -24,13 +25,13 @@ export type PayStep = { name: string; steps: string[] }[] | string[]
 /** Specification, section 9. */
 export const DEFAULT_PAY_TYPE: PayType = '1'
 
-/** Every bank, then every mini market. */
-export function paymentMethodsOf(market: MarketCode): readonly PaymentMethod[] {
-  const { banks, outlets } = marketRules(market).payCollectors
-  return [...banks.map(bankMethod), ...outlets.map(outletMethod)]
-}
+const payTypeOf: Readonly<Record<PayMethodKind, PayType>> = { 'virtual-account': '1', retail: '2' }
 
-/** The methods of a market at which this provider issues numbers: all that it does not lack. */
+/** Every method of a market, in the order offered. */
+export const paymentMethodsOf = (market: MarketCode): readonly PaymentMethod[] =>
+  marketRules(market).payMethods.map(paymentMethod)
+
+/** The methods of a market for which this provider issues numbers: all that it does not lack. */
 export const methodsOfProvider = ({
   market,
   lacks = [],
@@ -39,31 +40,42 @@ export const methodsOfProvider = ({
     ({ paymentMethodCode: code }) => !lacks.some(each => each === code),
   )
 
+/** The bank's or shop's own name; a transfer from any bank is named in the locale. */
+export const paymentMethodName = ({ ownName }: PaymentMethod, locale: Locale): string =>
+  ownName ?? paymentRequestCopy[locale].methods.anyBank
+
 /** The types of payment method of a market, for the page that chooses one. */
 export function payTypesResponse(
   market: MarketCode,
   locale: Locale,
 ): { payType: PayType; payName: string }[] {
-  const bank = { payType: '1' as const, payName: paymentRequestCopy[locale].methods.bankTransfer }
-  if (marketRules(market).payCollectors.outlets.length === 0) return [bank]
-  return [bank, { payType: '2', payName: 'Mini Market' }]
+  const methods = paymentMethodsOf(market)
+  const types = new Set(methods.map(({ paymentMethodType }) => paymentMethodType))
+  return [...types].map(payType => {
+    const [method, ...more] = methods.filter(each => each.paymentMethodType === payType)
+    // The only method of its type needs no second question: the type is called as the method.
+    const payName =
+      method && more.length === 0 ? paymentMethodName(method, locale) : payTypeName(payType, locale)
+    return { payType, payName }
+  })
 }
 
-/** Undefined when this market has no such bank or mini market. */
+const payTypeName = (payType: PayType, locale: Locale): string =>
+  payType === '1' ? paymentRequestCopy[locale].methods.bankTransfer : 'Mini Market'
+
+/** By its code or a former one; undefined when this market has no such method. */
 export function findPaymentMethod(
   market: MarketCode,
   paymentMethodType: PayType,
   paymentMethodCode: string,
 ): PaymentMethod | undefined {
-  return paymentMethodsOf(market).find(
-    each =>
-      each.paymentMethodType === paymentMethodType && each.paymentMethodCode === paymentMethodCode,
-  )
+  const method = findPayMethod(market, paymentMethodType, paymentMethodCode)
+  return method && paymentMethod(method)
 }
 
 /**
- * BCA or HDFC, and ALFAMART among mini markets; a market without mini markets answers with its
- * default bank.
+ * BCA or a bank transfer, and ALFAMART among mini markets; a market without mini markets answers
+ * with its default bank.
  */
 export function defaultPaymentMethod(
   market: MarketCode,
@@ -91,43 +103,37 @@ export function paySteps(
   paymentMethodCode: string,
   details: PayDetails & { readonly methodName?: string },
 ): PayStep {
-  const { banks, outlets } = marketRules(market).payCollectors
-  if (paymentMethodType === '2') {
-    const outlet = outlets.find(each => each.code === paymentMethodCode)
-    return outlet === undefined
-      ? []
-      : payGuide(outlet, locale, details).flatMap(({ steps }) => steps)
-  }
-  const bank = banks.find(each => each.code === paymentMethodCode)
-  const methods = bank === undefined ? [] : payGuide(bank, locale, details)
-  const chosen = methods.filter(each => each.name === details.methodName)
-  const others = methods.filter(each => each.name !== details.methodName)
+  const method = findPayMethod(market, paymentMethodType, paymentMethodCode)
+  const channels = method === undefined ? [] : payGuide(method, locale, details)
+  if (paymentMethodType === '2') return channels.flatMap(({ steps }) => steps)
+  const chosen = channels.filter(each => each.name === details.methodName)
+  const others = channels.filter(each => each.name !== details.methodName)
   return [...chosen, ...others].map(({ name, steps }) => ({ name, steps: [...steps] }))
 }
 
-/** Channels have the same names whatever the language and the details. */
-function channelNames(bank: PayCollector): readonly string[] {
-  return payGuide(bank, 'en', { number: '', amountText: '', requestNo: '' }).map(({ name }) => name)
-}
+const findPayMethod = (
+  market: MarketCode,
+  paymentMethodType: PayType,
+  paymentMethodCode: string,
+): PayMethod | undefined =>
+  marketRules(market).payMethods.find(
+    ({ code, kind, formerCodes = [] }) =>
+      payTypeOf[kind] === paymentMethodType &&
+      (code === paymentMethodCode || formerCodes.includes(paymentMethodCode)),
+  )
 
-function bankMethod(bank: PayCollector): PaymentMethod {
+const paymentMethod = (method: PayMethod): PaymentMethod => {
+  const { code, kind, name, limits } = method
   return {
-    paymentMethodType: '1',
-    paymentMethodCode: bank.code,
-    paymentMethodName: bank.name,
-    kind: 'virtual-account',
-    bankChannels: channelNames(bank),
-    limits: bank.limits,
-  }
-}
-
-function outletMethod({ code, name: payName, limits }: PayCollector): PaymentMethod {
-  return {
-    paymentMethodType: '2',
+    paymentMethodType: payTypeOf[kind],
     paymentMethodCode: code,
-    paymentMethodName: payName,
-    kind: 'retail',
-    bankChannels: [],
+    kind,
+    ...(name === undefined ? {} : { ownName: name }),
+    bankChannels: kind === 'retail' ? [] : channelNames(method),
     limits,
   }
 }
+
+/** Channels have the same names whatever the language and the details. */
+const channelNames = (method: PayMethod): readonly string[] =>
+  payGuide(method, 'en', { number: '', amountText: '', requestNo: '' }).map(({ name }) => name)

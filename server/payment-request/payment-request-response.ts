@@ -14,8 +14,9 @@ import {
   type RequestPayment,
 } from '../payment/public.ts'
 import type { Locale } from '../platform/copy.ts'
+import type { BankAccount } from '../providers/payment/payment-provider.ts'
 import type { Services } from '../services.ts'
-import { findPaymentMethod, paySteps } from './pay-methods.ts'
+import { findPaymentMethod, paymentMethodName, paySteps } from './pay-methods.ts'
 import { findPaymentMethodChoice, type PaymentRequest } from './store.ts'
 
 type PaymentRequestResponse = OutputOf<typeof generateVcode>
@@ -135,6 +136,10 @@ const currentDispute = (
     ? paymentDisputeResponse(lastDispute, today)
     : null
 
+/** One made before the payee's name was kept has none. */
+const bankAccountOf = ({ branchCode, payeeName }: PaymentRequest): BankAccount | undefined =>
+  branchCode === null ? undefined : { branchCode, payeeName: payeeName ?? '' }
+
 /** A payment request as the payment page shows it, with its payments and dispute. */
 export const paymentRequestResponse = async (
   services: Services,
@@ -148,7 +153,10 @@ export const paymentRequestResponse = async (
     bankChannel ?? (await findPaymentMethodChoice(services.db, loan.loanId))?.bankChannel ?? ''
   const amount = { currency: paymentRequest.currency, minor: paymentRequest.amountMinor }
   const number = paymentRequest.number ?? ''
-  const { paymentMethodType: payType, paymentMethodCode: payCode } = paymentRequest
+  const { paymentMethodType: payType, paymentMethodCode } = paymentRequest
+  const method = findPaymentMethod(loan.market, payType, paymentMethodCode)
+  const payCode = method?.paymentMethodCode ?? paymentMethodCode
+  const bankAccount = bankAccountOf(paymentRequest)
   return {
     amount: toDecimalString(amount),
     currency: paymentRequest.currency,
@@ -156,13 +164,16 @@ export const paymentRequestResponse = async (
     cardNo: paymentRequest.requestNo,
     payType,
     payCode,
-    payName: findPaymentMethod(loan.market, payType, payCode)?.paymentMethodName ?? payCode,
+    payName: method ? paymentMethodName(method, locale) : payCode,
+    bankAccount: bankAccount
+      ? { ifsc: bankAccount.branchCode, payee: bankAccount.payeeName }
+      : null,
     payStep: paySteps(loan.market, locale, payType, payCode, {
       number,
       amountText: formatMoney(amount),
       requestNo: paymentRequest.requestNo,
       provider: paymentRequest.provider,
-      ...(paymentRequest.branchCode === null ? {} : { branchCode: paymentRequest.branchCode }),
+      ...(bankAccount && { bankAccount }),
       methodName: chosen,
     }),
     specificNum: chosen,
@@ -174,7 +185,9 @@ export const paymentRequestResponse = async (
     newDueOn: newDueOn(services, loan, paymentRequest, posted),
     productName: loan.productName,
     amountChanged: amountChanged ? '1' : '0',
-    receipt: posted ? paymentReceipt(services, loan, posted, paymentRequest) : null,
+    receipt: posted
+      ? paymentReceipt(services, loan, { payment: posted, request: paymentRequest, locale })
+      : null,
     reviewNote: reviewNote(payments, paymentRequest, { locale, leftMinor }),
     claim: currentDispute(loan, paymentRequest, services.clock.businessDate(loan.market)),
   }

@@ -11,7 +11,13 @@ export { endOfDay } from './expiry.ts'
 export { exportPaymentRequests } from './export-payment-requests.ts'
 export { newRequestNo } from './issue-payment-request.ts'
 export { notifyWatchers, paymentRequestChannel } from './notify-watchers.ts'
-export { findPaymentMethod, methodsOfProvider, type PayStep, paySteps } from './pay-methods.ts'
+export {
+  findPaymentMethod,
+  methodsOfProvider,
+  type PayStep,
+  paymentMethodName,
+  paySteps,
+} from './pay-methods.ts'
 export {
   createPaymentRequestFeeds,
   type PaymentRequestFeeds,

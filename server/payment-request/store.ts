@@ -53,8 +53,9 @@ export type PaymentRequest = {
   readonly provider: string
   readonly providerRef: string | null
   readonly number: string | null
-  /** The branch code that goes with an Indian number, when the provider named one. */
+  /** The branch code and the payee of an Indian account, when the provider named them. */
   readonly branchCode: string | null
+  readonly payeeName: string | null
   readonly state: PaymentRequestState
   readonly expiresAt: Date
   readonly createdAt: Date
@@ -77,6 +78,7 @@ const paymentRequests = (db: Db) =>
       'providerRef',
       'accountNo as number',
       'branchCode',
+      'payeeName',
       'state',
       'expiresAt',
       'createdAt',
@@ -148,7 +150,7 @@ export const listIssueTimes = async (
  */
 export const insertPaymentRequest = async (
   db: Db,
-  request: Omit<PaymentRequest, 'providerRef' | 'number' | 'branchCode' | 'state'>,
+  request: Omit<PaymentRequest, 'providerRef' | 'number' | 'branchCode' | 'payeeName' | 'state'>,
 ): Promise<boolean> => {
   const { loanId, purpose, expiresAt } = request
   const { numAffectedRows } = await sql`
@@ -181,14 +183,15 @@ export const insertPaymentRequest = async (
 export const saveProviderReply = async (
   db: Db,
   paymentRequestId: string,
-  created: Pick<ProviderPaymentRequest, 'providerRef' | 'number' | 'branchCode'>,
+  { providerRef, number, bankAccount }: Omit<ProviderPaymentRequest, 'status'>,
 ): Promise<void> => {
   await db
     .updateTable('paymentRequest.paymentRequest')
     .set({
-      providerRef: created.providerRef,
-      accountNo: created.number,
-      branchCode: created.branchCode ?? null,
+      providerRef,
+      accountNo: number,
+      branchCode: bankAccount?.branchCode ?? null,
+      payeeName: bankAccount?.payeeName ?? null,
     })
     .where('paymentRequestId', '=', paymentRequestId)
     .where('providerRef', 'is', null)

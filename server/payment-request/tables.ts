@@ -40,6 +40,7 @@ export type PaymentRequestTables = {
     providerRef: string | null
     accountNo: string | null
     branchCode: ColumnType<string | null, string | null | undefined, string | null>
+    payeeName: ColumnType<string | null, string | null | undefined, string | null>
     state: PaymentRequestState
     expiresAt: Date
     createdAt: Date

@@ -6,7 +6,8 @@ import type { Currency } from '#domain/money/money.ts'
 import { amountTextIn } from '#domain/money/parse.ts'
 import { accountToday, effectiveStates, type StoredLoan } from '../loan/public.ts'
 import type { PaymentRequest } from '../payment-request/public.ts'
-import { findPaymentMethod } from '../payment-request/public.ts'
+import { findPaymentMethod, paymentMethodName } from '../payment-request/public.ts'
+import type { Locale } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { allocationFromJson } from './post-payment.ts'
@@ -51,20 +52,25 @@ export const listPaymentsOfRequest = async (
 /** Where a payment was made: its payment request's number and method. */
 type PaidRequest = Pick<PaymentRequest, 'requestNo' | 'paymentMethodType' | 'paymentMethodCode'>
 
+type PaymentToReceipt = {
+  readonly payment: RequestPayment
+  /** Undefined for a payment without a payment request. */
+  readonly request: PaidRequest | undefined
+  /** Of the method's name, where no single bank or shop gives it. */
+  readonly locale: Locale
+}
+
 /** The receipt of a payment: how it is allocated now, line by line. */
 export const paymentReceipt = (
   services: Pick<Services, 'clock'>,
   loan: StoredLoan,
-  payment: RequestPayment,
-  request: PaidRequest,
-): PaymentReceipt => receiptResponse(loan, accountToday(services, loan), payment, request)
+  paid: PaymentToReceipt,
+): PaymentReceipt => receiptResponse(loan, accountToday(services, loan), paid)
 
 const receiptResponse = (
   loan: StoredLoan,
   account: LoanAccount,
-  payment: RequestPayment,
-  /** Undefined for a payment without a payment request. */
-  request: PaidRequest | undefined,
+  { payment, request, locale }: PaymentToReceipt,
 ): PaymentReceipt => {
   const amountText = amountTextIn(loan.currency)
   const booked = account.payments.find(each => each.paymentId === payment.paymentId)
@@ -86,7 +92,7 @@ const receiptResponse = (
     amount: amountText(payment.amountMinor),
     paidAt: payment.paidAt.toISOString(),
     paidOn: payment.paidOn,
-    method: request ? methodOf(loan, request) : '',
+    method: request ? methodOf(loan, request, locale) : '',
     lines,
     outstandingAfter: amountText(booked?.outstandingAfterMinor ?? account.outstandingMinor),
   }
@@ -95,9 +101,11 @@ const receiptResponse = (
 const methodOf = (
   { market }: StoredLoan,
   { paymentMethodType, paymentMethodCode }: PaidRequest,
-): string =>
-  findPaymentMethod(market, paymentMethodType, paymentMethodCode)?.paymentMethodName ??
-  paymentMethodCode
+  locale: Locale,
+): string => {
+  const method = findPaymentMethod(market, paymentMethodType, paymentMethodCode)
+  return method ? paymentMethodName(method, locale) : paymentMethodCode
+}
 
 export type LoanReceipt = { readonly paymentId: string; readonly receipt: PaymentReceipt }
 
@@ -106,6 +114,7 @@ export const loanReceipts = async (
   db: Kysely<Tables>,
   loan: StoredLoan,
   account: LoanAccount,
+  locale: Locale,
 ): Promise<LoanReceipt[]> => {
   const rows = await db
     .selectFrom('payment.payment as p')
@@ -122,6 +131,8 @@ export const loanReceipts = async (
       requestNo && paymentMethodType && paymentMethodCode
         ? { requestNo, paymentMethodType, paymentMethodCode }
         : undefined
-    return [{ paymentId, receipt: receiptResponse(loan, account, row, request) }]
+    return [
+      { paymentId, receipt: receiptResponse(loan, account, { payment: row, request, locale }) },
+    ]
   })
 }

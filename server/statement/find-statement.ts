@@ -29,7 +29,7 @@ export const findStatement = async (
       loan.loanId,
       loan.refunds.map(({ refundId }) => refundStream(refundId)),
     ),
-    loanReceipts(services.db, loan, account),
+    loanReceipts(services.db, loan, account, locale),
     borrowerName(services, signedIn.borrowerId),
   ])
   return {

@@ -4,7 +4,12 @@ import { supportCopy } from '#copy/server/support.js'
 import { getMarket } from '#domain/market/market.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import type { CallContext } from '../http/handler.ts'
-import { methodsOfProvider, type PayStep, paySteps } from '../payment-request/public.ts'
+import {
+  methodsOfProvider,
+  type PayStep,
+  paymentMethodName,
+  paySteps,
+} from '../payment-request/public.ts'
 
 type PaymentMethodSteps = { name: string; steps: string[] }
 
@@ -38,19 +43,20 @@ export const paymentInstructionsHandler = async (
   { services, market, locale }: CallContext,
 ): Promise<OutputOf<typeof paymentInstructions>> => {
   const { currency } = getMarket(market)
-  const { amount, bill } = stepPlaceholders
+  const { amount, bill, ifsc, payee } = stepPlaceholders
   const provider = services.paymentProviderOf(market)
   const details = {
     number: digits.join(''),
     amountText: amount,
     requestNo: bill,
+    bankAccount: { branchCode: ifsc, payeeName: payee },
     provider: provider.name,
   }
   return {
     methods: methodsOfProvider(provider).map(method => ({
       payType: method.paymentMethodType,
       payCode: method.paymentMethodCode,
-      payName: method.paymentMethodName,
+      payName: paymentMethodName(method, locale),
       minimum: formatMoney({ currency, minor: method.limits.minMinor }),
       maximum: formatMoney({ currency, minor: method.limits.maxMinor }),
       ways: methodStepsOf(

@@ -83,6 +83,10 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
     reason: 'refusals 4408 (who asked may not decide) and 4411 (barred from new loans; 058)',
   },
   {
+    paths: /loan-details\/(generate-vcode|payment-events|cooling-off-exit)\/.*\/bankAccount(\/|$)/,
+    reason: 'a transfer from any bank needs IFSC and payee beside the account number',
+  },
+  {
     paths: /staff\/borrowers\/verify-account\//,
     reason: 'new call: staff verify a changed account before its day is over (decision 051)',
   },

@@ -159,6 +159,14 @@ describe('the payment page', () => {
     expect(calls[1]?.key).not.toBe(calls[0]?.key)
   })
 
+  test('stores the present code of a method that was stored under a former one', async () => {
+    const former = { payType: '1', payCode: 'HDFC', specificNum: 'NEFT (net banking)' } as const
+    const { api } = serverOf(ok({ payCode: 'BANK-TRANSFER', specificNum: 'NEFT (net banking)' }))
+    const store = storeWith(each => storeChoice(each, former))
+    await loadPaymentPage(api, page(), store)
+    expect(findStoredChoice(store)).toEqual({ ...former, payCode: 'BANK-TRANSFER' })
+  })
+
   test('takes a refusal as an answer, not as a failure', async () => {
     const { api } = serverOf({ code: '4001', message: 'Tidak ada tagihan', data: null })
     expect(await loadPaymentPage(api, page(), emptyStore())).toMatchObject({

@@ -12,6 +12,7 @@ import {
   findStoredChoice,
   isSameChoice,
   type MethodChoice,
+  storeChoice,
 } from './method/method-choice.ts'
 import { type PaymentSelection, readPaymentSelection } from './payment-addresses.ts'
 import type { PaymentRequestDetails } from './payment-request.ts'
@@ -135,6 +136,10 @@ const issuePaymentRequest = async (
   }
   const stored = findStoredChoice(store)
   const reply = await issue(choiceFields(stored, store))
+  // The server answers a former code with the present one, which is then this browser's choice.
+  if (stored && reply.success && reply.data.payCode !== stored.payCode) {
+    storeChoice(store, { ...stored, payCode: reply.data.payCode })
+  }
   if (stored === undefined || reply.code !== refusalCode.methodUnavailable) return reply
   // The storage is shared by all of a borrower's loans: this choice may be from another market.
   clearChoice(store)

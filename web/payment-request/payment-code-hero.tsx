@@ -5,7 +5,7 @@ import { groupInFours } from './grouped-code.ts'
 import styles from './payment-code-hero.module.css'
 import type { PaymentRequestDetails } from './payment-request.ts'
 
-/** The payment code, first and largest. */
+/** The payment code, first and largest; below it what a transfer from any bank asks for besides. */
 export const PaymentCodeHero = ({ paymentRequest }: { paymentRequest: PaymentRequestDetails }) => (
   <div className={styles['hero']}>
     <Badge tone="waiting">
@@ -16,12 +16,50 @@ export const PaymentCodeHero = ({ paymentRequest }: { paymentRequest: PaymentReq
       <PaymentCode code={paymentRequest.vcode} />
       <CopyButton text={paymentRequest.vcode} what={copy.copiedPaymentNumber()} />
     </div>
+    <BankAccountDetails paymentRequest={paymentRequest} />
   </div>
 )
 
-/** The payment code's label: the bank's or the shop's name. */
-export const paymentCodeLabel = ({ payType, payName }: PaymentRequestDetails): string =>
-  payType === '1' ? copy.bankNumber({ bank: payName }) : copy.shopCode({ shop: payName })
+/** IFSC and payee of an account that is paid to from any bank; nothing for other methods. */
+export const BankAccountDetails = ({
+  paymentRequest: { bankAccount },
+}: {
+  paymentRequest: PaymentRequestDetails
+}) =>
+  bankAccount && (
+    <dl className={styles['account']}>
+      <AccountDetail label={copy.ifsc()} text={bankAccount.ifsc} what={copy.copiedIfsc()} />
+      {bankAccount.payee !== '' && (
+        <AccountDetail
+          label={copy.payeeName()}
+          text={bankAccount.payee}
+          what={copy.copiedPayeeName()}
+        />
+      )}
+    </dl>
+  )
+
+type AccountDetailProps = { readonly label: string; readonly text: string; readonly what: string }
+
+const AccountDetail = ({ label, text, what }: AccountDetailProps) => (
+  <div>
+    <dt className={styles['label']}>{label}</dt>
+    <dd className={styles['line']}>
+      <span className={styles['detail']}>{text}</span>
+      <CopyButton text={text} what={what} />
+    </dd>
+  </div>
+)
+
+/** The payment code's label: with the bank's or the shop's name, unless it is paid from any bank. */
+export const paymentCodeLabel = ({
+  payType,
+  payName,
+  bankAccount,
+}: PaymentRequestDetails): string => {
+  if (bankAccount) return copy.accountNumber()
+  return payType === '1' ? copy.bankNumber({ bank: payName }) : copy.shopCode({ shop: payName })
+}
 
 /** Grouped by margins, so that a selection copies the digits only. */
 export const PaymentCode = ({ code }: { code: string }) => (

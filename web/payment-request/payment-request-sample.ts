@@ -11,6 +11,7 @@ export const samplePaymentRequest = (
   payType: '1',
   payCode: 'BCA',
   payName: 'BCA',
+  bankAccount: null,
   payStep: [{ name: 'ATM', steps: ['Masukkan kartu'] }],
   specificNum: '',
   telephone: '021-5000',

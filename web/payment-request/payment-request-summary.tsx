@@ -12,7 +12,7 @@ import { CopyButton } from '../ui/copy-button/copy-button.tsx'
 import { DetailItem, DetailList } from '../ui/detail-list/detail-list.tsx'
 import { fromPayment } from './method/return-to-payment.ts'
 import { type PaymentSelection, payMethodAddress } from './payment-addresses.ts'
-import { PaymentCode, paymentCodeLabel } from './payment-code-hero.tsx'
+import { BankAccountDetails, PaymentCode, paymentCodeLabel } from './payment-code-hero.tsx'
 import type { PaymentRequestDetails } from './payment-request.ts'
 import styles from './payment-request-summary.module.css'
 
@@ -81,6 +81,7 @@ export const PaymentRequestSummary = ({
         <div className={styles['folded']}>
           <Accordion summary={paymentCodeLabel(paymentRequest)}>
             <PaymentCode code={paymentRequest.vcode} />
+            <BankAccountDetails paymentRequest={paymentRequest} />
           </Accordion>
         </div>
       )}
@@ -89,8 +90,14 @@ export const PaymentRequestSummary = ({
 }
 
 /** The bank or market, its code where that differs, and the chosen channel. */
-const methodText = ({ payName, payCode, specificNum }: PaymentRequestDetails): string => {
-  const differs = payCode.toLowerCase() !== payName.toLowerCase()
+const methodText = ({
+  payName,
+  payCode,
+  specificNum,
+  bankAccount,
+}: PaymentRequestDetails): string => {
+  // A transfer from any bank has no code that a bank or shop would know.
+  const differs = bankAccount === null && payCode.toLowerCase() !== payName.toLowerCase()
   const method = differs ? `${payName} (${payCode})` : payName
   return specificNum === '' ? method : `${method} · ${specificNum}`
 }

@@ -7,7 +7,7 @@ const receipt: PaymentReceipt = {
   amount: '1250.50',
   paidAt: '2026-11-21T05:00:00.000Z',
   paidOn: '2026-11-21',
-  method: 'HDFC',
+  method: 'Bank transfer',
   lines: [
     { periodNo: 1, kind: 'penalty', amount: '50.50' },
     { periodNo: 1, kind: 'principal', amount: '700' },

@@ -122,6 +122,8 @@ const blankText = (part: string): string | undefined => {
   if (blank === stepPlaceholders.number) return copy.blankNumber()
   if (blank === stepPlaceholders.amount) return copy.blankAmount()
   if (blank === stepPlaceholders.bill) return copy.blankBill()
+  if (blank === stepPlaceholders.ifsc) return copy.blankIfsc()
+  if (blank === stepPlaceholders.payee) return copy.blankPayee()
   const count = blank.replace(/\D/g, '')
   return blank.startsWith('{first') ? copy.blankFirst({ count }) : copy.blankAfter({ count })
 }

@@ -10,7 +10,7 @@ import { india } from './india.ts'
 import { INDIA_LATE_TERMS } from './late-terms.ts'
 import { INDIAN_CONDITIONS } from './loan-conditions.ts'
 import { isAadhaarLast4, panRule } from './pan.ts'
-import { INDIAN_COLLECTORS } from './pay-collectors.ts'
+import { INDIAN_PAY_METHODS } from './pay-methods.ts'
 import { STATES } from './regions.ts'
 import { INDIAN_REMINDERS } from './reminder-rules.ts'
 
@@ -32,7 +32,7 @@ export const indiaRules: MarketRules = {
   accountDigits: { min: 9, max: 18 },
   ungroupAmount: ungroupRupees,
   highestIncomeMinor: 1_000_000_000n, // ten million rupees
-  payCollectors: INDIAN_COLLECTORS,
+  payMethods: INDIAN_PAY_METHODS,
   conditions: INDIAN_CONDITIONS,
   capRows: INDIAN_CAPS,
   decisionRows: INDIAN_DECISIONS,

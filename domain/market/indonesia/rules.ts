@@ -8,7 +8,7 @@ import { INDONESIAN_CALENDAR } from './holidays.ts'
 import { INDONESIA_LATE_TERMS } from './late-terms.ts'
 import { INDONESIAN_CONDITIONS } from './loan-conditions.ts'
 import { nikRule } from './nik.ts'
-import { INDONESIAN_COLLECTORS } from './pay-collectors.ts'
+import { INDONESIAN_PAY_METHODS } from './pay-methods.ts'
 import { INDONESIA_ZONES, PROVINCES, zoneOfProvince } from './regions.ts'
 import { INDONESIAN_REMINDERS } from './reminder-rules.ts'
 
@@ -28,7 +28,7 @@ export const indonesiaRules: MarketRules = {
   accountDigits: { min: 10, max: 16 },
   ungroupAmount: ungroupRupiah,
   highestIncomeMinor: 1_000_000_000n,
-  payCollectors: INDONESIAN_COLLECTORS,
+  payMethods: INDONESIAN_PAY_METHODS,
   conditions: INDONESIAN_CONDITIONS,
   capRows: INDONESIAN_CAPS,
   decisionRows: INDONESIAN_DECISIONS,

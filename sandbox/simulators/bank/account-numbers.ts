@@ -8,7 +8,7 @@ export type SimulatedBank = {
 }
 
 // The Indonesian codes look like Xendit's, and every number continues with 999, the range of its
-// test mode: no real account has it. The Indian ones are invented in the same way.
+// test mode: no real account has it. The Indian one is invented in the same way.
 const BANKS: Readonly<Record<string, SimulatedBank>> = {
   BCA: { merchantCode: '10766', currency: 'IDR' },
   BNI: { merchantCode: '8808', currency: 'IDR' },
@@ -17,11 +17,7 @@ const BANKS: Readonly<Record<string, SimulatedBank>> = {
   PERMATA: { merchantCode: '8214', currency: 'IDR' },
   BSI: { merchantCode: '9347', currency: 'IDR' },
   CIMB: { merchantCode: '93490', currency: 'IDR' },
-  HDFC: { merchantCode: '50200', currency: 'INR', branchCode: 'HDFC0VACCTS' },
-  ICICI: { merchantCode: '33990', currency: 'INR', branchCode: 'ICIC0VACCTS' },
-  SBI: { merchantCode: '20550', currency: 'INR', branchCode: 'SBIN0VACCTS' },
-  AXIS: { merchantCode: '91801', currency: 'INR', branchCode: 'UTIB0VACCTS' },
-  KOTAK: { merchantCode: '74120', currency: 'INR', branchCode: 'KKBK0VACCTS' },
+  'BANK-TRANSFER': { merchantCode: '222333', currency: 'INR', branchCode: 'RTST0VACCTS' },
 }
 
 const OUTLETS: readonly string[] = ['ALFAMART', 'INDOMARET']

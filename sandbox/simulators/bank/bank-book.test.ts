@@ -109,8 +109,7 @@ describe('numbers', () => {
 
   test('no two banks share a prefix that would let their numbers meet', () => {
     const codes = ['BCA', 'BNI', 'BRI', 'MANDIRI', 'PERMATA', 'BSI', 'CIMB']
-    const indian = ['HDFC', 'ICICI', 'SBI', 'AXIS', 'KOTAK']
-    const all = [...codes, ...indian].flatMap(code => {
+    const all = [...codes, 'BANK-TRANSFER'].flatMap(code => {
       const bank = findBank(code) ?? expect.fail(`${code} is missing`)
       return Array.from({ length: 2_000 }, (_, serial) => accountNumber(bank, serial))
     })

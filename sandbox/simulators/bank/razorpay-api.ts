@@ -31,9 +31,9 @@ const accountRequest = z.strictObject({
 })
 const LIST_PARAMETERS = ['from', 'to', 'count', 'skip']
 
-/** Razorpay opens accounts at a bank of its own; the sandbox's borrower has chosen one. */
 const takenCurrency = 'INR'
-const DEFAULT_BANK = 'HDFC'
+/** Razorpay opens every account at a bank of its choice; it can be paid to from any. */
+const OWN_BANK = 'BANK-TRANSFER'
 const MIN_EXPIRY_SECONDS = 15 * 60
 const MAX_PAGE = 100
 const DEFAULT_PAGE = 10
@@ -96,7 +96,6 @@ export function razorpayRoutes(
       return badRequest(c, 'close_by should be at least 15 minutes after current time')
     }
     const account = accountFor(context, request)
-    if (account === undefined) return badRequest(c, 'That bank is not offered')
     book.putAccount(account)
     return c.json(shown(account))
   })
@@ -144,19 +143,18 @@ export function razorpayRoutes(
 function accountFor(
   { book, now }: BankApiContext,
   request: z.infer<typeof accountRequest>,
-): SimulatedAccount | undefined {
-  const { bank: paymentMethodCode = DEFAULT_BANK, instruction_id: externalId = '' } = request.notes
+): SimulatedAccount {
   // Smart Collect knows no amount; the counter's "exact" is what the lender's own note says.
-  const { amount: expectedMinor = '100' } = request.notes
-  const bank = findBank(paymentMethodCode)
-  if (bank?.currency !== takenCurrency) return undefined
-  const serial = book.memory.serials.get(paymentMethodCode) ?? 0
+  const { amount: expectedMinor = '100', instruction_id: externalId = '' } = request.notes
+  const bank = findBank(OWN_BANK)
+  if (bank === undefined) throw new Error(`the simulated ${OWN_BANK} is missing`)
+  const serial = book.memory.serials.get(OWN_BANK) ?? 0
   return {
     id: `va_${newRowId()}`,
     provider: 'razorpay',
     kind: 'virtual-account',
     externalId,
-    paymentMethodCode,
+    paymentMethodCode: OWN_BANK,
     holder: 'Rupya',
     number: accountNumber(bank, serial),
     serial,

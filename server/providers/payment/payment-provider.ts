@@ -1,9 +1,9 @@
 import type { MarketCode } from '#domain/market/market.ts'
-import type { PayCode } from '#domain/market/pay-collector.ts'
+import type { PayCode, PayMethodKind } from '#domain/market/pay-method.ts'
 import type { Money } from '#domain/money/money.ts'
 
-/** A payment request: a number to pay to at a bank, or a code for a shop's counter. */
-export type PaymentRequestKind = 'virtual-account' | 'retail'
+/** A payment request is of its method's kind. */
+export type PaymentRequestKind = PayMethodKind
 
 export type ProviderPaymentRequestInput = {
   /**
@@ -13,7 +13,7 @@ export type ProviderPaymentRequestInput = {
   readonly paymentRequestId: string
   readonly requestNo: string
   readonly kind: PaymentRequestKind
-  /** The bank (`BCA`) or the outlet (`ALFAMART`). */
+  /** The bank (`BCA`), the outlet (`ALFAMART`), or `BANK-TRANSFER` from any bank. */
   readonly paymentMethodCode: string
   readonly holderName: string
   /** Exactly this amount is to be paid. */
@@ -27,10 +27,13 @@ export type ProviderPaymentRequest = {
   readonly providerRef: string
   /** What the borrower types. */
   readonly number: string
-  /** The branch code that goes with an Indian account number. */
-  readonly branchCode?: string
+  /** What a transfer from any bank needs beside the number; absent where the number is enough. */
+  readonly bankAccount?: BankAccount
   readonly status: 'active' | 'closed'
 }
+
+/** The branch code (IFSC) of an Indian account, and in whose name it stands. */
+export type BankAccount = { readonly branchCode: string; readonly payeeName: string }
 
 /** How a payment came: a `PaymentProvider` reads back the first two only. */
 export type PaymentChannel = PaymentRequestKind | 'card' | 'import'
@@ -120,7 +123,7 @@ export type PaymentProvider = {
   readonly name: string
   /** The market whose payments it takes. */
   readonly market: MarketCode
-  /** Codes of the market's banks and outlets at which it issues no number: they are not offered. */
+  /** Codes of the market's methods for which it issues no number: they are not offered. */
   readonly lacks?: readonly PayCode[]
   /**
    * Creates the number to pay to. Idempotent: a repeat with the same request carries the same

@@ -26,7 +26,7 @@ afterEach(() => environment.stop())
 describe.each([
   ['xendit', 'BCA', money('IDR', 100_000n)],
   ['midtrans', 'BCA', money('IDR', 100_000n)],
-  ['razorpay', 'HDFC', money('INR', 100_000n)],
+  ['razorpay', 'BANK-TRANSFER', money('INR', 100_000n)],
 ] as const)('%s', (name, paymentMethodCode, amount) => {
   test('a payment of 2126 is named in its list after that of today, and read back by nobody', async () => {
     const provider = environment.providerOf(name)

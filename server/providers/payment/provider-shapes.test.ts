@@ -37,19 +37,15 @@ type ProviderPaymentMethod = {
 }
 const amounts = { ID: money('IDR', 1_250_000n), IN: money('INR', 250_050n) } as const
 
-/** The pages offer every bank and outlet of a market that its provider does not lack. */
+/** The pages offer every method of a market that its provider does not lack. */
 const methodsOf = ({
   name: rail,
   market,
   lacks = [],
 }: Pick<PaymentProvider, 'name' | 'market' | 'lacks'>): readonly ProviderPaymentMethod[] => {
-  const { banks, outlets } = marketRules(market).payCollectors
   const amount = amounts[market]
-  return [
-    ...banks.map(({ code }) => ({ kind: 'virtual-account' as const, code })),
-    ...outlets.map(({ code }) => ({ kind: 'retail' as const, code })),
-  ]
-    .filter(({ code }) => !lacks.includes(code))
+  return marketRules(market)
+    .payMethods.filter(({ code }) => !lacks.includes(code))
     .map(({ kind, code }) => ({ rail, kind, paymentMethodCode: code, amount }))
 }
 const paymentMethods = otherProviders.flatMap(methodsOf)
@@ -130,9 +126,9 @@ test.each(paymentMethods)(
   },
 )
 
-test('Razorpay names the branch of its account', async () => {
+test('Razorpay names the branch and the payee of its account', async () => {
   const { created } = await createdRequest(methodOf('razorpay'))
-  expect(created.branchCode).toBe('HDFC0VACCTS')
+  expect(created.bankAccount).toEqual({ branchCode: 'RTST0VACCTS', payeeName: 'Rupya' })
 })
 
 describe.each(providerMethods)('$rail', method => {
@@ -194,9 +190,11 @@ describe.each(providerMethods)('$rail', method => {
   })
 
   test('what it refuses was surely not made', async () => {
-    const creating = environment
-      .providerOf(rail)
-      .createPaymentRequest(requestOf({ ...method, paymentMethodCode: 'NOBANK' }))
+    // Razorpay takes no bank, and refuses an account that would close at once.
+    const creating = environment.providerOf(rail).createPaymentRequest({
+      ...requestOf({ ...method, paymentMethodCode: 'NOBANK' }),
+      expiresAt: environment.clock.now,
+    })
     await expect(creating).rejects.toMatchObject({
       name: 'ProviderRefusalError',
       effect: 'not-made',

@@ -110,7 +110,7 @@ describe('a statement', () => {
     const reply = await borrower.call(paymentEvents, { cardNo: paymentRequest.cardNo })
     expect(statement.receipts.at(-1)?.receipt).toEqual(reply.data?.receipt)
     const line = statement.lines.findLast(({ kind }) => kind === 'payment')
-    expect(line?.text).toMatch(/^Your payment of ₹[\d,.]+ through HDFC Bank$/)
+    expect(line?.text).toMatch(/^Your payment of ₹[\d,.]+ through Bank transfer \(NEFT \/ IMPS\)$/)
     expect(line?.details.join(' ')).toContain('went to principal of installment 2')
   })
 

@@ -239,7 +239,7 @@ describe.each(readers)('a reader in $market who reads $lang', reader => {
       }
     }
     expect(data?.methods.map(method => method.payCode)).toContain(
-      reader.market === 'ID' ? 'ALFAMART' : 'SBI',
+      reader.market === 'ID' ? 'ALFAMART' : 'BANK-TRANSFER',
     )
   })
 })

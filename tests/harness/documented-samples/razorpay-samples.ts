@@ -306,7 +306,7 @@ const request = {
   paymentRequestId: 'instruction-1',
   requestNo: 'B1',
   kind: 'virtual-account',
-  paymentMethodCode: 'BANK_TRANSFER',
+  paymentMethodCode: 'BANK-TRANSFER',
   holderName: 'Arjun Mehta',
   amount: money('INR', 250_050n),
   expiresAt: new Date(now.getTime() + 86_400_000),
@@ -332,7 +332,7 @@ const creating = (
 const axis = bankAccount({ id: 'ba_IirUUYO8sh1602', ifsc: 'UTIB000RAZP', bank_name: 'Axis Bank' })
 const created: DocumentedSample[] = [
   creating('an account of one bank', 'api/payments/smart-collect/entity.md', account(), {
-    branchCode: 'RATN0VAAPIS',
+    bankAccount: { branchCode: 'RATN0VAAPIS', payeeName: 'Acme Corp' },
     status: 'active',
   }),
   creating(
@@ -345,7 +345,7 @@ const created: DocumentedSample[] = [
     'a migrated account: the newer bank',
     'payments/smart-collect/axis-bank-migration.md',
     account({ receivers: [bankAccount(), axis] }),
-    { branchCode: 'UTIB000RAZP', number: '1112220006712324' },
+    { bankAccount: { branchCode: 'UTIB000RAZP' }, number: '1112220006712324' },
   ),
   creating(
     'one that is closed',

@@ -16,7 +16,7 @@ const document =
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   }
 
-const banksOf = { ID: 'BSI', IN: 'SBI' } as const
+const banksOf = { ID: 'BSI', IN: 'BANK-TRANSFER' } as const
 
 /**
  * A page with a document in its frame. The accessibility check needs script in frames, so the

@@ -156,7 +156,7 @@ export const views: Readonly<Record<ViewName, OpenView>> = {
     const { page, copy, order } = onlooker
     await open(page, `/individual?${order}`)
     if (copy.market === 'ID') await page.getByRole('radio', { name: copy.miniMarket }).click()
-    else await page.getByRole('radio', { name: 'State Bank of India' }).click()
+    else await page.getByRole('radio', { name: 'NEFT (net banking)' }).click()
     if (copy.market === 'ID')
       await expect(page.getByRole('radio', { name: 'ALFAMART' })).toBeChecked()
     await page.getByRole('button', { name: copy.wantToPay }).click()

@@ -15,7 +15,7 @@ import {
   type SimulationHistory,
 } from './simulation-history.ts'
 
-const banks = { ID: ['BCA', 'BNI', 'BRI', 'MANDIRI'], IN: ['HDFC'] } as const
+const banks = { ID: ['BCA', 'BNI', 'BRI', 'MANDIRI'], IN: ['BANK-TRANSFER'] } as const
 const providers = { ID: 'xendit', IN: 'razorpay' } as const
 
 type PaymentPurpose = 'installments' | 'extension' | 'pay-off' | 'cooling-off'

@@ -12,9 +12,14 @@ import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 
 test.use({ hasTouch: false, isMobile: false })
 
-for (const [market, name, second, bank] of [
-  ['ID', 'Siti Rahmawati (keyboard)', expectedCopy.ID.installment(2, 3), 'BNI'],
-  ['IN', 'Arjun Mehta (keyboard)', expectedCopy.IN.installment(3, 4), 'ICICI Bank'],
+for (const [market, name, second, [first, next]] of [
+  ['ID', 'Siti Rahmawati (keyboard)', expectedCopy.ID.installment(2, 3), ['BCA', 'BNI']],
+  [
+    'IN',
+    'Arjun Mehta (keyboard)',
+    expectedCopy.IN.installment(3, 4),
+    ['IMPS (mobile banking)', 'NEFT (net banking)'],
+  ],
 ] as const) {
   const copy = expectedCopy[market]
 
@@ -37,10 +42,10 @@ for (const [market, name, second, bank] of [
 
     await tabTo(page, page.getByRole('link', { name: copy.changePaymentMethod }))
     await press('Enter')
-    // The banks are one tab stop; the arrows move within them.
-    await tabTo(page, page.getByRole('radio', { name: market === 'ID' ? 'BCA' : 'HDFC Bank' }))
+    // The banks, or the ways to transfer, are one tab stop; the arrows move within them.
+    await tabTo(page, page.getByRole('radio', { name: first, exact: true }))
     await press('ArrowDown')
-    await expect(page.getByRole('radio', { name: bank, exact: true })).toBeChecked()
+    await expect(page.getByRole('radio', { name: next, exact: true })).toBeChecked()
     await tabTo(page, page.getByRole('button', { name: copy.wantToPay }))
     await press('Enter')
     await expect(page.getByText(copy.waiting)).toBeVisible()

@@ -14,7 +14,7 @@ const scenarios = [
   },
   {
     copy: expectedCopy.IN,
-    account: 'HDFC Bank virtual account number',
+    account: 'Account number',
     amount: '₹5,284',
     code: /^\d+$/,
   },
@@ -39,7 +39,9 @@ for (const { copy, account, amount, code } of scenarios) {
     expect(number).toMatch(code)
     await page.getByRole('link', { name: copy.changePaymentMethod }).tap()
     await expect(
-      page.getByRole('radio', { name: copy.market === 'ID' ? 'BCA' : 'HDFC Bank' }),
+      page.getByRole('radio', {
+        name: copy.market === 'ID' ? 'BCA' : 'Bank transfer (NEFT / IMPS)',
+      }),
     ).toBeVisible()
   })
 }

@@ -18,6 +18,7 @@ const scenarios = [
     all: 'Rp3.180.000',
     choose: { installment: expectedCopy.ID.installment(2, 3), total: 'Rp2.120.000' },
     bank: { name: 'BNI', account: 'Nomor virtual account BNI', method: 'BNI Mobile Banking' },
+    copied: [],
     parts: { interest: ['Bunga', 'Rp60.000'], principal: ['Pokok', 'Rp1.000.000'] },
     paidInstallments: ['Cicilan 1', 'Cicilan 2'],
     left: 'Rp1.060.000',
@@ -32,10 +33,14 @@ const scenarios = [
     all: '₹15,853.57',
     choose: { installment: expectedCopy.IN.installment(3, 4), total: '₹10,568' },
     bank: {
-      name: 'ICICI Bank',
-      account: 'ICICI Bank virtual account number',
-      method: 'IMPS (mobile banking)',
+      name: 'Bank transfer (NEFT / IMPS)',
+      account: 'Account number',
+      method: 'NEFT (net banking)',
     },
+    copied: [
+      ['Copy the IFSC', 'RTST0VACCTS'],
+      ['Copy the payee name', 'Rupya'],
+    ],
     parts: { interest: ['Interest', '₹'], principal: ['Principal', '₹'] },
     paidInstallments: ['Installment 2', 'Installment 3'],
     left: '₹5,285.57',
@@ -73,10 +78,14 @@ for (const scenario of scenarios) {
     await page.getByRole('radio', { name: bank.method }).tap()
     await page.getByRole('button', { name: copy.wantToPay }).tap()
     await expect(page.getByRole('heading', { name: bank.account })).toBeVisible()
-    await expect(page.getByText(bank.method, { exact: true })).toBeVisible()
+    await expect(page.getByText(bank.method).first()).toBeVisible()
     const number = await readPaymentNumber(page, copy)
     await page.getByRole('button', { name: copy.copyNumber }).tap()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number)
+    for (const [button, text] of scenario.copied) {
+      await page.getByRole('button', { name: button }).tap()
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+    }
     await readRequestNo(page)
 
     // Values in the page's memory would be gone after a reload.

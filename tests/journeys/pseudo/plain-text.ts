@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { paymentMethodsOf } from '#server/payment-request/pay-methods.ts'
+import { paymentMethodName, paymentMethodsOf } from '#server/payment-request/pay-methods.ts'
 import { readyPersonas } from '#tools/seed/personas.ts'
 import { seedProducts } from '#tools/seed/products.ts'
 import { bridgeActions } from '#web/bridge/actions.ts'
@@ -62,7 +62,7 @@ const names: readonly string[] = [
   ...journeyPersonas.flatMap(({ name }) => [name, name.toUpperCase()]),
   ...seedProducts.flatMap(({ name, lenderName = name }) => [name, lenderName]),
   ...paymentMethodsOf('IN').flatMap(method => [
-    ...[method.paymentMethodCode, method.paymentMethodName],
+    ...[method.paymentMethodCode, paymentMethodName(method, 'en')],
     ...method.bankChannels,
   ]),
   ...bridgeActions,

@@ -48,6 +48,19 @@ describe('the chooser', () => {
     expect(textOf(markup)).not.toContain('Pilih bank terlebih dahulu.')
   })
 
+  test('does not ask for a bank where there is one alone', () => {
+    const method = ['IMPS (mobile banking)', 'NEFT (net banking)']
+    const only = { bankName: 'Bank transfer', payCode: 'BANK-TRANSFER', method }
+    const markup = render({
+      ...banks,
+      payMethodList: [{ payType: '1', payName: 'Bank transfer' }],
+      bankList: [only],
+      preselected: { payType: '1', payCode: 'BANK-TRANSFER', specificNum: 'NEFT (net banking)' },
+    })
+    expect(choicesIn(markup)).toEqual([['1'], method])
+    expect(markup).toMatch(/checked="" [^>]*value="NEFT|value="NEFT[^>]* checked=""/)
+  })
+
   test('lists mini markets without methods', () => {
     const shops = { ...banks, payType: '2', bankList: [], marketList: ['ALFAMART', 'INDOMARET'] }
     expect(choicesIn(render(shops as MethodOptions))).toEqual([

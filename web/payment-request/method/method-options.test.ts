@@ -12,7 +12,7 @@ const banks = [
 const shops = ['INDOMARET', 'ALFAMART']
 
 /** A server that answers by the contract, for a market with these types and this choice. */
-const serverOf = (payMethodList: unknown[], choice: unknown = null) => {
+const serverOf = (payMethodList: unknown[], choice: unknown = null, bankList = banks) => {
   const requested: (string | null)[] = []
   const api = createClient({
     prefix: 'h5-api',
@@ -23,7 +23,7 @@ const serverOf = (payMethodList: unknown[], choice: unknown = null) => {
       requested.push(type)
       const data = {
         payMethodList,
-        bankList: type === '1' ? banks : [],
+        bankList: type === '1' ? bankList : [],
         marketList: type === '2' ? shops : [],
         choice,
       }
@@ -87,6 +87,13 @@ describe('the payment methods', () => {
     const { api } = serverOf([bankType, shopType])
     const options = await loadMethodOptions(api, order, { requested: undefined, stored })
     expect(options.preselected).toBeUndefined()
+  })
+
+  test('the only bank needs no choice, and its first channel is marked', async () => {
+    const [only] = banks
+    const { api } = serverOf([bankType], null, only && [only])
+    const options = await loadMethodOptions(api, order, noPreference)
+    expect(options.preselected).toEqual({ payType: '1', payCode: 'BCA', specificNum: 'ATM' })
   })
 
   test('a default that the server kept marks nothing', async () => {

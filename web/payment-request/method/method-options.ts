@@ -65,7 +65,12 @@ const preselectedMethod = (
   const { bankList, marketList, lastChoice } = available
   const codes = type === '1' ? bankList.map(bank => bank.payCode) : marketList
   if (lastChoice?.payType === type && codes.includes(lastChoice.payCode)) return lastChoice
-  if (type === '1') return undefined
+  if (type === '1') {
+    const [bank, ...others] = bankList
+    // The only one needs no choice; its first channel is shown as chosen.
+    if (!bank || others.length > 0) return undefined
+    return { payType: type, payCode: bank.payCode, specificNum: bank.method[0] ?? '' }
+  }
   const market = marketList.find(name => name === defaultMarket) ?? marketList[0]
   return market === undefined ? undefined : { payType: type, payCode: market, specificNum: '' }
 }

@@ -13,25 +13,28 @@ export type MethodsOfTypeProps = {
   readonly onMethod: (method: string) => void
 }
 
-/** The banks and the channels of the chosen one, or the markets. */
+/** The banks, where there are several, and the channels of the chosen one; or the markets. */
 export const MethodsOfType = (props: MethodsOfTypeProps) =>
   props.options.payType === '1' ? <Banks {...props} /> : <Markets {...props} />
 
 const Banks = ({ options, payCode, specificNum, onPayCode, onMethod }: MethodsOfTypeProps) => {
   const chosen = options.bankList.find(bank => bank.payCode === payCode)
+  const isOnlyOne = options.bankList.length === 1
   return (
     <>
-      <Card>
-        <RadioRows
-          legend={copy.bankLegend()}
-          options={options.bankList.map(bank => ({ value: bank.payCode, label: bank.bankName }))}
-          value={payCode}
-          onChange={code => {
-            const bank = options.bankList.find(each => each.payCode === code)
-            onPayCode(code, bank?.method[0] ?? '')
-          }}
-        />
-      </Card>
+      {!isOnlyOne && (
+        <Card>
+          <RadioRows
+            legend={copy.bankLegend()}
+            options={options.bankList.map(bank => ({ value: bank.payCode, label: bank.bankName }))}
+            value={payCode}
+            onChange={code => {
+              const bank = options.bankList.find(each => each.payCode === code)
+              onPayCode(code, bank?.method[0] ?? '')
+            }}
+          />
+        </Card>
+      )}
       {chosen === undefined && (
         <Card title={copy.methodLegend()}>
           <p className={styles['hint']}>{copy.bankFirst()}</p>

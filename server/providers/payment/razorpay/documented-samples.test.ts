@@ -141,7 +141,7 @@ describe('a virtual account', () => {
     paymentRequestId: 'instruction-1',
     requestNo: 'B1',
     kind: 'virtual-account',
-    paymentMethodCode: 'HDFC',
+    paymentMethodCode: 'BANK-TRANSFER',
     holderName: 'Arjun Mehta',
     amount: money('INR', 250_050n),
     expiresAt: new Date(now.getTime() + 86_400_000),
@@ -154,7 +154,7 @@ describe('a virtual account', () => {
     expect(created).toEqual({
       providerRef: 'va_IirUUD9dDm4G4i',
       number: '2223330053041804',
-      branchCode: 'RATN0VAAPIS',
+      bankAccount: { branchCode: 'RATN0VAAPIS', payeeName: 'Acme Corp' },
       status: 'active',
     })
     const [, sent = ''] = (razorpay.requests[0] ?? '').split('/v1/virtual_accounts ')
@@ -172,7 +172,7 @@ describe('a virtual account', () => {
       body: documentedAccount({ receivers }),
     }))
     const created = await providerAt(razorpay.baseUrl).createPaymentRequest(request)
-    expect(created.branchCode).toBe('UTIB000RAZP')
+    expect(created.bankAccount?.branchCode).toBe('UTIB000RAZP')
   })
 })
 

@@ -14,13 +14,22 @@ const instant = instantBy(text => new Date(/^\d{1,12}$/.test(text) ? Number(text
 /** An object of our texts; an empty one comes as an empty list. */
 const notes = z.object({ instruction_id: z.string().max(64).optional() }).or(z.array(z.never()))
 
+/** In whose name an account stands: the lender's own, as Razorpay registered it. */
+const payeeName = z.string().max(120)
+
 export const virtualAccount = z.object({
   id: providerId,
   status: word,
   created_at: instant,
+  name: payeeName.nullish(),
   notes: notes.nullish(),
   receivers: z.array(
-    z.object({ entity: word, account_number: payNumber.nullish(), ifsc: payNumber.nullish() }),
+    z.object({
+      entity: word,
+      account_number: payNumber.nullish(),
+      ifsc: payNumber.nullish(),
+      name: payeeName.nullish(),
+    }),
   ),
 })
 export type VirtualAccount = z.infer<typeof virtualAccount>

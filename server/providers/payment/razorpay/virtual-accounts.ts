@@ -42,7 +42,6 @@ const bodyOf = (request: ProviderPaymentRequestInput) => ({
   notes: {
     instruction_id: request.paymentRequestId,
     bill_no: request.requestNo,
-    bank: request.paymentMethodCode,
     // In paise, for staff who read the account in Razorpay's dashboard.
     amount: request.amount.minor.toString(),
   },
@@ -67,7 +66,9 @@ function check(
 ): ProviderPaymentRequest {
   const receiver = made && newestReceiver(made)
   const number = receiver?.account_number
-  if (made === undefined || !number) {
+  const ifsc = receiver?.ifsc
+  // A transfer from any bank needs both.
+  if (made === undefined || !number || !ifsc) {
     throw new ProviderFaultError('the answer describes no account', { effect: 'maybe-made' })
   }
   if (paymentRequestIdOf(made) !== request.paymentRequestId) {
@@ -78,7 +79,7 @@ function check(
   return {
     providerRef: made.id,
     number,
-    ...(receiver?.ifsc ? { branchCode: receiver.ifsc } : {}),
+    bankAccount: { branchCode: ifsc, payeeName: receiver.name ?? made.name ?? '' },
     status: made.status === 'active' ? 'active' : 'closed',
   }
 }

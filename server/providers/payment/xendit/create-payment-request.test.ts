@@ -67,7 +67,7 @@ describe('a number to pay to', () => {
   test('rupees keep their paise', async () => {
     const amount = money('INR', 250_050n)
     const made = await environment.provider.createPaymentRequest(
-      paymentRequestInput(environment, { paymentMethodCode: 'HDFC', amount }),
+      paymentRequestInput(environment, { paymentMethodCode: 'BANK-TRANSFER', amount }),
     )
     expect(environment.simulator.listPaymentRequests(made.number)).toMatchObject([{ amount }])
   })

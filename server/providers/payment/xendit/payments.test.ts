@@ -36,7 +36,7 @@ describe('the callback, the read-back and the list give one payment as one event
   test.each([
     ['virtual-account', 'BRI', money('IDR', 1_250_000n)],
     ['retail', 'ALFAMART', money('IDR', 250_000n)],
-    ['virtual-account', 'ICICI', money('INR', 250_050n)],
+    ['virtual-account', 'BANK-TRANSFER', money('INR', 250_050n)],
   ] as const)('%s at %s', async (kind, paymentMethodCode, amount) => {
     const request = paymentRequestInput(environment, { kind, paymentMethodCode, amount })
     const made = await environment.provider.createPaymentRequest(request)

@@ -1,0 +1,29 @@
+/** The ways to pay an installment; the codes of `payCode`. */
+export type PayCode =
+  | 'BCA'
+  | 'BNI'
+  | 'BRI'
+  | 'MANDIRI'
+  | 'PERMATA'
+  | 'BSI'
+  | 'CIMB'
+  | 'ALFAMART'
+  | 'INDOMARET'
+  | 'BANK-TRANSFER'
+
+/** The least and the most that one payment may be, in minor units. */
+export type AmountLimits = { readonly minMinor: bigint; readonly maxMinor: bigint }
+
+/** What a provider issues: the number of an account at a bank, or a code for a shop's counter. */
+export type PayMethodKind = 'virtual-account' | 'retail'
+
+/** A way in which a market's borrowers pay. */
+export type PayMethod = {
+  readonly code: PayCode
+  readonly kind: PayMethodKind
+  /** The bank's or shop's own name; a method of no single bank or shop is named by its language. */
+  readonly name?: string
+  readonly limits: AmountLimits
+  /** Codes under which it was offered before: pages and clients of then still send them. */
+  readonly formerCodes?: readonly string[]
+}
