@@ -100,6 +100,12 @@ export const refusalCode = {
   cardPaymentUnknown: '4533',
   /** The card payment no longer accepts a code: expired, or too many attempts. */
   cardPaymentEnded: '4534',
+  /** Another person has changed the draft meanwhile. */
+  versionChanged: '4841',
+  /** The content cannot be published; `problems` says why. */
+  versionRefused: '4842',
+  /** It would begin in the past, or not after another version. */
+  versionDateRefused: '4843',
   /** The next two: source specification, section 8. */
   cardPaymentInProgress: '800005',
   payCodeWrong: '800006',

@@ -4,7 +4,7 @@ import { registerApplicationJobs } from './application/jobs.ts'
 import { registerApprovalJobs } from './approval/jobs.ts'
 import { createApprovalRegistry } from './approval/public.ts'
 import { registerCardPaymentJobs } from './card-payment/jobs.ts'
-import { refuseUnsoundProducts } from './catalog/public.ts'
+import { productVersion, refuseUnsoundProducts } from './catalog/public.ts'
 import type { Config } from './config/config.ts'
 import { registerDisbursementJobs } from './disbursement/jobs.ts'
 import { createAddressReader } from './http/client-address.ts'
@@ -58,6 +58,7 @@ import type { Services } from './services.ts'
 import { registerSessionJobs } from './session/jobs.ts'
 import { createSessionCache, sessionChannel } from './session/public.ts'
 import { registerTrackingJobs } from './tracking/jobs.ts'
+import { defineVersionApprovals } from './version/public.ts'
 
 type ApplicationLink = ServedApplication['links'][number]
 
@@ -150,6 +151,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   registerTrackingJobs(services, platform.jobs)
   registerApplicationJobs(services)
   registerApprovalJobs(services, platform.jobs)
+  defineVersionApprovals(services, productVersion)
   registerRefundApprovals(services)
   registerDisbursementJobs(services, platform.jobs)
   registerPaymentJobs(services, platform.jobs)

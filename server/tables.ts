@@ -20,6 +20,7 @@ import type { ReminderTables } from './reminder/tables.ts'
 import type { SessionTables } from './session/tables.ts'
 import type { SiteTables } from './site/tables.ts'
 import type { TrackingTables } from './tracking/tables.ts'
+import type { VersionTables } from './version/tables.ts'
 
 /** Every table of the database as `schema.table`; each capability describes its own. */
 export type Tables = PlatformTables &
@@ -42,7 +43,8 @@ export type Tables = PlatformTables &
   ReconciliationTables &
   ReminderTables &
   TrackingTables &
-  SiteTables
+  SiteTables &
+  VersionTables
 
 /** The application's database, or a transaction on it. */
 export type Db = Kysely<Tables>

@@ -11,6 +11,8 @@ type ApprovalRule = {
 
 /** Every action that needs a second person; what it does is in the capability that defines it. */
 export const approvalKinds = {
+  /** A version of a product, with its price, from a day on. */
+  product: { propose: 'product.edit', approve: 'product.approve', limitHours: 240 },
   /** Money above what one person may send back: a refund, unmatched money, a returned payout. */
   refund: { propose: 'refund.request', approve: 'refund.approve', limitHours: 72 },
 } as const satisfies Readonly<Record<string, ApprovalRule>>
@@ -26,6 +28,8 @@ export const approvalProblems = [
   'changed',
   'facts-changed',
   'open-loan-exists',
+  'start-date',
+  'unsound',
   'verification-missing',
 ] as const
 

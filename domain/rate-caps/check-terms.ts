@@ -10,8 +10,8 @@ import type { Terms } from '../terms/terms.ts'
 import type { CapRow } from './cap-rows.ts'
 import { type Caps, capMinor, capsFor, type LateTermLimits, lateTermLimits } from './caps.ts'
 
-/** A charge in the terms that exceeds a cap. */
-export type CapProblem = {
+/** A charge in the terms beside the cap that limits it. */
+export type CapLimit = {
   readonly code:
     | 'benefit-above-daily-cap'
     | 'benefit-above-total-cap'
@@ -59,12 +59,24 @@ export function checkTermsWithinCaps(
   market: MarketCode,
   on: LocalDate,
   rows?: readonly CapRow[],
-): CapProblem[] {
+): CapLimit[] {
+  return listCapLimits(terms, market, on, rows).filter(
+    limit => limit.statedMinor > limit.allowedMinor,
+  )
+}
+
+/** Every cap of the market that limits these terms on that day, kept or not, with both amounts. */
+export function listCapLimits(
+  terms: Terms,
+  market: MarketCode,
+  on: LocalDate,
+  rows?: readonly CapRow[],
+): CapLimit[] {
   const schedule = buildSchedule(terms, on)
   const tenorDays = tenorDaysOf(schedule)
   const caps = capsFor(market, tenorDays, on, rows)
   const benefit = benefitMinor(terms, schedule)
-  const limits: CapProblem[] = [
+  return [
     {
       code: 'benefit-above-total-cap',
       consequence: 'refuse',
@@ -74,16 +86,15 @@ export function checkTermsWithinCaps(
     ...dailyBenefitLimits(terms, caps, { benefit, tenorDays, on }),
     ...lateLimits(terms, caps, lateTermLimits(market, tenorDays, on, rows)),
   ]
-  return limits.filter(limit => limit.statedMinor > limit.allowedMinor)
 }
 
 function dailyBenefitLimits(
   terms: Terms,
   caps: Caps,
   loan: { readonly benefit: bigint; readonly tenorDays: number; readonly on: LocalDate },
-): CapProblem[] {
+): CapLimit[] {
   if (caps.benefitPerDay === undefined) return []
-  const limits: CapProblem[] = [
+  const limits: CapLimit[] = [
     {
       code: 'benefit-above-daily-cap',
       consequence: 'refuse',
@@ -110,7 +121,7 @@ function shortestPeriodDays(terms: Terms, on: LocalDate): number {
   return Math.min(...extended.map(period => period.days))
 }
 
-function lateLimits(terms: Terms, caps: Caps, limits: LateTermLimits): CapProblem[] {
+function lateLimits(terms: Terms, caps: Caps, limits: LateTermLimits): CapLimit[] {
   const { principalMinor } = terms
   const penalty = highestPenaltyMinor(terms)
   const rate = capMinor(principalMinor, steepestRate(terms))
@@ -118,7 +129,7 @@ function lateLimits(terms: Terms, caps: Caps, limits: LateTermLimits): CapProble
   const { ratePerDay, penaltyShare } = limits
   const isLimited = (limit: Ratio | undefined) =>
     limit !== undefined || lateFinePerDay !== undefined
-  const found: CapProblem[] = [
+  const found: CapLimit[] = [
     {
       code: 'late-charges-without-limit',
       consequence: 'refuse',
@@ -129,7 +140,7 @@ function lateLimits(terms: Terms, caps: Caps, limits: LateTermLimits): CapProble
       allowedMinor: 0n,
     },
   ]
-  const limit = (code: CapProblem['code'], statedMinor: bigint, share: Ratio | undefined) => {
+  const limit = (code: CapLimit['code'], statedMinor: bigint, share: Ratio | undefined) => {
     if (share === undefined) return
     const consequence = code.endsWith('above-limit') ? 'refuse' : 'clipped'
     const allowedMinor = capMinor(principalMinor, share)

@@ -8,6 +8,10 @@ export type AuditSubjectKind =
   | 'contact-message'
   | 'conversation'
   | 'newsletter'
+  | 'product'
+  | 'decision-rules'
+  | 'promotion'
+  | 'content'
 
 export type AuditTables = {
   'audit.entry': {

@@ -29,7 +29,7 @@ export const findAvailableProduct = async (
 ): Promise<StoredProduct | Refusal> => {
   const { market, borrowerId } = signedIn
   const copy = catalogCopy[locale].product
-  const product = await findProduct(services.db, market, productId)
+  const product = await findProduct(services, market, productId)
   if (!product) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   if (!product.accepting) return refuse(refusalCode.productClosed, copy.productClosed)
   if (await isInArrears(services, borrowerId)) {

@@ -1,14 +1,14 @@
-import type { Kysely } from 'kysely'
-import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { type LocalDate, localDate, partsOf } from '#domain/calendar/local-date.ts'
 import { getMarket, MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
 import { marketRules } from '#domain/market/market-rules.ts'
 import { checkTermsWithinCaps } from '#domain/rate-caps/check-terms.ts'
 import type { Terms } from '#domain/terms/terms.ts'
 import { findTermsProblems } from '#domain/terms/terms-problems.ts'
+import { findOrder } from '#domain/waterfall/waterfall-order.ts'
 import { StartRefusal } from '../platform/process/start-refusal.ts'
 import type { Services } from '../services.ts'
-import type { Tables } from '../tables.ts'
 import {
+  countChoices,
   everyChoice,
   limitsOf,
   type ProductLimits,
@@ -16,6 +16,9 @@ import {
   termsFor,
 } from './product-terms.ts'
 import { listProducts } from './store.ts'
+
+/** Each choice is worked out by the check: a step far too small would hold the server up. */
+const maxChoices = 2000
 
 type CheckedProduct = {
   readonly productId: string
@@ -34,6 +37,11 @@ export const findProductProblems = (product: CheckedProduct, on: LocalDate): str
   const { currency } = getMarket(market)
   const { loanAmount } = marketRules(market).declared
   const problems = new Set<string>()
+  if (countChoices(limits) > maxChoices) return [`${product.productId}: offers too many choices`]
+  if (!findOrder(baseTerms.waterfallCode)) problems.add('has no known order of allocation')
+  const { principalMinor, installments } = baseTerms
+  if (!termsFor(product, { principalMinor, installments }))
+    problems.add('does not offer its own example')
   if (baseTerms.currency !== currency) problems.add(`lends ${baseTerms.currency}, not ${currency}`)
   // The market's range is for our own loans; another lender is responsible for its own.
   const leavesRange = limits.minMinor < loanAmount.minMinor || limits.maxMinor > loanAmount.maxMinor
@@ -49,15 +57,24 @@ export const findProductProblems = (product: CheckedProduct, on: LocalDate): str
   return [...problems].map(problem => `${product.productId}: ${problem}`)
 }
 
+/**
+ * The days on which a version's products are worked out: its first, and the next 31 January, whose
+ * first period is the shortest: fees and extensions are then above a daily cap first.
+ */
+export const daysToCheck = (fromOn: LocalDate): LocalDate[] => {
+  const { year, month } = partsOf(fromOn)
+  return [...new Set([fromOn, localDate(`${year + Number(month > 1)}-01-31`)])]
+}
+
 /** Refuses to start while a product on sale has a problem. @throws StartRefusal naming each. */
 export const refuseUnsoundProducts = async ({
   db,
   clock,
-}: Pick<Services, 'clock'> & { readonly db: Kysely<Tables> }): Promise<void> => {
+}: Pick<Services, 'db' | 'clock'>): Promise<void> => {
   const problems: string[] = []
   for (const market of MARKET_CODES) {
     const on = clock.businessDate(market)
-    for (const row of await listProducts(db, market)) {
+    for (const row of await listProducts({ db, clock }, market)) {
       const checked = {
         productId: row.productId,
         market,

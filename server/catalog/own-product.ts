@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Terms } from '#domain/terms/terms.ts'
-import type { Tables } from '../tables.ts'
+import type { Services } from '../services.ts'
 import { limitsOf, type ProductLimits, productTerms } from './product-terms.ts'
-import { findProduct } from './store.ts'
+import { findProduct, type StoredProduct } from './store.ts'
 
 /** A product that we lend ourselves. */
 export type OwnProduct = {
@@ -15,16 +14,23 @@ export type OwnProduct = {
   readonly limits: ProductLimits
   /** The terms of one amount and term; `termsFor` gives those of any other choice. */
   readonly baseTerms: Terms
+  /** The version in force that these are of. */
+  readonly versionId: string
 }
 
 /** One of our own products that can be applied for now; undefined for another lender's. */
 export const findOwnProduct = async (
-  db: Kysely<Tables>,
+  services: Pick<Services, 'db' | 'clock'>,
   market: MarketCode,
   productId: string,
 ): Promise<OwnProduct | undefined> => {
-  const row = await findProduct(db, market, productId)
-  if (!row?.accepting || row.partnerUrl !== null) return undefined
+  const row = await findProduct(services, market, productId)
+  return row && ownProduct(row)
+}
+
+/** The part of a product that an offer needs; undefined unless it is ours and open. */
+export const ownProduct = (row: StoredProduct): OwnProduct | undefined => {
+  if (!row.accepting || row.partnerUrl !== null) return undefined
   return {
     productId: row.productId,
     name: row.name,
@@ -32,5 +38,6 @@ export const findOwnProduct = async (
     market: row.market,
     limits: limitsOf(row),
     baseTerms: productTerms(row),
+    versionId: row.versionId,
   }
 }

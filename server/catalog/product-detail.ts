@@ -34,7 +34,7 @@ export const productDetailHandler = async (
   { services, signedIn, locale }: BorrowerContext,
 ): Promise<ProductDetailOutput | Refusal> => {
   const { market } = signedIn
-  const product = await findProduct(services.db, market, input.product_id)
+  const product = await findProduct(services, market, input.product_id)
   if (!product) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const on = services.clock.businessDate(market)
   const example = calculateExampleOffer(product, on)

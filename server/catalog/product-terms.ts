@@ -1,6 +1,6 @@
+import type { ProductContent } from '#contract/catalog/staff-schemas.ts'
 import type { Terms } from '#domain/terms/terms.ts'
 import { termsFromJson } from '#domain/terms/terms-from-json.ts'
-import type { StoredProduct } from './store.ts'
 
 /** The limits of a choice. Amounts in minor units; the largest is a whole step too. */
 export type ProductLimits = {
@@ -13,14 +13,15 @@ export type ProductLimits = {
 /** An amount and a number of installments. */
 export type LoanChoice = { readonly principalMinor: bigint; readonly installments: number }
 
-export const limitsOf = (product: StoredProduct): ProductLimits => ({
-  minMinor: product.minMinor,
-  maxMinor: product.maxMinor,
-  stepMinor: product.stepMinor,
-  installments: [...product.installments].sort((a, b) => a - b),
+export const limitsOf = ({ limits }: Pick<ProductContent, 'limits'>): ProductLimits => ({
+  minMinor: BigInt(limits.minMinor),
+  maxMinor: BigInt(limits.maxMinor),
+  stepMinor: BigInt(limits.stepMinor),
+  installments: [...limits.installments].sort((a, b) => a - b),
 })
 
-export const productTerms = (product: StoredProduct): Terms => termsFromJson(product.terms)
+export const productTerms = (product: Pick<ProductContent, 'terms'>): Terms =>
+  termsFromJson(product.terms)
 
 /** The terms of a choice; undefined outside the product's limits. */
 export const termsFor = (
@@ -54,6 +55,12 @@ export const everyChoice = function* (limits: ProductLimits): Generator<LoanChoi
     for (const installments of limits.installments) yield { principalMinor: minor, installments }
   }
 }
+
+/** How many choices a product has; 0 when its limits make none. */
+export const countChoices = ({ minMinor, maxMinor, stepMinor, installments }: ProductLimits) =>
+  maxMinor < minMinor || stepMinor <= 0n
+    ? 0n
+    : ((maxMinor - minMinor) / stepMinor + 1n) * BigInt(installments.length)
 
 const clamp = (minor: bigint, min: bigint, max: bigint): bigint => {
   if (minor < min) return min

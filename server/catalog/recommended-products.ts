@@ -13,7 +13,7 @@ const isFromLender = (lenders: LenderFilter, { partnerUrl }: StoredProduct): boo
 
 /** A known scene lists the products placed there; any other shows the general list. */
 const isInScene = (scene: string | undefined, product: StoredProduct): boolean =>
-  scene === undefined || product.scenes.includes(scene)
+  scene === undefined || product.scenes.some(each => each === scene)
 
 /**
  * The market's products as lists show them, each with its cost. Cheapest first, whichever lender
@@ -26,7 +26,7 @@ export const recommendedProducts = async (
 ): Promise<ListedProduct[]> => {
   const { market, locale, lenders, scene } = list
   const on = services.clock.businessDate(market)
-  const products = await listProducts(services.db, market)
+  const products = await listProducts(services, market)
   return products
     .filter(product => isFromLender(lenders, product) && isInScene(scene, product))
     .map(product => ({ product, example: calculateExampleOffer(product, on) }))

@@ -14,6 +14,7 @@ import { productApplyHandler } from './product-apply.ts'
 import { productDetailHandler } from './product-detail.ts'
 import { productPushHandler } from './product-push.ts'
 import { recommendProductListHandler } from './recommend-product-list.ts'
+import { staffCatalogRoutes } from './staff/routes.ts'
 import { standJumpHandler } from './stand-jump.ts'
 import { standListHandler } from './stand-list.ts'
 
@@ -25,4 +26,5 @@ export const catalogRoutes = [
   route(openProduct, schemas.openProduct, openProductHandler),
   route(standList, schemas.standList, standListHandler),
   route(standJump, schemas.standJump, standJumpHandler),
+  ...staffCatalogRoutes,
 ]

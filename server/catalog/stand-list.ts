@@ -14,7 +14,7 @@ export const standListHandler = async (
   const { market, borrowerId } = signedIn
   const copy = catalogCopy[locale].product
   const failed =
-    productId === undefined ? undefined : await findProduct(services.db, market, productId)
+    productId === undefined ? undefined : await findProduct(services, market, productId)
   const isFull = failed?.accepting === false
   const { named, unnamed } = copy.partnerSignInFailed
   const signInFailed = failed?.lenderName == null ? unnamed : named({ lender: failed.lenderName })

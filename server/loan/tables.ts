@@ -117,6 +117,8 @@ export type LoanTables = {
     proposalNo: string
     borrowerId: string
     productId: string
+    /** The version that it was priced by; null before there were versions. */
+    productVersionId: NullableColumn<string>
     market: MarketCode
     clientKind: 'new' | 'repeat'
     principalMinor: bigint

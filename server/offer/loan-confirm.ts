@@ -48,15 +48,21 @@ export const loanConfirmHandler = async (
   const { services, signedIn, locale } = context
   const { borrowerId, market } = signedIn
   const copy = offerCopy[locale].terms
-  const product = await findOwnProduct(services.db, market, input.productId)
+  const product = await findOwnProduct(services, market, input.productId)
   if (!product) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   if (await hasOpenLoan(services.db, borrowerId)) {
     return refuse(refusalCode.openLoanExists, copy.openLoanExists)
   }
   const terms = requestedTerms(product, input, services.clock.businessDate(market))
   if (!terms) return refuse(refusalCode.amountNotOffered, copy.amountNotOffered)
-  const { productId } = product
-  const offer = await findOrCreateOffer(services, { borrowerId, productId, market, terms })
+  const { productId, versionId } = product
+  const offer = await findOrCreateOffer(services, {
+    borrowerId,
+    productId,
+    productVersionId: versionId,
+    market,
+    terms,
+  })
   const account = await findPayoutAccount(services, borrowerId)
   const payoutAccount = account ? maskAccount(account) : ''
   return offerResponse(await statementSubject(context, offer), product, payoutAccount)

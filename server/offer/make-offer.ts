@@ -20,6 +20,8 @@ import {
 
 type OfferRequest = Omit<OfferCriteria, 'principalMinor' | 'installments'> & {
   readonly market: MarketCode
+  /** The product's version that the price is of. */
+  readonly productVersionId: string
   /** Today's price for this amount and term. */
   readonly terms: Terms
 }
@@ -31,7 +33,7 @@ const newProposalNo = (services: Services, on: LocalDate): string =>
   `K${on.replaceAll('-', '')}-${services.random.digits(6)}`
 
 const prepareOffer = async (services: Services, request: OfferRequest, issuedOn: LocalDate) => {
-  const { terms, market, borrowerId, productId } = request
+  const { terms, market, borrowerId, productId, productVersionId } = request
   const schedule = buildSchedule(terms, issuedOn)
   const isRepeat = await hasSettledLoan(services.db, borrowerId)
   return {
@@ -39,6 +41,7 @@ const prepareOffer = async (services: Services, request: OfferRequest, issuedOn:
     proposalNo: newProposalNo(services, issuedOn),
     borrowerId,
     productId,
+    productVersionId,
     market,
     clientKind: isRepeat ? ('repeat' as const) : ('new' as const),
     principalMinor: terms.principalMinor,

@@ -113,7 +113,9 @@ export const lockOffer = async (db: Db, offerId: string): Promise<StoredOffer> =
 /** False when another request has stored an offer for the same choice. */
 export const insertOffer = async (
   db: Db,
-  offer: Omit<StoredOffer, 'state' | 'loanId' | 'productName' | 'productLogo'>,
+  offer: Omit<StoredOffer, 'state' | 'loanId' | 'productName' | 'productLogo'> & {
+    readonly productVersionId: string
+  },
 ): Promise<boolean> => {
   const result = await db
     .insertInto('loan.offer')
@@ -122,6 +124,7 @@ export const insertOffer = async (
       proposalNo: offer.proposalNo,
       borrowerId: offer.borrowerId,
       productId: offer.productId,
+      productVersionId: offer.productVersionId,
       market: offer.market,
       clientKind: offer.clientKind,
       principalMinor: offer.principalMinor,

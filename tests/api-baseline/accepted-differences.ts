@@ -98,4 +98,8 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
     paths: /staff\/(approvals|refunds\/decide)(\/|$)/,
     reason: 'what needs a second person is approved by decideApproval (decision 057)',
   },
+  {
+    paths: /staff\/[\w-]+\/versions(\/|$)/,
+    reason: 'new calls: staff change products, rules and texts by dated versions (decision 059)',
+  },
 ]

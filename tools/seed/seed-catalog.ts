@@ -1,79 +1,77 @@
+import type { ProductContent } from '#contract/catalog/staff-schemas.ts'
 import { addMonths } from '#domain/calendar/local-date.ts'
 import { termsToJson } from '#domain/terms/terms-json.ts'
-import { findProductProblems } from '#server/catalog/public.ts'
+import { productVersion } from '#server/catalog/public.ts'
 import { lenderSimulatorUrl } from '#server/sandbox/public.ts'
 import type { Services } from '#server/services.ts'
+import { publishFirstVersions } from '#server/version/public.ts'
 import { announcements } from './announcements.ts'
 import { seedProducts } from './products.ts'
 import type { SeedProduct } from './seed-product.ts'
 
-/** A product as its row; a partner's link leads to the page that simulates its site. */
-const productRow = (
-  product: SeedProduct,
-  position: number,
-  config: Pick<Services['config'], 'publicUrl'>,
-) => {
+/** What a product keeps for all its versions; a partner's link leads to its simulated site. */
+const productRow = (product: SeedProduct, config: Pick<Services['config'], 'publicUrl'>) => {
   const { lenderName } = product
   return {
     productId: product.productId,
     market: product.market,
     name: product.name,
     logo: product.logo,
-    copy: JSON.stringify(product.copy),
-    terms: JSON.stringify(termsToJson(product.terms)),
-    minMinor: product.limits.minMinor,
-    maxMinor: product.limits.maxMinor,
-    stepMinor: product.limits.stepMinor,
-    installments: [...product.limits.installments],
     partnerUrl:
       lenderName === undefined ? null : lenderSimulatorUrl(config, { ...product, lenderName }),
     lenderName: lenderName ?? null,
-    scenes: [...product.scenes],
     accepting: product.accepting ?? true,
+  }
+}
+
+/** A product's content in the form of its versions. */
+export const productContentOf = (product: SeedProduct, position: number): ProductContent => {
+  const { name, logo, copy, limits, terms, scenes } = product
+  return {
+    name,
+    logo,
+    copy,
+    limits: {
+      minMinor: String(limits.minMinor),
+      maxMinor: String(limits.maxMinor),
+      stepMinor: String(limits.stepMinor),
+      installments: [...limits.installments],
+    },
+    // The contract's schema has the same form; `termsFromJson` reads it back when it is checked.
+    terms: termsToJson(terms) as ProductContent['terms'],
+    scenes: [...scenes],
     position,
   }
 }
 
-/** Throws when a product of ours may not be sold as it is. */
-const requireSound = ({ clock }: Pick<Services, 'clock'>): void => {
-  const problems = seedProducts.flatMap(product =>
-    findProductProblems(
-      { ...product, baseTerms: product.terms, isPartner: product.lenderName !== undefined },
-      clock.businessDate(product.market),
-    ),
-  )
-  if (problems.length > 0) throw new Error(`products cannot be seeded: ${problems.join('; ')}`)
-}
-
-/** Inserts the products and their announcement, and updates existing products. */
-export const seedCatalog = async ({
-  db,
-  clock,
-  config,
-}: Pick<Services, 'db' | 'clock' | 'config'>): Promise<void> => {
-  requireSound({ clock })
+/**
+ * Inserts the products with their first versions, and the announcement. A product that has versions
+ * keeps them: what staff have published is not undone by a start.
+ * @throws Error naming the problems when a product of ours may not be sold as it is.
+ */
+export const seedCatalog = async (
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'random'>,
+): Promise<void> => {
+  const { db, clock, config } = services
   await db
     .insertInto('catalog.product')
-    .values(seedProducts.map((product, index) => productRow(product, index, config)))
+    .values(seedProducts.map(product => productRow(product, config)))
     .onConflict(conflict =>
       conflict.column('productId').doUpdateSet(({ ref }) => ({
-        name: ref('excluded.name'),
-        logo: ref('excluded.logo'),
-        copy: ref('excluded.copy'),
-        terms: ref('excluded.terms'),
-        minMinor: ref('excluded.minMinor'),
-        maxMinor: ref('excluded.maxMinor'),
-        stepMinor: ref('excluded.stepMinor'),
-        installments: ref('excluded.installments'),
         // The server's own address may have changed since.
         partnerUrl: ref('excluded.partnerUrl'),
-        lenderName: ref('excluded.lenderName'),
-        scenes: ref('excluded.scenes'),
-        accepting: ref('excluded.accepting'),
-        position: ref('excluded.position'),
       })),
     )
     .execute()
+  await publishFirstVersions(
+    services,
+    productVersion,
+    seedProducts.map((product, position) => ({
+      market: product.market,
+      subject: product.productId,
+      content: productContentOf(product, position),
+    })),
+  )
   await db
     .insertInto('catalog.announcement')
     .values(

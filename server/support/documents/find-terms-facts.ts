@@ -12,6 +12,6 @@ export const findTermsFacts = async (
     market,
     lender: contactFacts(context).lender,
     on: services.clock.businessDate(market),
-    products: await listOwnProducts(services.db, market),
+    products: await listOwnProducts(services, market),
   })
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import {
   agreementDocument,
@@ -10,6 +9,7 @@ import { loanDetails } from '#contract/loan/calls.ts'
 import { keyFacts, loanConfirm } from '#contract/offer/calls.ts'
 import { createTestApp } from '../../harness/app/create-test-app.ts'
 import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
+import { publishProductContent } from '../../harness/app/publish-product-content.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import {
   acceptOffer,
@@ -61,8 +61,10 @@ describe('an offer', () => {
     const { personaId, productId } = applicants.ID
     const borrower = await app.enter(personaId)
     const first = await requestOffer(borrower, { productId })
-    await sql`update catalog.product set terms = jsonb_set(terms, '{annualRate}', '"20/100"')
-      where product_id = ${productId}`.execute(app.services.db)
+    await publishProductContent(app.services.db, productId, content => ({
+      ...content,
+      terms: { ...content.terms, annualRate: '20/100' },
+    }))
     expect(await requestOffer(borrower, { productId })).toEqual(first)
     const other = await requestOffer(borrower, { productId, amount: '4000000' })
     expect(other.proposalNo).not.toBe(first.proposalNo)

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { agreementDocument } from '#contract/application/calls.ts'
 import { loanDetails } from '#contract/loan/calls.ts'
@@ -15,6 +14,7 @@ import { proveLedger } from '#server/ledger/prove.ts'
 import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
 import { seedProducts } from '#tools/seed/products.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { publishProductContent } from '../../harness/app/publish-product-content.ts'
 import { acceptOffer, applicants, requestOffer } from '../../harness/personas/loan-applications.ts'
 import { createPaymentRequest } from '../../harness/personas/payment-requests.ts'
 
@@ -86,14 +86,22 @@ const baseTerms = (market: ApplicantMarket): Omit<Terms, 'installmentMultipleMin
 }
 
 const setProductTerms = async (
-  { services }: TestApp,
+  app: TestApp,
   market: ApplicantMarket,
   terms: Terms,
 ): Promise<void> => {
-  await sql`update catalog.product set terms = ${JSON.stringify(termsToJson(terms))}::jsonb,
-      min_minor = ${terms.principalMinor}, max_minor = ${terms.principalMinor}, step_minor = 1,
-      installments = array[${terms.installments}::int]
-    where product_id = ${applicants[market].productId}`.execute(services.db)
+  const principalMinor = String(terms.principalMinor)
+  await publishProductContent(app.services.db, applicants[market].productId, content => ({
+    ...content,
+    // The contract's schema has the same form.
+    terms: termsToJson(terms) as typeof content.terms,
+    limits: {
+      minMinor: principalMinor,
+      maxMinor: principalMinor,
+      stepMinor: '1',
+      installments: [terms.installments],
+    },
+  }))
 }
 
 /** Sum of what moved on an account for one loan, in minor units. */

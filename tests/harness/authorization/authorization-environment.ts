@@ -1,6 +1,7 @@
 import { decideApplication, listHeldApplications } from '#contract/application/staff-calls.ts'
 import { listConversations } from '#contract/assistant/staff-calls.ts'
 import { listUnreadCallbacks } from '#contract/callback/staff-calls.ts'
+import { saveProductDraft } from '#contract/catalog/staff-calls.ts'
 import type { Client } from '#contract/client.ts'
 import { listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import { listClaims } from '#contract/payment-dispute/staff-calls.ts'
@@ -19,6 +20,7 @@ import { createPaymentRequest, freshKey } from '../personas/payment-requests.ts'
 import { paidBody } from '../personas/provider-callbacks.ts'
 import { matrixPersonas } from './matrix-personas.ts'
 import { applyForLoan, createResources, type ResourceOwner } from './resource-owner.ts'
+import { matrixProduct } from './version-inputs.ts'
 
 /** Members of staff by name. They have no roles yet: each may make every staff call. */
 export const staffTokens = {
@@ -92,6 +94,12 @@ const approveAll = async (app: TestApp, staff: Client): Promise<void> => {
   await app.drain()
 }
 
+/** A draft of each kind of version, and a place in a list before it. */
+const createVersions = async (staff: Client) => {
+  const draft = await staff(saveProductDraft, matrixProduct(), { idempotencyKey: freshKey() })
+  return { productVersionId: replyData(draft).versionId, versionAfter: '99999' }
+}
+
 /** Creates the objects staff work on: of the owner's where possible, else of others. */
 const createStaffWork = async (app: TestApp, staff: Client, owner: ResourceOwner) => {
   const [unmatched, otherUnmatched] = [
@@ -125,6 +133,7 @@ const createStaffWork = async (app: TestApp, staff: Client, owner: ResourceOwner
     checkId: checks.find(each => each.borrowerId === borrowerId)?.checkId ?? '',
     correctionId: corrections[0]?.correctionId ?? '',
     messageId: messages[0]?.messageId ?? '',
+    ...(await createVersions(staff)),
     disbursementId: app.payouts.payouts()[0]?.reference_id ?? '',
   }
 }

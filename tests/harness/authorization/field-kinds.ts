@@ -29,6 +29,7 @@ const ownedKinds = [
   'refund',
   'repay token',
   'session',
+  'version',
 ] as const
 
 /** What any caller may name, since it is the same for all. */
@@ -72,6 +73,7 @@ const kindByField: Readonly<Record<string, FieldKind>> = {
   checkId: 'identity check',
   correctionId: 'correction',
   messageId: 'contact message',
+  versionId: 'version',
   productId: 'product',
   product_id: 'product',
   productCode: 'product',
@@ -111,7 +113,7 @@ const plainFields: ReadonlySet<string> = new Set(
   storageFreeMb batteryPercent network isRooted isSimulator changedOn reason confirm path
   links_id down_id app_from user_from utm_tag page_id client_type phone sid a deviceId appName
   merchantNumber userName invite_code name telephone message formKey to words answer question kinds size
-  note provider
+  note provider subject revision content
   `
     .trim()
     .split(/\s+/),

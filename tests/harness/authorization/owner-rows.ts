@@ -45,7 +45,11 @@ export const rowsOf = async (
   others: readonly string[],
 ): Promise<OwnerRows> => {
   const known = new Set([borrowerId])
-  const left = new Map((await readAll(app)).map(row => [row, row.match(uuids) ?? []]))
+  const rows = await readAll(app)
+  const shared = new Set(rows.filter(isVersion).map(row => row.match(uuids)?.[0]))
+  const left = new Map(
+    rows.map(row => [row, (row.match(uuids) ?? []).filter(id => !shared.has(id))]),
+  )
   const found = new Set<string>()
   for (let isNew = true; isNew; ) {
     isNew = false
@@ -60,6 +64,9 @@ export const rowsOf = async (
   const named = new Set([...found].map(nameOf))
   return { named, tied: others.filter(id => known.has(id)) }
 }
+
+/** A version of a product or of rules: every offer or decision made by it names the same one. */
+const isVersion = (row: string): boolean => row.startsWith('version.version ')
 
 const nameOf = (row: string): string => {
   const [table = ''] = row.split(' ', 1)

@@ -69,6 +69,7 @@ import {
 import { readTimeline } from '#contract/timeline/staff-calls.ts'
 import { ownersFacts } from './matrix-personas.ts'
 import { type ValidInput, validInput } from './valid-input.ts'
+import { versionInputs } from './version-inputs.ts'
 
 const reason = 'seen on the slip'
 const account = { bankCode: 'BCA', accountNo: '1234567890', holder: 'Rina Wati' }
@@ -249,5 +250,6 @@ export const staffInputs: readonly ValidInput[] = [
   ...borrowers,
   ...money,
   ...approvals,
+  ...versionInputs,
   ...site,
 ]

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/tables.ts'
+import { publishProductContent } from '../app/publish-product-content.ts'
 import type { TextSource } from './store-hostile.ts'
 
 /** Gives every product, lender and announcement hostile text, as a careless import might. */
@@ -16,10 +17,13 @@ export const fillCatalog = async (db: Kysely<Tables>, take: TextSource): Promise
         name: take(115),
         logo: take(300),
         lenderName: lenderName === null ? null : take(115),
-        copy: JSON.stringify({ id: words, en: words }),
       })
       .where('productId', '=', productId)
       .execute()
+    await publishProductContent(db, productId, content => ({
+      ...content,
+      copy: { id: words, en: words },
+    }))
   }
   const notice = { title: take(100), body: take(300) }
   const copy = JSON.stringify({ id: notice, en: notice })

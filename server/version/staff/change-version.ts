@@ -1,0 +1,43 @@
+import type { Transaction } from 'kysely'
+import type { VersionRow } from '#contract/version/version-schemas.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import { recordStaffAction } from '../../audit/public.ts'
+import type { Refusal, StaffContext } from '../../http/handler.ts'
+import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
+import type { Tables } from '../../tables.ts'
+import type { StoredVersion } from '../store.ts'
+import type { VersionKind } from '../version-kind.ts'
+import { versionResponse } from './version-response.ts'
+
+type VersionChange = Pick<VersionKind<never, never>, 'auditSubject'> & {
+  /** The call and its input, under which a retry is recognised. */
+  readonly call: string
+  readonly input: object
+  /** Empty where the call requires none. */
+  readonly reason?: string
+  readonly change: (tx: Transaction<Tables>) => Promise<StoredVersion | Refusal>
+}
+
+export const worksFor = ({ staff }: StaffContext, market: MarketCode): boolean =>
+  staff.markets.includes(market)
+
+/** One change of a version by staff with its audit entry: all or nothing, once under the key. */
+export const changeVersion = async (
+  context: StaffContext,
+  { call, input, auditSubject, reason = '', change }: VersionChange,
+): Promise<VersionRow | Refusal> => {
+  const { services, staff } = context
+  const once = { actor: `staff:${staff.name}`, call, input }
+  return await replyOnce<VersionRow>(context, once, async tx => {
+    const changed = await change(tx)
+    if ('refused' in changed) return unstoredRefusal(changed)
+    await recordStaffAction(tx, services, {
+      staffName: staff.name,
+      action: call,
+      subjectKind: auditSubject,
+      subjectId: changed.versionId,
+      reason,
+    })
+    return storedReply(await versionResponse(tx, services, changed))
+  })
+}

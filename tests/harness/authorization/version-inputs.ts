@@ -1,0 +1,47 @@
+import {
+  checkProductVersion,
+  listProductVersions,
+  proposeProductVersion,
+  readProductVersion,
+  saveProductDraft,
+  withdrawProductVersion,
+} from '#contract/catalog/staff-calls.ts'
+import { addDays } from '#domain/calendar/local-date.ts'
+import { seedProducts } from '#tools/seed/products.ts'
+import { productContentOf } from '#tools/seed/seed-catalog.ts'
+import { type ValidInput, validInput } from './valid-input.ts'
+
+const reason = 'a new price'
+
+/** A product of the matrix's staff. */
+export const matrixProduct = () => {
+  const product = seedProducts.find(({ market }) => market === 'ID')
+  if (!product) throw new Error('there are products')
+  return {
+    market: product.market,
+    subject: product.productId,
+    content: JSON.stringify(productContentOf(product, 0)),
+  }
+}
+
+/** The calls on what staff change by dated versions. */
+export const versionInputs: readonly ValidInput[] = [
+  validInput(listProductVersions, (_its, { work }) => ({ after: work.versionAfter })),
+  validInput(readProductVersion, (_its, { work }) => ({ versionId: work.productVersionId })),
+  validInput(checkProductVersion, () => matrixProduct()),
+  validInput(saveProductDraft, (_its, { work }) => ({
+    ...matrixProduct(),
+    versionId: work.productVersionId,
+    revision: '1',
+  })),
+  validInput(proposeProductVersion, (_its, { app, work }) => ({
+    versionId: work.productVersionId,
+    revision: '2',
+    fromOn: addDays(app.clock.businessDate('ID'), 9),
+    reason,
+  })),
+  validInput(withdrawProductVersion, (_its, { work }) => ({
+    versionId: work.productVersionId,
+    reason,
+  })),
+]
