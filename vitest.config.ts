@@ -10,6 +10,7 @@ export default defineConfig({
             'domain/**/*.test.ts',
             'contract/**/*.test.ts',
             'web/**/*.test.ts',
+            'staff/**/*.test.ts',
             'tools/**/*.test.ts',
             'tests/bench/**/*.test.ts',
           ],

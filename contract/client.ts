@@ -68,7 +68,8 @@ const headersOf = (method: Call<never, never>['method'], query: URLSearchParams)
   return headers
 }
 
-const requestFor = <Input>(
+/** The request of a call, for a caller that reads the reply itself (an image). */
+export const callRequest = <Input>(
   call: Call<Input, unknown>,
   input: Input,
   client: ClientOptions,
@@ -144,7 +145,7 @@ export const createClient =
   (client: ClientOptions): Client =>
   async (call, input, options = {}) => {
     try {
-      const response = await client.fetch(requestFor(call, input, client, options))
+      const response = await client.fetch(callRequest(call, input, client, options))
       const reply = await readReply(call as Call<unknown, never>, response)
       if (reply.code === protocolCode.signedOut) client.onSignedOut?.()
       return reply

@@ -13,6 +13,7 @@ import { disbursementRoutes } from './disbursement/routes.ts'
 import { earlySettlementRoutes } from './early-settlement/routes.ts'
 import { extensionRoutes } from './extension/routes.ts'
 import { registerCalls } from './http/calls.ts'
+import { type ConsoleBuild, mountConsole } from './http/console-pages.ts'
 import type { Route } from './http/handler.ts'
 import { limitBodies, limitCallbacks } from './http/limit-body.ts'
 import { redirectDoubleSlash } from './http/redirect-double-slash.ts'
@@ -84,13 +85,16 @@ export const routesOf = (sandbox?: Sandbox): readonly Route[] => [
   ...(sandbox ? sandboxRoutes(sandbox) : []),
 ]
 
+type Builds = { readonly web?: WebBuild; readonly staff?: ConsoleBuild }
+
 /**
- * The whole server, in the order in which a request passes it. `web` is the built borrower app;
- * without it (tests of calls) only the API is served. `sandbox` is absent in production.
+ * The whole server, in the order in which a request passes it. `web` is the built borrower app and
+ * `staff` the built console; without them (tests of calls) only the API is served. `sandbox` is
+ * absent in production.
  */
 export const createApp = (
   services: Services,
-  { web, sandbox }: { readonly web?: WebBuild; readonly sandbox?: Sandbox } = {},
+  { web, staff, sandbox }: Builds & { readonly sandbox?: Sandbox } = {},
 ): Hono => {
   const app = new Hono()
   app.onError(replyWithFault(services))
@@ -114,6 +118,7 @@ export const createApp = (
     app.all(base, notFound)
   }
 
+  if (staff) mountConsole(app, services, staff)
   app.use(redirectDoubleSlash, enterByDocument(services))
   if (web) mountWeb(app, { ...services, uploads }, web)
   app.notFound(notFound)

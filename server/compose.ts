@@ -8,6 +8,7 @@ import { productVersion, refuseUnsoundProducts } from './catalog/public.ts'
 import type { Config } from './config/config.ts'
 import { registerDisbursementJobs } from './disbursement/jobs.ts'
 import { createAddressReader } from './http/client-address.ts'
+import { readConsoleBuild } from './http/console-pages.ts'
 import { createOperationsApp } from './http/operations.ts'
 import { createRequestLimits } from './http/request-limits.ts'
 import { staffCredentials } from './http/staff-credentials.ts'
@@ -74,6 +75,7 @@ export type Application = {
 }
 
 export const webBuildDirectory = new URL('../build/web/', import.meta.url)
+const consoleBuildDirectory = new URL('../build/staff/', import.meta.url)
 
 const disbursementProvider = (
   { payout, ...config }: Config,
@@ -194,6 +196,7 @@ export const compose = async (platform: Platform): Promise<Application> => {
   })
   app = createApp(services, {
     web: await readWebBuild(webBuildDirectory),
+    staff: await readConsoleBuild(consoleBuildDirectory),
     ...(sandbox ? { sandbox } : {}),
   })
   return {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { type CompilerOptions, compile } from '@inlang/paraglide-js'
-import { type Catalog, checkCatalogs, readCatalog } from './copy-catalogs.ts'
+import { type Catalog, checkCatalogs, isOfConsole, readCatalog } from './copy-catalogs.ts'
 import { checkDocuments, requiredLocalesOf } from './copy-document-checks.ts'
 import { documentsModule } from './copy-document-module.ts'
 import { type CopyDocument, readDocument } from './copy-documents.ts'
@@ -11,7 +11,8 @@ import { checkPhrases, type PhraseBook, phrasesModule, readPhrases } from './cop
 import { pseudoDocument, pseudoMessage } from './pseudo-copy.ts'
 
 /**
- * Compiles `copy/<locale>/<capability>.json` twice:
+ * Compiles `copy/<locale>/staff-<capability>.json` for the console, in its two languages: `import *
+ * as copy from '#copy/staff/complaint.js'`. Every other catalog is compiled twice:
  * - for pages, one function per top-level message, so that a browser's file holds only those it
  *   uses: `import * as copy from '#copy/pages/loan.js'`;
  * - for the server, every message in a table by language: `import { loanCopy } from
@@ -116,14 +117,18 @@ const openForOneLocale = async (folder: string): Promise<void> => {
   await writeFile(file, source.replace(closed, open))
 }
 
-const compileForPages = async (catalogs: readonly Catalog[]): Promise<void> => {
-  const outdir = join(compiled, 'pages')
-  const project = await writeProject(join(workshop, 'pages'), pageMessages(catalogs))
+/** Writes one module per catalog under `room`, with one function per top-level message. */
+const compileForBrowser = async (
+  room: 'pages' | 'staff',
+  catalogs: readonly Catalog[],
+): Promise<void> => {
+  const outdir = join(compiled, room)
+  const project = await writeProject(join(workshop, room), pageMessages(catalogs))
   await compile({ ...common, project, outdir, isServer: 'import.meta.env.SSR' })
   for (const catalog of catalogs.filter(each => each.locale === baseLocale)) {
-    await writeFile(join(outdir, `${catalog.capability}.js`), pageModule(catalog))
+    const name = catalog.capability.replace(/^staff-/, '')
+    await writeFile(join(outdir, `${name}.js`), pageModule(catalog))
   }
-  await openForOneLocale(outdir)
 }
 
 /** Writes one module of the server with its types. */
@@ -159,9 +164,13 @@ if (faults.length > 0) {
 const spoken = inPseudo
   ? catalogs.map(catalog => (catalog.locale === baseLocale ? accented(catalog) : catalog))
   : catalogs
+const ofConsole = spoken.filter(({ capability }) => isOfConsole(capability))
+const ofProduct = spoken.filter(({ capability }) => !isOfConsole(capability))
 await rm(workshop, { recursive: true, force: true })
-await compileForPages(spoken)
-await compileForServer(spoken)
+await compileForBrowser('pages', ofProduct)
+await openForOneLocale(join(compiled, 'pages'))
+await compileForBrowser('staff', ofConsole)
+await compileForServer(ofProduct)
 await writeServerModule(
   'documents',
   documentsModule(

@@ -15,6 +15,15 @@ afterEach(() => rmSync(root, { recursive: true }))
 
 const stamp = () => stampOf(root, ['web', 'lock.json', 'not-there'])
 
+test('a file that a room does not read leaves its stamp as it is', () => {
+  const stampOfRoom = () => stampOf(root, ['web'], /^web\/staff-/)
+  const before = stampOfRoom()
+  writeFileSync(join(root, 'web/staff-list.json'), '{}')
+  expect(stampOfRoom()).toBe(before)
+  writeFileSync(join(root, 'web/list.json'), '{}')
+  expect(stampOfRoom()).not.toBe(before)
+})
+
 test('a stamp follows contents and names', () => {
   const stamps = [stamp()]
   writeFileSync(join(root, 'web/page.tsx'), 'other')

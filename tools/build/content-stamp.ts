@@ -7,11 +7,13 @@ const derived = new Set(['node_modules', 'compiled', '.react-router'])
 
 /**
  * A hash over the names and contents of `sources` (files and folders under `root`): two trees have
- * the same stamp if and only if a build of them would be the same, whatever their dates are.
+ * the same stamp if and only if a build of them would be the same, whatever their dates are. Files
+ * whose path matches `unread` do not count.
  */
-export function stampOf(root: string, sources: readonly string[]): string {
+export function stampOf(root: string, sources: readonly string[], unread?: RegExp): string {
   const hash = createHash('sha256')
-  for (const path of sources.flatMap(source => listFiles(root, source)).sort()) {
+  const paths = sources.flatMap(source => listFiles(root, source)).sort()
+  for (const path of paths.filter(each => !unread?.test(each))) {
     const content = createHash('sha256')
       .update(readFileSync(join(root, path)))
       .digest('hex')

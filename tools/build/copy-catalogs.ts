@@ -14,8 +14,12 @@ export type CatalogFile = {
 /** Languages that every catalog must have; a further one need not have every catalog. */
 export const requiredLocales = ['en', 'id', 'hi', 'es'] as const
 
-/** The testers' pages are in the languages of the two text sets. */
-const inTwoLanguages: readonly string[] = ['preview', 'sandbox']
+/** Catalogs of the lender's console, which its people read in English and Indonesian. */
+export const isOfConsole = (capability: string): boolean => capability.startsWith('staff-')
+
+/** The testers' pages, like the console, are in the languages of the two text sets. */
+const isInTwoLanguages = (capability: string): boolean =>
+  isOfConsole(capability) || capability === 'preview' || capability === 'sandbox'
 
 /** The top-level entries that a language has of a catalog: these only, or all without these. */
 type Part = { readonly only: readonly string[] } | { readonly without: readonly string[] }
@@ -63,7 +67,7 @@ export const checkCatalogs = (catalogs: readonly Catalog[]): string[] => {
 
 const checkCapability = (capability: string, catalogs: readonly Catalog[]): string[] => {
   const missing = requiredLocales
-    .slice(0, inTwoLanguages.includes(capability) ? 2 : undefined)
+    .slice(0, isInTwoLanguages(capability) ? 2 : undefined)
     .filter(locale => !catalogs.some(catalog => catalog.locale === locale))
     .map(locale => `there is no ${locale}/${capability}.json`)
   const model = catalogs.find(catalog => catalog.locale === requiredLocales[0])

@@ -10,7 +10,7 @@ const entriesOf = (folder: string) =>
   readdirSync(join(root, folder))
     .filter(name => !written.has(name))
     .map(name => `${folder}/${name}`)
-const sources = ['server', 'contract', 'domain', 'tools/seed', ...entriesOf('web')]
+const sources = ['server', 'contract', 'domain', 'tools/seed', ...entriesOf('web'), 'staff']
 const watched = [...sources, ...entriesOf('copy')].map(path => `--watch-path=${join(root, path)}`)
 const child = spawn(
   process.execPath,

@@ -45,7 +45,7 @@ describe('the layout', () => {
     const compared = /[!=]== '(?:IN|ID|INR|IDR)'/
     const found = typescript.filter(
       path =>
-        /^(contract|domain|server|web|sandbox)\//.test(path) &&
+        /^(contract|domain|server|web|staff|sandbox)\//.test(path) &&
         !/^(domain\/market|server\/config)\/|\.test\.tsx?$/.test(path) &&
         compared.test(readTracked(path)),
     )

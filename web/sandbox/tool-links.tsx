@@ -5,6 +5,7 @@ import styles from './tool-links.module.css'
 
 /** Addresses of the server itself; see server/app.ts. */
 const links: readonly { readonly href: string; readonly text: () => string }[] = [
+  { href: '/staff', text: copy.linkConsole },
   { href: '/api/docs', text: copy.linkDocs },
   { href: '/healthz', text: copy.linkAlive },
   { href: '/readyz', text: copy.linkReady },

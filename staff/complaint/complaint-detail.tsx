@@ -1,0 +1,116 @@
+import { Badge, Button } from '@mantine/core'
+import { useState } from 'react'
+import type { OutputOf } from '#contract/call.ts'
+import { readComplaint } from '#contract/complaint/staff-calls.ts'
+import * as copy from '#copy/staff/complaint.js'
+import * as listCopy from '#copy/staff/list.js'
+import { useCall } from '../shell/calls/calls.ts'
+import { DetailPanel, DetailSection, Properties, Quotation } from '../ui/detail/detail-panel.tsx'
+import { Timeline, type TimelineEntry } from '../ui/detail/timeline.tsx'
+import { DueDate, TimeText } from '../ui/figure/time-text.tsx'
+import { ActionPanel } from '../ui/form/action-panel.tsx'
+import viewer from '../ui/image/image-viewer.module.css'
+import { ImageViewer } from '../ui/image/image-viewer.tsx'
+import { FailureState, LoadingState } from '../ui/state/states.tsx'
+import { useComplaintActions } from './complaint-actions.ts'
+import { ComplaintBadges, departmentLabel } from './complaint-list.tsx'
+
+export type ComplaintRecord = OutputOf<typeof readComplaint>
+
+const kinds = {
+  borrower: { tone: 'borrower', what: () => '' },
+  answer: { tone: 'staff', what: copy.answerOf },
+  question: { tone: 'staff', what: copy.questionOf },
+  note: { tone: 'note', what: copy.noteOf },
+} as const
+
+const entriesOf = ({ thread, deeds }: ComplaintRecord): readonly TimelineEntry[] =>
+  [
+    ...thread.map(
+      ({ messageId, kind, author, text, at }): TimelineEntry => ({
+        id: messageId,
+        at,
+        who: kind === 'borrower' ? copy.borrowerSays() : author,
+        what: kinds[kind].what(),
+        tone: kinds[kind].tone,
+        body: <Quotation>{text}</Quotation>,
+      }),
+    ),
+    ...deeds.map(
+      ({ staffName, deed, reason, doneAt }, index): TimelineEntry => ({
+        id: `action ${index}`,
+        at: doneAt,
+        who: staffName,
+        what: reason === '' ? deed : `${deed}: ${reason}`,
+      }),
+    ),
+  ].toSorted((a, b) => a.at.localeCompare(b.at))
+
+/** Photos are personal data: each view of one is recorded, so they are fetched only when asked for. */
+const ComplaintPhotos = ({ record }: { record: ComplaintRecord }) => {
+  const [shownOf, setShownOf] = useState('')
+  const images = record.thread.flatMap(({ imageIds }) => imageIds)
+  if (images.length === 0) return null
+  return (
+    <DetailSection title={copy.photos()}>
+      {shownOf === record.complaintId ? (
+        <div className={viewer['pair']}>
+          {images.map((imageId, index) => (
+            <ImageViewer
+              key={imageId}
+              imageId={imageId}
+              label={copy.photo({ number: index + 1 })}
+              reason={copy.photoReason({ number: record.complaintNo })}
+            />
+          ))}
+        </div>
+      ) : (
+        <Button variant="default" onClick={() => setShownOf(record.complaintId)}>
+          {copy.photosShow()} ({images.length})
+        </Button>
+      )}
+    </DetailSection>
+  )
+}
+
+/** One complaint in full, and what can be done with it. */
+export const ComplaintDetail = ({ complaintId }: { complaintId: string }) => {
+  const { data: record, error, refetch } = useCall(readComplaint, { complaintId })
+  const actions = useComplaintActions(record)
+  if (error) return <FailureState failure={error} onRetry={() => void refetch()} />
+  if (record === undefined) return <LoadingState />
+  return (
+    <DetailPanel
+      title={record.complaintNo}
+      badges={
+        <>
+          <Badge color="gray">{departmentLabel(record.desk)}</Badge>
+          <ComplaintBadges row={record} />
+        </>
+      }
+      actions={<ActionPanel subject={record.complaintId} actions={actions} />}
+    >
+      <Properties
+        of={[
+          { label: copy.type(), value: [record.type, record.sonType].filter(Boolean).join(' · ') },
+          {
+            label: copy.answerBy(),
+            value: <DueDate on={record.answerBy} market={record.market} />,
+          },
+          { label: copy.limitOn(), value: <DueDate on={record.limitOn} market={record.market} /> },
+          {
+            label: listCopy.received(),
+            value: <TimeText at={record.receivedAt} market={record.market} />,
+          },
+          { label: copy.takenBy(), value: record.takenBy },
+          { label: listCopy.order(), value: record.orderNo },
+          { label: copy.stars(), value: record.stars },
+        ]}
+      />
+      <DetailSection title={copy.thread()}>
+        <Timeline entries={entriesOf(record)} market={record.market} />
+      </DetailSection>
+      <ComplaintPhotos record={record} />
+    </DetailPanel>
+  )
+}

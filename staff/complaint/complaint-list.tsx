@@ -1,0 +1,133 @@
+import { Badge } from '@mantine/core'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { listComplaints } from '#contract/complaint/staff-calls.ts'
+import * as copy from '#copy/staff/complaint.js'
+import * as listCopy from '#copy/staff/list.js'
+import { DueDate, dateText, TimeText } from '../ui/figure/time-text.tsx'
+import { filterValue, present } from '../ui/list/filter-value.ts'
+import type { ListDefinition } from '../ui/list/list-definition.ts'
+
+export type ComplaintRow = OutputOf<typeof listComplaints>['complaints'][number]
+type ComplaintInput = InputOf<typeof listComplaints>
+
+export const departments = [
+  { value: 'service', label: copy.deskService },
+  { value: 'collection', label: copy.deskCollection },
+  { value: 'payments', label: copy.deskPayments },
+  { value: 'privacy', label: copy.deskPrivacy },
+  { value: 'supervisor', label: copy.deskSupervisor },
+] as const
+
+const queues = [
+  { value: 'open', label: copy.queueOpen },
+  { value: 'mine', label: copy.queueMine },
+  { value: 'asked', label: copy.queueAsked },
+  { value: 'done', label: copy.queueDone },
+] as const
+
+export const departmentLabel = (desk: ComplaintRow['desk']): string =>
+  departments.find(({ value }) => value === desk)?.label() ?? desk
+
+const escalations: Readonly<Record<ComplaintRow['escalation'], () => string>> = {
+  none: () => '',
+  supervisor: copy.escalatedSupervisor,
+  regulator: copy.escalatedRegulator,
+}
+
+/** Urgency, lateness and escalation, each in words. */
+export const ComplaintBadges = ({ row }: { row: ComplaintRow }) => (
+  <>
+    {row.urgency === 'urgent' && <Badge color="orange">{copy.urgent()}</Badge>}
+    {row.workingDaysLate > 0 && (
+      <Badge color="red">{copy.late({ count: row.workingDaysLate })}</Badge>
+    )}
+    {row.escalation !== 'none' && <Badge color="red">{escalations[row.escalation]()}</Badge>}
+  </>
+)
+
+const inputOf: ListDefinition<ComplaintRow, ComplaintInput>['inputOf'] = ({ filters, after }) =>
+  present({
+    queue: filterValue(queues, filters['queue']),
+    desk: filterValue(departments, filters['desk']),
+    after,
+  })
+
+export const complaintList: ListDefinition<
+  ComplaintRow,
+  ComplaintInput,
+  OutputOf<typeof listComplaints>
+> = {
+  name: 'complaints',
+  title: copy.title,
+  empty: copy.empty,
+  call: listComplaints,
+  inputOf,
+  rowsOf: ({ complaints }) => complaints,
+  afterOf: ({ after }) => after,
+  idOf: ({ complaintId }) => complaintId,
+  marketOf: ({ market }) => market,
+  everySeconds: 30,
+  filters: [
+    { name: 'queue', label: listCopy.queue, options: queues },
+    { name: 'desk', label: copy.desk, options: departments },
+  ],
+  columns: [
+    {
+      id: 'number',
+      label: copy.number,
+      cell: row => row.complaintNo,
+      text: row => row.complaintNo,
+    },
+    {
+      id: 'type',
+      label: copy.type,
+      cell: row => (row.sonType === '' ? row.type : row.sonType),
+      text: row => `${row.type} ${row.sonType}`.trim(),
+    },
+    {
+      id: 'answerBy',
+      label: copy.answerBy,
+      cell: row => <DueDate on={row.answerBy} market={row.market} />,
+      text: row => row.answerBy,
+    },
+    {
+      id: 'limitOn',
+      label: copy.limitOn,
+      cell: row => <DueDate on={row.limitOn} market={row.market} />,
+      text: row => row.limitOn,
+    },
+    {
+      id: 'state',
+      label: listCopy.state,
+      cell: row => <ComplaintBadges row={row} />,
+      text: row => [row.state, row.urgency, row.escalation].join(' '),
+    },
+    { id: 'takenBy', label: copy.takenBy, cell: row => row.takenBy, text: row => row.takenBy },
+    {
+      id: 'desk',
+      label: copy.desk,
+      cell: row => departmentLabel(row.desk),
+      text: row => row.desk,
+    },
+    {
+      id: 'market',
+      label: listCopy.marketColumn,
+      cell: row => row.market,
+      text: row => row.market,
+    },
+    {
+      id: 'target',
+      label: copy.target,
+      cell: row => dateText(row.targetOn),
+      text: row => row.targetOn,
+      isOptional: true,
+    },
+    {
+      id: 'received',
+      label: listCopy.received,
+      cell: row => <TimeText at={row.receivedAt} market={row.market} short />,
+      text: row => row.receivedAt,
+      isOptional: true,
+    },
+  ],
+}

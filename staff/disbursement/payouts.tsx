@@ -1,0 +1,202 @@
+import { Badge } from '@mantine/core'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import {
+  decideDisbursement,
+  listStoppedDisbursements,
+  settlePayout,
+} from '#contract/disbursement/staff-calls.ts'
+import * as copy from '#copy/staff/disbursement.js'
+import * as listCopy from '#copy/staff/list.js'
+import { marketOfCurrency } from '#domain/market/market.ts'
+import { useChange } from '../shell/calls/calls.ts'
+import { DetailPanel, Properties } from '../ui/detail/detail-panel.tsx'
+import { MoneyText } from '../ui/figure/money.tsx'
+import { TimeText } from '../ui/figure/time-text.tsx'
+import { ActionPanel } from '../ui/form/action-panel.tsx'
+import type { PanelAction } from '../ui/form/panel-action.ts'
+import { reasonField } from '../ui/form/reason-field.ts'
+import { filterValue, present } from '../ui/list/filter-value.ts'
+import type { ListDefinition } from '../ui/list/list-definition.ts'
+import { ListScreen } from '../ui/list/list-screen.tsx'
+import { RowDetail } from '../ui/list/row-detail.tsx'
+
+type PayoutRow = OutputOf<typeof listStoppedDisbursements>['disbursements'][number]
+
+const payoutList: ListDefinition<
+  PayoutRow,
+  InputOf<typeof listStoppedDisbursements>,
+  OutputOf<typeof listStoppedDisbursements>
+> = {
+  name: 'stopped-payouts',
+  title: copy.title,
+  empty: copy.empty,
+  call: listStoppedDisbursements,
+  inputOf: () => ({}),
+  rowsOf: ({ disbursements }) => disbursements,
+  afterOf: () => null,
+  idOf: ({ disbursementId }) => disbursementId,
+  marketOf: ({ currency }) => marketOfCurrency(currency),
+  filters: [],
+  columns: [
+    { id: 'order', label: copy.order, cell: row => row.orderNo, text: row => row.orderNo },
+    {
+      id: 'amount',
+      label: listCopy.amount,
+      cell: row => <MoneyText amount={row.amount} currency={row.currency} />,
+      text: row => `${row.amount} ${row.currency}`,
+      isFigure: true,
+    },
+    {
+      id: 'state',
+      label: listCopy.state,
+      cell: row => <Badge color="red">{row.state}</Badge>,
+      text: row => row.state,
+    },
+    { id: 'why', label: copy.why, cell: row => row.reason, text: row => row.reason },
+    {
+      id: 'attempt',
+      label: copy.attempt,
+      cell: row => row.attempt,
+      text: row => String(row.attempt),
+      isFigure: true,
+    },
+    {
+      id: 'stopped',
+      label: copy.stopped,
+      cell: row => <TimeText at={row.createdAt} market={marketOfCurrency(row.currency)} short />,
+      text: row => row.createdAt,
+    },
+    {
+      id: 'provider',
+      label: listCopy.provider,
+      cell: row => row.provider,
+      text: row => row.provider,
+    },
+  ],
+}
+
+const resolutions = [
+  { value: 'pay-again', label: copy.payAgain },
+  { value: 'recovered', label: copy.recovered },
+  { value: 'lost', label: copy.lost },
+] as const
+
+const yesNo = () => [
+  { value: '1', label: listCopy.yes() },
+  { value: '0', label: listCopy.no() },
+]
+
+const usePayoutActions = ({ orderId, disbursementId }: PayoutRow): readonly PanelAction[] => {
+  const decide = useChange(decideDisbursement)
+  const resolve = useChange(settlePayout)
+  return [
+    {
+      id: 'retry',
+      letter: 'p',
+      label: copy.retry(),
+      permission: decideDisbursement.permission,
+      isMain: true,
+      warning: copy.retryWarning(),
+      fields: [
+        {
+          name: 'factsVersion',
+          label: copy.factsVersion(),
+          kind: 'line',
+          most: 6,
+          isOptional: true,
+          note: copy.factsNote(),
+        },
+        {
+          name: 'holderVerified',
+          label: copy.holderVerified(),
+          kind: 'choice',
+          options: yesNo(),
+          isOptional: true,
+        },
+        reasonField(),
+      ],
+      send: ({ reason = '', factsVersion, holderVerified }) =>
+        decide.send({
+          orderId,
+          decision: 'retry',
+          reason,
+          ...present({
+            factsVersion,
+            holderVerified: holderVerified === '1' ? ('1' as const) : undefined,
+          }),
+        }),
+      done: copy.retried(),
+    },
+    {
+      id: 'cancel',
+      letter: 'c',
+      label: copy.cancel(),
+      permission: decideDisbursement.permission,
+      isDangerous: true,
+      fields: [reasonField()],
+      send: ({ reason = '' }) => decide.send({ orderId, decision: 'cancel', reason }),
+      done: copy.cancelled(),
+    },
+    {
+      id: 'resolve',
+      letter: 's',
+      label: copy.resolve(),
+      permission: settlePayout.permission,
+      fields: [
+        {
+          name: 'decision',
+          label: copy.decision(),
+          kind: 'choice',
+          options: resolutions.map(({ value, label }) => ({ value, label: label() })),
+        },
+        reasonField(),
+      ],
+      send: ({ decision, reason = '' }) =>
+        resolve.send({
+          disbursementId,
+          decision: filterValue(resolutions, decision) ?? 'pay-again',
+          reason,
+        }),
+      done: copy.resolved(),
+    },
+  ]
+}
+
+const PayoutDetail = ({ row, isGone }: { row: PayoutRow; isGone: boolean }) => {
+  const actions = usePayoutActions(row)
+  return (
+    <DetailPanel
+      title={row.orderNo}
+      badges={<Badge color="red">{row.state}</Badge>}
+      actions={isGone ? undefined : <ActionPanel subject={row.disbursementId} actions={actions} />}
+    >
+      <Properties
+        of={[
+          {
+            label: listCopy.amount(),
+            value: <MoneyText amount={row.amount} currency={row.currency} />,
+          },
+          { label: copy.why(), value: row.reason },
+          { label: copy.attempt(), value: row.attempt },
+          { label: listCopy.provider(), value: row.provider },
+          {
+            label: copy.stopped(),
+            value: <TimeText at={row.createdAt} market={marketOfCurrency(row.currency)} />,
+          },
+        ]}
+      />
+    </DetailPanel>
+  )
+}
+
+/** Payouts that failed, came back or were sent twice. */
+export const Payouts = () => (
+  <ListScreen
+    definition={payoutList}
+    detail={(id, row) => (
+      <RowDetail id={id} row={row}>
+        {(known, isGone) => <PayoutDetail row={known} isGone={isGone} />}
+      </RowDetail>
+    )}
+  />
+)

@@ -1,0 +1,166 @@
+import { Badge } from '@mantine/core'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { applyUnmatchedMoney, listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
+import { refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
+import * as listCopy from '#copy/staff/list.js'
+import * as copy from '#copy/staff/payment.js'
+import { marketOfCurrency } from '#domain/market/market.ts'
+import { useChange } from '../shell/calls/calls.ts'
+import { DetailPanel, Properties } from '../ui/detail/detail-panel.tsx'
+import { MoneyText } from '../ui/figure/money.tsx'
+import { TimeText } from '../ui/figure/time-text.tsx'
+import { ActionPanel } from '../ui/form/action-panel.tsx'
+import type { PanelAction } from '../ui/form/panel-action.ts'
+import { reasonField } from '../ui/form/reason-field.ts'
+import { filterValue, present } from '../ui/list/filter-value.ts'
+import type { ListDefinition } from '../ui/list/list-definition.ts'
+import { ListScreen } from '../ui/list/list-screen.tsx'
+import { RowDetail } from '../ui/list/row-detail.tsx'
+
+type SuspenseRow = OutputOf<typeof listUnmatchedMoney>['payments'][number]
+
+const states = [
+  { value: 'open', label: copy.stateOpen },
+  { value: 'applied', label: copy.stateApplied },
+  { value: 'returned', label: copy.stateReturned },
+] as const
+
+const reasons: Readonly<Record<SuspenseRow['reason'], () => string>> = {
+  'unknown-number': copy.unknownNumber,
+  'wrong-currency': copy.wrongCurrency,
+  'nothing-owed': copy.nothingOwed,
+  late: copy.late,
+  'already-paid': copy.alreadyPaid,
+  'wrong-amount': copy.wrongAmount,
+  'not-extended': copy.notExtended,
+}
+
+const suspenseList: ListDefinition<
+  SuspenseRow,
+  InputOf<typeof listUnmatchedMoney>,
+  OutputOf<typeof listUnmatchedMoney>
+> = {
+  name: 'unmatched-money',
+  title: copy.title,
+  empty: copy.empty,
+  call: listUnmatchedMoney,
+  inputOf: ({ filters, after }) => present({ state: filterValue(states, filters['state']), after }),
+  rowsOf: ({ payments }) => payments,
+  afterOf: ({ after }) => after,
+  idOf: ({ paymentId }) => paymentId,
+  marketOf: ({ currency }) => marketOfCurrency(currency),
+  filters: [{ name: 'state', label: listCopy.state, options: states }],
+  columns: [
+    {
+      id: 'providerPaymentId',
+      label: copy.providerPaymentId,
+      cell: row => row.providerPaymentId,
+      text: row => row.providerPaymentId,
+    },
+    {
+      id: 'amount',
+      label: listCopy.amount,
+      cell: row => <MoneyText amount={row.amount} currency={row.currency} />,
+      text: row => `${row.amount} ${row.currency}`,
+      isFigure: true,
+    },
+    { id: 'why', label: copy.why, cell: row => reasons[row.reason](), text: row => row.reason },
+    {
+      id: 'received',
+      label: listCopy.received,
+      cell: row => <TimeText at={row.receivedAt} market={marketOfCurrency(row.currency)} short />,
+      text: row => row.receivedAt,
+    },
+    { id: 'number', label: copy.number, cell: row => row.number, text: row => row.number },
+    {
+      id: 'cardNo',
+      label: copy.cardNo,
+      cell: row => row.cardNo,
+      text: row => row.cardNo ?? '',
+    },
+    {
+      id: 'provider',
+      label: listCopy.provider,
+      cell: row => row.provider,
+      text: row => row.provider,
+      isOptional: true,
+    },
+  ],
+}
+
+const lineField = (name: string, label: string, least: number, most: number) =>
+  ({ name, label, kind: 'line', least, most }) as const
+
+const useSuspenseActions = ({ paymentId, state }: SuspenseRow): readonly PanelAction[] => {
+  const apply = useChange(applyUnmatchedMoney)
+  const refund = useChange(refundUnmatchedMoney)
+  if (state !== 'open') return []
+  return [
+    {
+      id: 'apply',
+      letter: 'a',
+      label: copy.apply(),
+      permission: applyUnmatchedMoney.permission,
+      isMain: true,
+      fields: [
+        { ...lineField('loanId', copy.loanId(), 1, 64), note: copy.loanIdNote() },
+        reasonField(),
+      ],
+      send: ({ loanId = '', reason = '' }) => apply.send({ paymentId, loanId, reason }),
+      done: copy.applied(),
+    },
+    {
+      id: 'refund',
+      letter: 'f',
+      label: copy.refund(),
+      permission: refundUnmatchedMoney.permission,
+      warning: copy.refundWarning(),
+      fields: [
+        lineField('bankCode', copy.bankCode(), 1, 64),
+        lineField('accountNo', copy.accountNo(), 6, 20),
+        lineField('holder', copy.holder(), 2, 100),
+        reasonField(),
+      ],
+      send: ({ bankCode = '', accountNo = '', holder = '', reason = '' }) =>
+        refund.send({ paymentId, bankCode, accountNo, holder, reason }),
+      done: copy.refunded(),
+    },
+  ]
+}
+
+const SuspenseDetail = ({ row, isGone }: { row: SuspenseRow; isGone: boolean }) => {
+  const actions = useSuspenseActions(row)
+  return (
+    <DetailPanel
+      title={<MoneyText amount={row.amount} currency={row.currency} />}
+      badges={<Badge color="orange">{reasons[row.reason]()}</Badge>}
+      actions={isGone ? undefined : <ActionPanel subject={row.paymentId} actions={actions} />}
+    >
+      <Properties
+        of={[
+          { label: listCopy.provider(), value: row.provider },
+          { label: copy.providerPaymentId(), value: row.providerPaymentId },
+          { label: copy.number(), value: row.number },
+          {
+            label: listCopy.received(),
+            value: <TimeText at={row.receivedAt} market={marketOfCurrency(row.currency)} />,
+          },
+          { label: copy.cardNo(), value: row.cardNo },
+          { label: copy.loanId(), value: row.loanId },
+        ]}
+      />
+    </DetailPanel>
+  )
+}
+
+/** Money in suspense: booked on a loan, or refunded. */
+export const UnmatchedMoney = () => (
+  <ListScreen
+    definition={suspenseList}
+    detail={(id, row) => (
+      <RowDetail id={id} row={row}>
+        {(known, isGone) => <SuspenseDetail row={known} isGone={isGone} />}
+      </RowDetail>
+    )}
+  />
+)

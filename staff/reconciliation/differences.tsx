@@ -1,0 +1,175 @@
+import { Badge } from '@mantine/core'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { listDifferences, resolveDifference } from '#contract/reconciliation/staff-calls.ts'
+import * as listCopy from '#copy/staff/list.js'
+import * as copy from '#copy/staff/reconciliation.js'
+import { useStaffPerson } from '../session/staff-person.ts'
+import { useChange } from '../shell/calls/calls.ts'
+import { DetailPanel, Properties } from '../ui/detail/detail-panel.tsx'
+import { MoneyText } from '../ui/figure/money.tsx'
+import { dateText, TimeText } from '../ui/figure/time-text.tsx'
+import { ActionPanel } from '../ui/form/action-panel.tsx'
+import type { PanelAction } from '../ui/form/panel-action.ts'
+import { reasonField } from '../ui/form/reason-field.ts'
+import { filterValue, present } from '../ui/list/filter-value.ts'
+import type { ListDefinition } from '../ui/list/list-definition.ts'
+import { ListScreen } from '../ui/list/list-screen.tsx'
+import { RowDetail } from '../ui/list/row-detail.tsx'
+
+type DifferenceRow = OutputOf<typeof listDifferences>['differences'][number]
+
+const states = [
+  { value: 'open', label: copy.stateOpen },
+  { value: 'healed', label: copy.stateHealed },
+  { value: 'resolved', label: copy.stateResolved },
+] as const
+
+const kinds: Readonly<Record<DifferenceRow['kind'], () => string>> = {
+  'missing-here': copy.missingHere,
+  'missing-there': copy.missingThere,
+  'other-amount': copy.otherAmount,
+  'other-currency': copy.otherCurrency,
+  'counted-twice': copy.countedTwice,
+  'reversed-there': copy.reversedThere,
+  'standing-there': copy.standingThere,
+  'fee-kept': copy.feeKept,
+  'unreadable-there': copy.unreadableThere,
+}
+
+const SideAmount = ({ side }: { side: DifferenceRow['ours'] }) =>
+  side === null ? '–' : <MoneyText amount={side.amount} currency={side.currency} />
+
+const sideText = (side: DifferenceRow['ours']): string =>
+  side === null ? '' : `${side.amount} ${side.currency}`
+
+const differenceList: ListDefinition<
+  DifferenceRow,
+  InputOf<typeof listDifferences>,
+  OutputOf<typeof listDifferences>
+> = {
+  name: 'differences',
+  title: copy.title,
+  empty: copy.empty,
+  call: listDifferences,
+  inputOf: ({ filters, after }) => present({ state: filterValue(states, filters['state']), after }),
+  rowsOf: ({ differences }) => differences,
+  afterOf: ({ after }) => after,
+  idOf: ({ differenceId }) => differenceId,
+  marketOf: ({ market }) => market,
+  filters: [{ name: 'state', label: listCopy.state, options: states }],
+  columns: [
+    {
+      id: 'kind',
+      label: listCopy.kind,
+      cell: row => kinds[row.kind](),
+      text: row => row.kind,
+    },
+    {
+      id: 'day',
+      label: copy.day,
+      cell: row => dateText(row.businessOn),
+      text: row => row.businessOn,
+    },
+    {
+      id: 'provider',
+      label: listCopy.provider,
+      cell: row => row.provider,
+      text: row => row.provider,
+    },
+    {
+      id: 'ours',
+      label: copy.ours,
+      cell: row => <SideAmount side={row.ours} />,
+      text: row => sideText(row.ours),
+      isFigure: true,
+    },
+    {
+      id: 'theirs',
+      label: copy.theirs,
+      cell: row => <SideAmount side={row.theirs} />,
+      text: row => sideText(row.theirs),
+      isFigure: true,
+    },
+    {
+      id: 'payment',
+      label: copy.payment,
+      cell: row => row.providerPaymentId,
+      text: row => row.providerPaymentId,
+    },
+    {
+      id: 'found',
+      label: listCopy.found,
+      cell: row => <TimeText at={row.foundAt} market={row.market} short />,
+      text: row => row.foundAt,
+    },
+  ],
+}
+
+const useDifferenceActions = (row: DifferenceRow): readonly PanelAction[] => {
+  const { send } = useChange(resolveDifference)
+  if (row.state !== 'open') return []
+  return [
+    {
+      id: 'resolve',
+      letter: 's',
+      label: copy.resolve(),
+      permission: resolveDifference.permission,
+      isMain: true,
+      fields: [reasonField(copy.resolveNote())],
+      send: ({ reason = '' }) => send({ differenceId: row.differenceId, reason }),
+      done: copy.resolved(),
+    },
+  ]
+}
+
+const DifferenceDetail = ({ row, isGone }: { row: DifferenceRow; isGone: boolean }) => {
+  const actions = useDifferenceActions(row)
+  return (
+    <DetailPanel
+      title={kinds[row.kind]()}
+      badges={
+        <Badge color="gray">{states.find(({ value }) => value === row.state)?.label()}</Badge>
+      }
+      actions={isGone ? undefined : <ActionPanel subject={row.differenceId} actions={actions} />}
+    >
+      <Properties
+        of={[
+          { label: copy.ours(), value: <SideAmount side={row.ours} /> },
+          { label: copy.theirs(), value: <SideAmount side={row.theirs} /> },
+          { label: copy.day(), value: dateText(row.businessOn) },
+          { label: listCopy.provider(), value: row.provider },
+          { label: copy.payment(), value: row.providerPaymentId },
+          {
+            label: listCopy.found(),
+            value: <TimeText at={row.foundAt} market={row.market} />,
+          },
+          { label: listCopy.decidedBy(), value: row.endedBy },
+          { label: listCopy.reason(), value: row.endedReason },
+        ]}
+      />
+    </DetailPanel>
+  )
+}
+
+/** Differences between the providers' reports and the ledger. */
+export const Differences = () => {
+  const { may } = useStaffPerson()
+  const { send } = useChange(resolveDifference)
+  const resolveMany = {
+    label: copy.resolve,
+    describe: (count: number) => copy.resolveMany({ count }),
+    needsReason: true,
+    send: ({ differenceId }: DifferenceRow, reason: string) => send({ differenceId, reason }),
+  }
+  return (
+    <ListScreen
+      definition={differenceList}
+      bulk={may('reconciliation.resolve') ? [resolveMany] : []}
+      detail={(id, row) => (
+        <RowDetail id={id} row={row}>
+          {(known, isGone) => <DifferenceDetail row={known} isGone={isGone} />}
+        </RowDetail>
+      )}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import type { Call } from '#contract/call.ts'
+
+/**
+ * What a call of staff is about: the part of its path after `staff/` ("complaints"). Every query is
+ * stored under the subject of its call, and a change makes the queries of its subject old.
+ */
+export const subjectOf = ({ path }: Pick<Call<unknown, unknown>, 'path'>): string =>
+  path.replace(/^staff\//, '').split('/')[0] ?? path
+
+/** Subjects that a change of the first one also changes. */
+const alsoChanged: Readonly<Record<string, readonly string[]>> = {
+  'unmatched-money': ['refunds', 'reconciliation', 'payment-claims'],
+  refunds: ['unmatched-money', 'disbursements'],
+  applications: ['disbursements', 'identity-checks'],
+  'identity-checks': ['applications', 'borrowers'],
+  corrections: ['borrowers', 'applications'],
+  'payment-claims': ['unmatched-money'],
+}
+
+export const changedBy = (call: Pick<Call<unknown, unknown>, 'path'>): readonly string[] => {
+  const subject = subjectOf(call)
+  return [subject, ...(alsoChanged[subject] ?? [])]
+}
+
+/** The only form of a query's key. */
+export const queryKeyOf = (
+  call: Pick<Call<unknown, unknown>, 'name' | 'path'>,
+  input: unknown,
+): readonly [string, string, unknown] => [subjectOf(call), call.name, input]

@@ -1,0 +1,59 @@
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router'
+import { BrokenScreen } from './frame/broken-screen.tsx'
+import { Frame } from './frame/frame.tsx'
+import { Home } from './frame/home.tsx'
+import { NoScreen } from './frame/no-screen.tsx'
+
+/** A screen in a file of its own, loaded when it is first opened. */
+const screen = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await load() }),
+})
+
+const screens: readonly RouteObject[] = [
+  screen('complaints', async () => (await import('../complaint/complaints.tsx')).Complaints),
+  screen(
+    'contact-messages',
+    async () => (await import('../site/contact-messages.tsx')).ContactMessages,
+  ),
+  screen('subscriptions', async () => (await import('../site/subscriptions.tsx')).Subscriptions),
+  screen('reminders', async () => (await import('../reminder/reminders.tsx')).Reminders),
+  screen(
+    'unmatched-money',
+    async () => (await import('../payment/unmatched-money.tsx')).UnmatchedMoney,
+  ),
+  screen('refunds', async () => (await import('../refund/refunds.tsx')).Refunds),
+  screen('payouts', async () => (await import('../disbursement/payouts.tsx')).Payouts),
+  screen(
+    'payment-disputes',
+    async () => (await import('../payment-dispute/payment-disputes.tsx')).PaymentDisputes,
+  ),
+  screen(
+    'reconciliation',
+    async () => (await import('../reconciliation/differences.tsx')).Differences,
+  ),
+  screen(
+    'reconciled-days',
+    async () => (await import('../reconciliation/reconciled-days.tsx')).ReconciledDays,
+  ),
+  screen('callbacks', async () => (await import('../callback/callbacks.tsx')).Callbacks),
+]
+
+/** Every address of the console, under `/staff`. */
+export const routes: RouteObject[] = [
+  {
+    Component: Frame,
+    HydrateFallback: () => null,
+    children: [
+      {
+        ErrorBoundary: BrokenScreen,
+        children: [
+          { index: true, Component: Home },
+          ...screens,
+          { path: '*', Component: NoScreen },
+        ],
+      },
+    ],
+  },
+]

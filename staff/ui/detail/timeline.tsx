@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { MarketCode } from '#domain/market/market.ts'
+import { TimeText } from '../figure/time-text.tsx'
+import styles from './timeline.module.css'
+
+export type TimelineEntry = {
+  readonly id: string
+  readonly at: string
+  readonly who: string
+  /** What was done, where it is no message. */
+  readonly what?: string
+  readonly tone?: 'borrower' | 'staff' | 'note' | 'event'
+  readonly body?: ReactNode
+}
+
+/** Messages and events of a record, oldest first. */
+export const Timeline = ({
+  entries,
+  market,
+}: {
+  entries: readonly TimelineEntry[]
+  market?: MarketCode
+}) => (
+  <ol className={styles['timeline']}>
+    {entries.map(({ id, at, who, what, tone = 'event', body }) => (
+      <li key={id} className={styles['entry']} data-tone={tone}>
+        <p className={styles['head']}>
+          <strong>{who}</strong> {what} <TimeText at={at} market={market} short />
+        </p>
+        {body && <div className={styles['body']}>{body}</div>}
+      </li>
+    ))}
+  </ol>
+)

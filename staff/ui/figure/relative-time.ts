@@ -1,0 +1,33 @@
+import { addDays, daysBetween, isLocalDate, localDate } from '#domain/calendar/local-date.ts'
+import { localDateIn } from '#domain/calendar/zone.ts'
+import { getMarket, type MarketCode } from '#domain/market/market.ts'
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** "in 3 hr", "5 min ago", "now": the time between two moments in the largest unit that fits. */
+export const relativeTime = (atMs: number, nowMs: number, language: string): string => {
+  const seconds = Math.round((atMs - nowMs) / 1000)
+  const format = new Intl.RelativeTimeFormat(language, { style: 'short', numeric: 'auto' })
+  for (const [unit, size] of units) {
+    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)
+  }
+  return format.format(0, 'second')
+}
+
+/** How many days from today, in the market, until the date; below 0: it has passed. */
+export const daysUntil = (on: string, market: MarketCode, nowMs: number): number => {
+  const today = localDateIn(getMarket(market).timeZone, new Date(nowMs))
+  return isLocalDate(on) ? daysBetween(today, localDate(on)) : 0
+}
+
+/** "today", "tomorrow", "in 3 days", "2 days ago". */
+export const relativeDay = (days: number, language: string): string =>
+  new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day')
+
+/** The date so many days from today in the market. */
+export const dayFromToday = (days: number, market: MarketCode, nowMs: number): string =>
+  addDays(localDateIn(getMarket(market).timeZone, new Date(nowMs)), days)

@@ -1,0 +1,52 @@
+import { formatShortDate } from '#domain/calendar/format.ts'
+import { localDate } from '#domain/calendar/local-date.ts'
+import { localDateIn, timeOfDayIn } from '#domain/calendar/zone.ts'
+import { DEFAULT_MARKET, getMarket, type MarketCode } from '#domain/market/market.ts'
+import { currentLanguage } from '../../shell/language.ts'
+import { useNow } from '../../shell/now.ts'
+import styles from './figure.module.css'
+import { daysUntil, relativeDay, relativeTime } from './relative-time.ts'
+
+/** Where a record names no market: the default one, whose zone is written out. */
+const zoneOf = (market: MarketCode | undefined) => getMarket(market ?? DEFAULT_MARKET)
+
+/** "20 Nov 2026, 14:05 WIB", in the zone of the market. */
+export const instantText = (instant: string, market?: MarketCode): string => {
+  const { timeZone, zoneName } = zoneOf(market)
+  const at = new Date(instant)
+  const day = formatShortDate(localDateIn(timeZone, at), currentLanguage())
+  return `${day}, ${timeOfDayIn(timeZone, at).slice(0, 5)} ${zoneName}`
+}
+
+/** "20 Nov 2026" of a date of the API. */
+export const dateText = (on: string): string => formatShortDate(localDate(on), currentLanguage())
+
+export type TimeTextProps = {
+  readonly at: string
+  readonly market?: MarketCode | undefined
+  /** Only "3 hr. ago"; the moment itself is its title. */
+  readonly short?: boolean
+}
+
+/** A moment in the market's zone, with how long ago or ahead it is. */
+export const TimeText = ({ at, market, short = false }: TimeTextProps) => {
+  const relative = relativeTime(Date.parse(at), useNow(), currentLanguage())
+  const whole = instantText(at, market)
+  return (
+    <time dateTime={at} title={short ? whole : undefined} className={styles['figure']}>
+      {short ? relative : whole}
+      {!short && <span className={styles['relative']}> · {relative}</span>}
+    </time>
+  )
+}
+
+/** A day by which something is due: words beside the date, and not colour alone, say that it is late. */
+export const DueDate = ({ on, market = DEFAULT_MARKET }: { on: string; market?: MarketCode }) => {
+  const days = daysUntil(on, market, useNow())
+  const urgency = days < 0 ? styles['late'] : days <= 1 ? styles['soon'] : styles['relative']
+  return (
+    <time dateTime={on} className={styles['figure']}>
+      {dateText(on)} <span className={urgency}>· {relativeDay(days, currentLanguage())}</span>
+    </time>
+  )
+}

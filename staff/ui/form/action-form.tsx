@@ -1,0 +1,155 @@
+import { Alert, Button, Select, Textarea, TextInput } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import * as copy from '#copy/staff/list.js'
+import { failureText, isChangedMeanwhile } from '../../shell/calls/call-failure.ts'
+import { type Draft, useDraft } from '../../shell/drafts.ts'
+import { notify } from '../../shell/notify.ts'
+import styles from './action-panel.module.css'
+import { type ActionField, filledValues, type PanelAction, unfilled } from './panel-action.ts'
+
+type FieldProps = {
+  readonly field: ActionField
+  readonly value: string
+  readonly onValue: (value: string) => void
+  readonly error: string | undefined
+}
+
+const FieldInput = ({ field, value, onValue, error }: FieldProps) => {
+  const { label, kind, options = [], most, note, isOptional = false } = field
+  const common = { label, description: note, error, required: !isOptional }
+  if (kind === 'choice') {
+    return (
+      <Select
+        {...common}
+        data={[...options]}
+        value={value === '' ? null : value}
+        onChange={next => onValue(next ?? '')}
+        allowDeselect={isOptional}
+      />
+    )
+  }
+  const typed = {
+    ...common,
+    value,
+    ...(most === undefined ? {} : { maxLength: most }),
+  }
+  if (kind === 'line') {
+    return <TextInput {...typed} onChange={event => onValue(event.currentTarget.value)} />
+  }
+  return (
+    <Textarea
+      {...typed}
+      autosize
+      minRows={3}
+      maxRows={12}
+      onChange={event => onValue(event.currentTarget.value)}
+    />
+  )
+}
+
+/** All fields' drafts as one, so that the number of fields may differ between actions. */
+const useDrafts = (name: string) => {
+  const draft: Draft = useDraft(name)
+  const values = JSON.parse(draft.text === '' ? '{}' : draft.text) as Record<string, string>
+  return {
+    values,
+    write: (field: string, value: string) =>
+      draft.write(JSON.stringify({ ...values, [field]: value })),
+    clear: draft.clear,
+  }
+}
+
+export type ActionFormProps = {
+  readonly subject: string
+  readonly action: PanelAction
+  readonly onEnd: () => void
+}
+
+/** The fields of one action. What is typed stays when it is refused, or when the form is left. */
+export const ActionForm = ({ subject, action, onEnd }: ActionFormProps) => {
+  const { fields = [], label, warning, done } = action
+  const { values, write, clear } = useDrafts(`${subject} ${action.id}`)
+  const [refusal, setRefusal] = useState<{ code: string; message: string }>()
+  const [isTried, setTried] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(), [])
+  const missing = unfilled(fields, values)
+  const send = async () => {
+    setTried(true)
+    if (isSending || missing.length > 0) return
+    setSending(true)
+    const reply = await action.send(filledValues(fields, values))
+    setSending(false)
+    if (!reply.success) return setRefusal(reply)
+    clear()
+    notify({ tone: 'done', message: done })
+    onEnd()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onEnd()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+  }
+  return (
+    <form
+      ref={form}
+      className={styles['form']}
+      aria-label={label}
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={event => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <p className={styles['head']}>{label}</p>
+      {warning && <Alert color="orange">{warning}</Alert>}
+      {fields.map(field => (
+        <div key={field.name}>
+          <FieldInput
+            field={field}
+            value={values[field.name] ?? ''}
+            onValue={value => write(field.name, value)}
+            error={isTried && missing.includes(field.name) ? copy.fieldNeeded() : undefined}
+          />
+          <Templates field={field} onChoose={text => write(field.name, text)} />
+        </div>
+      ))}
+      {refusal && (
+        <Alert
+          color="red"
+          role="alert"
+          title={isChangedMeanwhile(refusal.code) ? copy.changedMeanwhile() : undefined}
+        >
+          {failureText(refusal)}
+        </Alert>
+      )}
+      <div className={styles['end']}>
+        <span className={styles['hint']}>{copy.sendHint()}</span>
+        <Button variant="subtle" color="gray" onClick={onEnd}>
+          {copy.cancel()}
+        </Button>
+        <Button type="submit" loading={isSending} {...(action.isDangerous ? { color: 'red' } : {})}>
+          {label}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const Templates = ({
+  field,
+  onChoose,
+}: {
+  field: ActionField
+  onChoose: (text: string) => void
+}) =>
+  field.templates === undefined || field.templates.length === 0 ? null : (
+    <section className={styles['templates']} aria-label={copy.savedReplies()}>
+      {field.templates.map(({ label, text }) => (
+        <Button key={label} size="compact-xs" variant="light" onClick={() => onChoose(text)}>
+          {label}
+        </Button>
+      ))}
+    </section>
+  )

@@ -1,0 +1,54 @@
+import type { Reply } from '#contract/envelope.ts'
+import type { Permission } from '#contract/staff/permissions.ts'
+
+export type ActionField = {
+  readonly name: string
+  readonly label: string
+  readonly kind: 'line' | 'text' | 'choice'
+  readonly options?: readonly { readonly value: string; readonly label: string }[]
+  readonly least?: number
+  readonly most?: number
+  readonly isOptional?: boolean
+  readonly note?: string
+  /** Texts that can be put in, such as saved replies. */
+  readonly templates?: readonly { readonly label: string; readonly text: string }[]
+}
+
+export type ActionValues = Readonly<Record<string, string>>
+
+/** Something that can be done with the open record. */
+export type PanelAction = {
+  readonly id: string
+  /** The letter that begins it. */
+  readonly letter: string
+  readonly label: string
+  /** Of the permissions' names; without it a person does not see the action. */
+  readonly permission: Permission | undefined
+  readonly isMain?: boolean
+  readonly isDangerous?: boolean
+  /** Said before it is sent, where something leaves the building. */
+  readonly warning?: string
+  /** None: it is sent at once. */
+  readonly fields?: readonly ActionField[]
+  readonly send: (values: ActionValues) => Promise<Reply<unknown>>
+  readonly done: string
+}
+
+/** The fields that are not filled in as the call demands; their names. */
+export const unfilled = (fields: readonly ActionField[], values: ActionValues): string[] =>
+  fields
+    .filter(({ name, least = 1, most = Number.POSITIVE_INFINITY, isOptional = false, options }) => {
+      const value = (values[name] ?? '').trim()
+      if (value === '') return !isOptional
+      if (options) return !options.some(option => option.value === value)
+      return value.length < least || value.length > most
+    })
+    .map(({ name }) => name)
+
+/** What is sent: trimmed, and without the optional fields that are empty. */
+export const filledValues = (fields: readonly ActionField[], values: ActionValues): ActionValues =>
+  Object.fromEntries(
+    fields
+      .map(({ name }) => [name, (values[name] ?? '').trim()] as const)
+      .filter(([, value]) => value !== ''),
+  )

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { Call } from '#contract/call.ts'
+import type { Reply } from '#contract/envelope.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import type { ListAddress } from './list-address.ts'
+
+export type ListColumn<Row> = {
+  readonly id: string
+  readonly label: () => string
+  readonly cell: (row: Row) => ReactNode
+  /** The same as plain text, for the CSV. */
+  readonly text: (row: Row) => string
+  /** Amounts and counts stand at the end. */
+  readonly isFigure?: boolean
+  /** Shown only once chosen. */
+  readonly isOptional?: boolean
+  /** The call sorts by this column. */
+  readonly isSortable?: boolean
+}
+
+export type ListFilter = {
+  readonly name: string
+  readonly label: () => string
+  /** Without options: a text that is typed. The first option is what an address without it means. */
+  readonly options?: readonly { readonly value: string; readonly label: () => string }[]
+}
+
+/** An action on all chosen rows, one call after the other. */
+export type BulkAction<Row> = {
+  readonly label: () => string
+  /** What it would do, said before it is done. */
+  readonly describe: (count: number) => string
+  readonly needsReason: boolean
+  readonly send: (row: Row, reason: string) => Promise<Reply<unknown>>
+}
+
+/** One list of the console: its call, its columns and its filters. */
+export type ListDefinition<Row, Input = unknown, Output = unknown> = {
+  /** Names its saved views, chosen columns and files. */
+  readonly name: string
+  readonly title: () => string
+  readonly empty: () => string
+  readonly call: Call<Input, Output>
+  /** Where the list is of one borrower: whether the address says of whom. */
+  readonly isReady?: (address: ListAddress) => boolean
+  readonly inputOf: (address: ListAddress) => Input
+  readonly rowsOf: (output: Output) => readonly Row[]
+  /** The cursor of the next page; null on the last one. */
+  readonly afterOf: (output: Output) => string | null
+  readonly idOf: (row: Row) => string
+  readonly marketOf?: (row: Row) => MarketCode
+  readonly columns: readonly ListColumn<Row>[]
+  readonly filters: readonly ListFilter[]
+  /** Reads the list again by itself, so that a queue shows what arrives. */
+  readonly everySeconds?: number
+}

@@ -1,0 +1,165 @@
+import { ActionIcon, Button, Progress } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { RowData } from '@tanstack/react-table'
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import * as copy from '#copy/staff/list.js'
+import { useTitle } from '../../shell/use-title.ts'
+import { EmptyState, FailureState, LoadingState } from '../state/states.tsx'
+import type { BulkBarProps } from './bulk-bar.tsx'
+import { downloadFile } from './download-file.ts'
+import { useHiddenColumns } from './hidden-columns.ts'
+import { viewOf } from './list-address.ts'
+import type { BulkAction, ListDefinition } from './list-definition.ts'
+import styles from './list-screen.module.css'
+import { ListTable } from './list-table.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import { rowsAsCsv } from './rows-as-csv.ts'
+import { toggleId } from './toggle-id.ts'
+import { useActiveRow } from './use-active-row.ts'
+import { useList } from './use-list.ts'
+
+export type ListScreenProps<Row, Input, Output> = {
+  readonly definition: ListDefinition<Row, Input, Output>
+  /**
+   * The open row's panel. `row` is undefined where the row is not on this page, or not in this list
+   * any more: a panel that reads its record by its id shows it all the same.
+   */
+  readonly detail: (id: string, row: Row | undefined) => ReactNode
+  readonly bulk?: readonly BulkAction<Row>[]
+  /** Beside the filters: an action of the whole list. */
+  readonly extra?: ReactNode
+}
+
+// Few visits choose rows. Safe: `lazy` loses the type parameter, the component has it.
+const BulkBar = lazy(async () => ({
+  default: (await import('./bulk-bar.tsx')).BulkBar,
+})) as unknown as <Row>(props: BulkBarProps<Row>) => React.JSX.Element
+
+const useChosen = (isBulk: boolean) => {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const toggle = useCallback((id: string) => setChosen(now => toggleId(now, id)), [])
+  return { chosen: isBulk ? chosen : undefined, toggle, clear: () => setChosen(new Set()) }
+}
+
+/** A queue or a list: its rows, and the open row beside them. */
+export const ListScreen = <Row extends RowData, Input, Output>({
+  definition,
+  detail,
+  bulk = [],
+  extra,
+}: ListScreenProps<Row, Input, Output>) => {
+  const list = useList(definition)
+  const { rows = [], address, open } = list
+  const { hidden, toggle } = useHiddenColumns(definition.name, definition.columns)
+  const { chosen, toggle: choose, clear } = useChosen(bulk.length > 0)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { activeId, openRow } = useActiveRow({ definition, list, body, choose, chosen })
+  useTitle(definition.title())
+  const openRowData = rows.find(row => definition.idOf(row) === address.open)
+  const download = () => {
+    const columns = definition.columns.filter(({ id }) => !hidden.has(id))
+    const text = rowsAsCsv(
+      columns.map(({ label }) => label()),
+      rows.map(row => columns.map(column => column.text(row))),
+    )
+    downloadFile(`${definition.name}.csv`, 'text/csv', text)
+  }
+  return (
+    <>
+      <ListToolbar
+        definition={definition}
+        filters={address.filters}
+        onFilter={list.filter}
+        hidden={hidden}
+        onToggleColumn={toggle}
+        view={viewOf(list.search)}
+        onView={search => list.goTo(new URLSearchParams(search))}
+        onRefresh={list.refresh}
+        onDownload={download}
+      />
+      {extra}
+      <div className={styles['split']}>
+        <section className={styles['list']} aria-busy={list.isStale} data-behind={address.open}>
+          {list.isStale && <Progress value={100} animated size={2} aria-label={copy.loading()} />}
+          <div className={styles['rows']}>
+            <ListTable
+              definition={definition}
+              rows={rows}
+              hiddenColumns={hidden}
+              activeId={activeId}
+              openId={address.open}
+              sort={address.sort}
+              onSort={sort => list.filter({ sort })}
+              onOpen={openRow}
+              chosen={chosen}
+              onChoose={choose}
+              body={body}
+            />
+            <ListRemark definition={definition} list={list} />
+          </div>
+          {chosen && chosen.size > 0 && (
+            <Suspense>
+              <BulkBar
+                actions={bulk}
+                rows={rows.filter(row => chosen.has(definition.idOf(row)))}
+                onEnd={clear}
+              />
+            </Suspense>
+          )}
+          <ListPages list={list} count={rows.length} />
+        </section>
+        {address.open !== undefined && (
+          <aside className={styles['detail']} aria-label={copy.opened()}>
+            <ActionIcon
+              className={styles['close'] ?? ''}
+              aria-label={copy.close()}
+              onClick={() => open(undefined)}
+            >
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+            {detail(address.open, openRowData)}
+          </aside>
+        )}
+      </div>
+    </>
+  )
+}
+
+type ListOf<Row, Input, Output> = ReturnType<typeof useList<Row, Input, Output>>
+
+const ListRemark = <Row, Input, Output>({
+  definition,
+  list,
+}: {
+  definition: Pick<ListDefinition<Row>, 'empty'>
+  list: ListOf<Row, Input, Output>
+}) => {
+  if (list.failure !== null) return <FailureState failure={list.failure} onRetry={list.refresh} />
+  if (list.isLoading) return <LoadingState />
+  if (!list.isReady) return <EmptyState title={definition.empty()} />
+  if (list.rows?.length !== 0) return null
+  const isFiltered = Object.keys(list.address.filters).length > 0
+  return <EmptyState title={isFiltered ? copy.noneMatches() : definition.empty()} />
+}
+
+const ListPages = <Row, Input, Output>({
+  list,
+  count,
+}: {
+  list: ListOf<Row, Input, Output>
+  count: number
+}) => (
+  <footer className={styles['pages']}>
+    <span role="status">{copy.rowsShown({ count })}</span>
+    {list.address.after !== undefined && (
+      <Button variant="default" onClick={() => list.filter({})}>
+        {copy.firstPage()}
+      </Button>
+    )}
+    {list.after !== null && (
+      <Button variant="default" onClick={list.nextPage}>
+        {copy.nextPage()}
+      </Button>
+    )}
+  </footer>
+)
