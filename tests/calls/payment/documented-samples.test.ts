@@ -2,14 +2,18 @@ import { afterAll, expect, test } from 'vitest'
 import { messageSamples } from '../../harness/documented-samples/message-samples.ts'
 import { midtransSamples } from '../../harness/documented-samples/midtrans-samples.ts'
 import { payoutSamples } from '../../harness/documented-samples/payout-samples.ts'
+import { razorpayReportSamples } from '../../harness/documented-samples/razorpay-report-samples.ts'
 import { razorpaySamples } from '../../harness/documented-samples/razorpay-samples.ts'
+import { xenditReportSamples } from '../../harness/documented-samples/xendit-report-samples.ts'
 import { xenditSamples } from '../../harness/documented-samples/xendit-samples.ts'
 
 // Every adapter reads what its provider publishes: not what our simulators, which we wrote, send.
 
 const samples = [
   ...razorpaySamples,
+  ...razorpayReportSamples,
   ...xenditSamples,
+  ...xenditReportSamples,
   ...midtransSamples,
   ...payoutSamples,
   ...messageSamples,

@@ -226,7 +226,42 @@ const chargeReply = transaction({
   va_numbers: undefined,
   permata_va_number: '8778000002332015',
 })
+const mandiriBill = transaction({
+  status_code: '201',
+  status_message: 'Success, Mandiri Bill transaction is successful',
+  payment_type: 'echannel',
+  transaction_status: 'pending',
+  settlement_time: undefined,
+  va_numbers: undefined,
+  bill_key: '990000000260',
+  biller_code: '70012',
+})
 const created: DocumentedSample[] = [
+  {
+    provider: 'midtrans',
+    kind: 'created',
+    source: 'reference/mandiri-bill-payment-1',
+    what: 'Mandiri’s biller code and bill key stand apart in the number',
+    check: () =>
+      withAnswers(
+        () => ({ body: mandiriBill }),
+        async ({ baseUrl }) => {
+          const bill = { ...request, paymentMethodCode: 'MANDIRI' }
+          expect(await providerAt(baseUrl).createPaymentRequest(bill)).toEqual({
+            providerRef: 'C17550',
+            number: '70012-990000000260',
+            status: 'active',
+          })
+        },
+      ),
+  },
+  {
+    provider: 'midtrans',
+    kind: 'created',
+    source: 'reference/bank-transfer-object',
+    what: 'BSI is no bank of its Core API',
+    check: async () => expect(providerAt('http://unused.invalid').lacks).toEqual(['BSI']),
+  },
   {
     provider: 'midtrans',
     kind: 'created',
@@ -291,9 +326,38 @@ const errors: DocumentedSample[] = [
   refused(503, '503', 'ProviderFaultError'),
 ]
 
+/** The code in the body of a closing, whatever the HTTP status. */
+const closing = (status: number, code: string, outcome: string): DocumentedSample => ({
+  provider: 'midtrans',
+  kind: 'error',
+  source: 'docs/error-code-and-response-code',
+  what: `${code} for the closing of an order, with HTTP ${status}`,
+  check: () =>
+    withAnswers(
+      () => ({ status, body: { status_code: code, status_message: 'see the code', id: 'e1' } }),
+      async ({ baseUrl }) => {
+        const close = providerAt(baseUrl).closePaymentRequest('virtual-account', 'tes')
+        const closed = await close.then(
+          () => 'closed',
+          (error: unknown) => (error instanceof Error ? error.name : 'no error'),
+        )
+        expect(closed).toBe(outcome)
+      },
+    ),
+})
+const closings: DocumentedSample[] = [
+  closing(200, '401', 'ProviderLaterError'),
+  closing(401, '401', 'ProviderLaterError'),
+  closing(200, '404', 'ProviderRefusalError'),
+  closing(200, '410', 'ProviderLaterError'),
+  closing(200, '412', 'closed'),
+  closing(200, '429', 'ProviderLaterError'),
+]
+
 export const midtransSamples: readonly DocumentedSample[] = [
   ...callbacks,
   ...lists,
   ...created,
   ...errors,
+  ...closings,
 ]

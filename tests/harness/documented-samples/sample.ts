@@ -4,7 +4,7 @@ import { type ScriptedProvider, startScriptedProvider } from '../app/scripted-pr
 /** What a provider's documents, own client or recorded answers show, and what ours makes of it. */
 export type DocumentedSample = {
   readonly provider: 'razorpay' | 'xendit' | 'midtrans' | 'xendit-payouts' | 'messages'
-  readonly kind: 'callback' | 'list' | 'created' | 'read-back' | 'error' | 'payout' | 'message'
+  readonly kind: 'callback' | 'list' | 'created' | 'sent' | 'error' | 'payout' | 'message'
   /** The page or file, at its provider's site or repository. */
   readonly source: string
   readonly what: string
