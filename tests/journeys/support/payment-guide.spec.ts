@@ -6,7 +6,7 @@ const guides = [
   {
     market: 'IN',
     query: 'isNeedPop=1&lang=en',
-    bank: 'State Bank of India',
+    bank: 'Bank transfer (NEFT / IMPS)',
     way: 'IMPS (mobile banking)',
     blank: 'your number',
   },
