@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { productApply, productDetail } from '#contract/catalog/calls.ts'
+import { refusalCode } from '#contract/envelope.ts'
 import { loanConfirm } from '#contract/offer/calls.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import { ownProducts } from '#tools/seed/own-products.ts'
+import { createTestApp } from '../../harness/app/create-test-app.ts'
+import { publishProductContent } from '../../harness/app/publish-product-content.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 
 const shared = shareApp()
@@ -31,6 +34,23 @@ test.each(ownProducts.map(product => [product.productId, product] as const))(
     }
   },
 )
+
+test('a product whose late charges the lender’s policy no longer allows is not offered', async () => {
+  await using app = await createTestApp()
+  const product = ownProducts.find(({ market }) => market === 'IN') ?? expect.fail('no product')
+  const { productId } = product
+  const stateLateRate = async (ratePerDay: string) => {
+    await publishProductContent(app.services.db, productId, content => {
+      const { terms } = content
+      const interestTiers = [{ fromDay: 1, ratePerDay }]
+      return { ...content, terms: { ...terms, late: { ...terms.late, interestTiers } } }
+    })
+    const { call } = await app.enter('vikram')
+    return (await call(loanConfirm, { productId })).code
+  }
+  expect(await stateLateRate('5/100')).toBe('0')
+  expect(await stateLateRate('51/1000')).toBe(refusalCode.amountNotOffered)
+})
 
 test('a borrower with a complete profile is led straight to the offer of the chosen product', async () => {
   const { call } = await shared().enter('citra')

@@ -34,6 +34,18 @@ describe('loanPlayDetail', () => {
     expect(String(parts)).toBe(rows[0]?.totalAmount)
   })
 
+  test('says why a late installment costs more, and of the others nothing', async () => {
+    const { call, order } = await shared().enter('priya')
+    const { data } = await call(loanPlayDetail, order)
+    const notes = data?.repayPlanDetail.repayWaitDetail.map(row => row.chargeNote)
+    expect(notes).toEqual([
+      'One-time late penalty: ₹1,000. Late interest so far: ₹1,321, now 5% a day on what is unpaid.',
+      '',
+      '',
+      '',
+    ])
+  })
+
   test('moves an installment from one list to the other when it is paid', async () => {
     const app = shared()
     const borrower = await app.enter('siti')
