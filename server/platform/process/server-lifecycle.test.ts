@@ -53,6 +53,16 @@ const write = (base: string, name: string) =>
 const namesAt = async (base: string): Promise<string[]> =>
   await fetch(`${base}/count`).then(reply => reply.json())
 
+test('borrowers and operations have a listener each, and neither answers for the other', async () => {
+  const server = await startServer()
+  const [, metrics = ''] = /Metrics +(\S+)/.exec(server.output()) ?? []
+  const statusOf = async (url: string) => (await fetch(url)).status
+  expect(new URL(metrics).port).not.toBe(new URL(server.base).port)
+  expect(await statusOf(metrics)).toBe(200)
+  expect(await statusOf(`${server.base}/metrics`)).toBe(404)
+  expect(await statusOf(new URL('/count', metrics).href)).toBe(404)
+})
+
 describe('a stop', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('by %s ends everything cleanly', async signal => {
     const server = await startServer()

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { mountHealth } from '#server/platform/observability/health.ts'
+import { mountHealth, mountMetrics } from '#server/platform/observability/health.ts'
 import { runServer } from '#server/platform/process/run-server.ts'
 
 /**
- * The platform with its health and one row to write, and nothing of the product: for tests that
- * start and kill whole processes.
+ * The platform with its health, its metrics and one row to write, and nothing of the product: for
+ * tests that start and kill whole processes.
  */
 await runServer({
   compose: async ({ database, metrics, log }) => {
@@ -28,6 +28,13 @@ await runServer({
         .execute()
       return c.json(rows.map(({ name }) => name))
     })
-    return { fetch: app.fetch, links: [], stop: async () => undefined }
+    const operations = new Hono()
+    mountMetrics(operations, { metrics })
+    return {
+      fetch: app.fetch,
+      operations: operations.fetch,
+      links: [{ label: 'Metrics', path: '/metrics', on: 'operations' }],
+      stop: async () => undefined,
+    }
   },
 })
