@@ -81,17 +81,24 @@ const attack = async (environment: FaultEnvironment): Promise<number> => {
  * Visitors whom the server has never seen, each from an address of their own; every other one has
  * no script.
  */
-const signInHonestly = async (environment: FaultEnvironment, first: number): Promise<number> => {
-  let signedIn = 0
+const signInHonestly = async (
+  environment: FaultEnvironment,
+  first: number,
+): Promise<{ readonly signedIn: number; readonly failures: readonly string[] }> => {
+  const failures: string[] = []
   await inParallel(honest, async index => {
     const visit = await visitFrom(environment, addressOf(20_000 + first + index))
     const phone = phoneOf(first + index, 9)
-    if ((await requestCode(visit, phone, { hashes: index % 2 === 0 })) !== '0') return
+    const requested = await requestCode(visit, phone, { hashes: index % 2 === 0 })
+    if (requested !== '0') {
+      failures.push(`asked for a code: ${requested}`)
+      return
+    }
     const smsCode = (await messagesAt(environment, phone))[0]?.code ?? ''
-    const reply = await visit.call(smsLogin, { sid: visit.sid, phone, smsCode })
-    if (reply.code === '0') signedIn += 1
+    const { code } = await visit.call(smsLogin, { sid: visit.sid, phone, smsCode })
+    if (code !== '0') failures.push(`typed the code: ${code}`)
   })
-  return signedIn
+  return { signedIn: honest - failures.length, failures }
 }
 
 const runClosing = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
@@ -106,9 +113,14 @@ const runClosing = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcom
       ])
       const after = await signInHonestly(environment, honest)
       most = Math.max(most, attacked)
-      reached += during + after
-      if ((during + after) * 100 < honest * 2 * 99) {
-        violations.push(`${during} of ${honest} during, ${after} of ${honest} after the attack`)
+      const signedIn = during.signedIn + after.signedIn
+      reached += signedIn
+      if (signedIn * 100 < honest * 2 * 99) {
+        const failures = Map.groupBy([...during.failures, ...after.failures], each => each)
+        const counts = [...failures].map(([failure, of]) => `${failure} × ${of.length}`)
+        violations.push(
+          `${during.signedIn} of ${honest} during, ${after.signedIn} after the attack: ${counts.join(', ')}`,
+        )
       }
       if (attacked > strangersCap) violations.push(`${attacked} codes were sent to strangers`)
     } finally {
