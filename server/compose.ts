@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { createApp, routesOf } from './app.ts'
 import { registerApplicationJobs } from './application/jobs.ts'
+import { decisionRulesVersion, publishFirstDecisionRules } from './application/public.ts'
 import { registerApprovalJobs } from './approval/jobs.ts'
 import { createApprovalRegistry } from './approval/public.ts'
 import { registerCardPaymentJobs } from './card-payment/jobs.ts'
@@ -154,6 +155,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   registerApplicationJobs(services)
   registerApprovalJobs(services, platform.jobs)
   defineVersionApprovals(services, productVersion)
+  defineVersionApprovals(services, decisionRulesVersion)
   registerRefundApprovals(services)
   registerDisbursementJobs(services, platform.jobs)
   registerPaymentJobs(services, platform.jobs)
@@ -187,6 +189,7 @@ const commonLinks: readonly ApplicationLink[] = [
 /** Builds the application on its platform: services, routes, job and message handlers. */
 export const compose = async (platform: Platform): Promise<Application> => {
   const services = await composeServices(platform)
+  await publishFirstDecisionRules(services)
   await refuseUnsoundProducts(services)
   // The simulators deliver callbacks to the application, which is made after them.
   let app: Hono | undefined

@@ -11,6 +11,17 @@ import {
   reason,
   text,
 } from '../fields.ts'
+import {
+  checkVersion,
+  listVersions,
+  minorUnits,
+  plainText,
+  proposeVersion,
+  ratioText,
+  readVersion,
+  saveVersionDraft,
+  withdrawVersion,
+} from '../version/version-schemas.ts'
 
 const decision = z.object({
   outcome: z.enum(['approved', 'rejected', 'held']),
@@ -110,3 +121,52 @@ export const disbursement = z.object({
   reason: text(120),
   createdAt: instant,
 })
+
+const age = z.number().check(z.int(), z.minimum(0), z.maximum(120))
+
+/** The rules by which applications are decided; see `DecisionRules` of the domain. */
+export const decisionRulesContent = z.object({
+  minAge: age,
+  /** On the day the loan ends. */
+  maxAge: age,
+  /** Income and amounts of loans in minor units, income a month. */
+  minIncomeMinor: minorUnits,
+  minLawfulIncomeMinor: minorUnits,
+  /** All installments of a month, as a share of the income. */
+  maxShareOfIncome: ratioText,
+  maxAutoApprovedMinor: minorUnits,
+  maxUncheckedMinor: minorUnits,
+  holdsAccountsOfOthers: z.boolean(),
+  holdsWeakLinks: z.boolean(),
+  /** The laws and the lender's own policy that they follow. */
+  sources: plainText(600),
+})
+
+export type DecisionRulesContent = z.infer<typeof decisionRulesContent>
+
+/** Applicants made up for the check, each decided by the rules. */
+const decisionRulesExample = z.object({
+  currency,
+  applicants: z.array(
+    z.object({
+      applicant: z.enum(['compared-loan', 'least-income', 'largest-loan', 'oldest', 'unverified']),
+      monthlyIncome: amount,
+      amount,
+      monthlyInstallment: amount,
+      age: z.number(),
+      outcome: z.enum(['approved', 'rejected', 'held']),
+      reasons: z.array(text(60)),
+    }),
+  ),
+})
+
+export type DecisionRulesExample = z.infer<typeof decisionRulesExample>
+
+const rules = 'the decision rules of a market'
+
+export const listDecisionRulesVersions = listVersions(rules)
+export const readDecisionRulesVersion = readVersion(rules, decisionRulesContent)
+export const checkDecisionRulesVersion = checkVersion(rules, decisionRulesExample)
+export const saveDecisionRulesDraft = saveVersionDraft(rules)
+export const proposeDecisionRulesVersion = proposeVersion(rules)
+export const withdrawDecisionRulesVersion = withdrawVersion(rules)

@@ -13,6 +13,12 @@ type ApprovalRule = {
 export const approvalKinds = {
   /** A version of a product, with its price, from a day on. */
   product: { propose: 'product.edit', approve: 'product.approve', limitHours: 240 },
+  /** A version of a market's rules for deciding applications, from a day on. */
+  'decision-rules': {
+    propose: 'decision-rules.edit',
+    approve: 'decision-rules.approve',
+    limitHours: 240,
+  },
   /** Money above what one person may send back: a refund, unmatched money, a returned payout. */
   refund: { propose: 'refund.request', approve: 'refund.approve', limitHours: 72 },
 } as const satisfies Readonly<Record<string, ApprovalRule>>

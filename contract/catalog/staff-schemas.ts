@@ -7,15 +7,13 @@ import {
   minorUnits,
   plainText,
   proposeVersion,
+  ratioText,
   readVersion,
   saveVersionDraft,
   withdrawVersion,
 } from '../version/version-schemas.ts'
 
 const count = (maximum: number) => z.number().check(z.int(), z.minimum(0), z.maximum(maximum))
-
-/** An exact fraction such as `6/25`. */
-const ratioText = z.string().check(z.regex(/^\d{1,30}\/[1-9]\d{0,29}$/))
 
 const feeAmount = z.union([
   z.object({ kind: z.literal('flat'), minor: minorUnits }),

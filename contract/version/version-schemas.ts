@@ -10,6 +10,9 @@ import { date, identifier, instant, marketCode, reason, text } from '../fields.t
 export const plainText = (maximum: number) =>
   z.string().check(z.minLength(1), z.maxLength(maximum), z.regex(/^[^<>\p{Cc}]+$/u))
 
+/** An exact fraction such as `6/25`. */
+export const ratioText = z.string().check(z.regex(/^\d{1,30}\/[1-9]\d{0,29}$/))
+
 /** A whole number of minor units. */
 export const minorUnits = z.string().check(z.regex(/^\d{1,15}$/))
 

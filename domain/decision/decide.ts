@@ -82,13 +82,16 @@ export function decide(facts: ApplicationFacts, rules: DecisionRules): CreditDec
   const holding = reasonsOf([
     ['facts-missing', facts.birthOn === null || facts.monthlyIncomeMinor === null],
     ['large-amount', facts.principalMinor > rules.maxAutoApprovedMinor],
-    ['other-name-on-account', !facts.isOwnAccount],
+    ['other-name-on-account', rules.holdsAccountsOfOthers && !facts.isOwnAccount],
     ['identity-unchecked', !facts.isIdentityChecked && !facts.hasIdentityMismatch && !isSmall],
     ['account-holder-unchecked', !facts.isHolderVerified && !facts.hasHolderMismatch && !isSmall],
     ['identity-mismatch', facts.hasIdentityMismatch],
     ['account-holder-mismatch', facts.hasHolderMismatch],
     ['linked-borrower', facts.linkStrength === 'strong'],
-    ['weakly-linked-borrower', facts.linkStrength === 'weak' && !isVerified(facts)],
+    [
+      'weakly-linked-borrower',
+      rules.holdsWeakLinks && facts.linkStrength === 'weak' && !isVerified(facts),
+    ],
     ['facts-changed', facts.hasChangedFacts],
   ])
   if (holding.length > 0) return { outcome: 'held', reasons: holding }

@@ -3,6 +3,9 @@ import type { DeclaredFacts } from '../market/declared-facts.ts'
 import type { Ratio } from '../money/ratio.ts'
 import { divideRounded } from '../money/round.ts'
 
+/** The rules that a lender may switch off, where its market lets it. */
+export type DecisionRuleSwitch = 'holdsAccountsOfOthers' | 'holdsWeakLinks'
+
 /** The limits for approving a loan by rule. Rows are data: a new rule is a new row. */
 export type DecisionRules = {
   /** For applications from this day on, until a later row. */
@@ -23,6 +26,10 @@ export type DecisionRules = {
    * one invented person can cost.
    */
   readonly maxUncheckedMinor: bigint
+  /** Whether a payout account in another name is held for staff. */
+  readonly holdsAccountsOfOthers: boolean
+  /** Whether a borrower who is weakly linked to others, and not verified, is held for staff. */
+  readonly holdsWeakLinks: boolean
   readonly sources: string
 }
 

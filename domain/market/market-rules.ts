@@ -1,6 +1,7 @@
 import type { BusinessCalendar } from '../calendar/business-days.ts'
 import type { LateTerms } from '../charges/late-terms.ts'
 import type { DecisionRules } from '../decision/decision-rules.ts'
+import type { DecisionRuleLimits } from '../decision/rule-problems.ts'
 import type { CapRow } from '../rate-caps/cap-rows.ts'
 import type { ReminderRules } from '../reminder/reminder-rules.ts'
 import type { LoanConditions } from '../terms/loan-conditions.ts'
@@ -50,7 +51,9 @@ export type MarketRules = {
   readonly payMethods: readonly PayMethod[]
   readonly conditions: LoanConditions
   readonly capRows: readonly CapRow[]
+  /** The rules of a market's first version; staff publish the next ones. */
   readonly decisionRows: readonly DecisionRules[]
+  readonly decisionLimits: DecisionRuleLimits
   readonly reminderRows: readonly ReminderRules[]
   /** What being late costs on the lender's own products. */
   readonly lateTerms: LateTerms

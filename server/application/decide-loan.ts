@@ -1,12 +1,7 @@
 import type { Transaction } from 'kysely'
 import { compareNames } from '#domain/applicant/person-name.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
-import {
-  type ApplicationFacts,
-  decide,
-  decisionRulesFor,
-  maxDueWithinAMonthMinor,
-} from '#domain/decision/decide.ts'
+import { type ApplicationFacts, decide, maxDueWithinAMonthMinor } from '#domain/decision/decide.ts'
 import { strongestLink } from '#domain/decision/links.ts'
 import { needsVerification } from '#domain/decision/verification.ts'
 import { getMarket } from '#domain/market/market.ts'
@@ -31,6 +26,7 @@ import {
 } from '../profile/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
+import { getDecisionRules } from './decision-rules-version.ts'
 import { takeDecision } from './take-decision.ts'
 import { requestVerification } from './verify-application.ts'
 
@@ -48,10 +44,12 @@ export const decideLoan = async (
   if (!loan || loanState(loan) !== 'under-review') return
   const frozen = await findFrozenFacts({ db: tx, cipher: services.cipher }, loanId)
   const facts = await applicationFacts(services, tx, { loan, frozen })
-  const { outcome, reasons } = decide(facts, decisionRulesFor(loan.market, facts.appliedOn))
+  const { rules, versionId } = await getDecisionRules(tx, loan.market, facts.appliedOn)
+  const { outcome, reasons } = decide(facts, rules)
   const last = (await listDecisions(tx, loanId)).at(-1)
   if (last?.outcome === outcome && last.reasons.join() === reasons.join()) return
-  const decision = { outcome, reasons, decidedBy: decidedByRules, note: '' }
+  const byRules = { decidedBy: decidedByRules, rulesVersionId: versionId, note: '' }
+  const decision = { outcome, reasons, ...byRules }
   await takeDecision({ services, tx, loan, factsVersion: frozen?.version ?? null }, decision)
   if (outcome === 'held' && frozen && !frozen.verification && needsVerification(reasons)) {
     await requestVerification(services, tx, loan, frozen.version)

@@ -1,3 +1,4 @@
+export { decisionRulesVersion, publishFirstDecisionRules } from './decision-rules-version.ts'
 export { exportLoans } from './export-loans.ts'
 export { rejectionText } from './rejection-text.ts'
 export { listStoppedRows } from './staff/held-application-store.ts'

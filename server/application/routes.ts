@@ -17,6 +17,7 @@ import { contractJumpHandler } from './contract-jump.ts'
 import { contractsHandler } from './contracts.ts'
 import { loanPushHandler } from './loan-push.ts'
 import { decideApplicationHandler } from './staff/decide-application.ts'
+import { decisionRulesRoutes } from './staff/decision-rules-routes.ts'
 import { listHeldApplicationsHandler } from './staff/list-held-applications.ts'
 import { refreshApplicationFactsHandler } from './staff/refresh-application-facts.ts'
 
@@ -32,4 +33,5 @@ export const applicationRoutes = [
     staffSchemas.refreshApplicationFacts,
     refreshApplicationFactsHandler,
   ),
+  ...decisionRulesRoutes,
 ]

@@ -24,7 +24,10 @@ export const takeDecision = async (
     /** The frozen facts that were decided on, whose account is paid; null when nothing is paid. */
     factsVersion: number | null
   },
-  decision: Omit<StoredDecision, 'decisionId' | 'loanId' | 'decidedAt'>,
+  decision: Omit<StoredDecision, 'decisionId' | 'loanId' | 'decidedAt'> & {
+    /** The version of the rules that decided; absent for a decision of staff. */
+    readonly rulesVersionId?: string
+  },
 ): Promise<void> => {
   await insertDecision(tx, {
     ...decision,

@@ -2,12 +2,12 @@ import type { Transaction } from 'kysely'
 import { refusalCode } from '#contract/envelope.ts'
 import { offerCopy } from '#copy/server/offer.js'
 import { localDateIn } from '#domain/calendar/zone.ts'
-import { decisionRulesFor } from '#domain/decision/decide.ts'
 import { getMarket } from '#domain/market/market.ts'
 import { type Refusal, refuse, type StaffContext } from '../http/handler.ts'
 import type { StoredLoan } from '../loan/public.ts'
 import { findFrozenFacts, findVerifiedParts, isStillStated } from '../profile/public.ts'
 import type { Tables } from '../tables.ts'
+import { getDecisionRules } from './decision-rules-version.ts'
 
 /**
  * Why staff cannot have a loan paid on its frozen facts: they name another version than the latest,
@@ -33,7 +33,8 @@ export const findVerificationRefusal = async (
     (await isStillStated(profileAccess, borrowerId, frozen))
   if (!isCurrent) return refuse(refusalCode.factsChanged, copy.factsChanged)
   const appliedOn = localDateIn(getMarket(market).timeZone, createdAt)
-  if (principalMinor <= decisionRulesFor(market, appliedOn).maxUncheckedMinor) return undefined
+  const { rules } = await getDecisionRules(tx, market, appliedOn)
+  if (principalMinor <= rules.maxUncheckedMinor) return undefined
   const verified = await findVerifiedParts(profileAccess, borrowerId, frozen)
   return verified.isIdentityChecked && (verified.isHolderVerified || request.isHolderVerified)
     ? undefined

@@ -15,7 +15,10 @@ export type StoredDecision = {
 
 export const decidedByRules = 'rules'
 
-export const insertDecision = async (db: Db, decision: StoredDecision): Promise<void> => {
+export const insertDecision = async (
+  db: Db,
+  decision: StoredDecision & { readonly rulesVersionId?: string },
+): Promise<void> => {
   await db
     .insertInto('loan.decision')
     .values({
@@ -25,6 +28,7 @@ export const insertDecision = async (db: Db, decision: StoredDecision): Promise<
       reasons: JSON.stringify(decision.reasons),
       decidedBy: decision.decidedBy,
       note: decision.note,
+      rulesVersionId: decision.rulesVersionId ?? null,
       decidedAt: decision.decidedAt,
     })
     .execute()

@@ -148,6 +148,8 @@ export type LoanTables = {
     outcome: 'approved' | 'rejected' | 'held'
     reasons: Json<DecisionReason[]>
     decidedBy: string
+    /** The version of the rules that decided; null for staff, and before there were versions. */
+    rulesVersionId: NullableColumn<string>
     note: string
     decidedAt: Date
     decisionNo: Generated<bigint>

@@ -100,6 +100,6 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
   },
   {
     paths: /staff\/[\w-]+\/versions(\/|$)/,
-    reason: 'new calls: staff change products, rules and texts by dated versions (decision 059)',
+    reason: 'new calls: staff change products, rules and texts by dated versions (decision 060)',
   },
 ]

@@ -1,6 +1,7 @@
 import type { ProductContent } from '#contract/catalog/staff-schemas.ts'
 import { addMonths } from '#domain/calendar/local-date.ts'
 import { termsToJson } from '#domain/terms/terms-json.ts'
+import { publishFirstDecisionRules } from '#server/application/public.ts'
 import { productVersion } from '#server/catalog/public.ts'
 import { lenderSimulatorUrl } from '#server/sandbox/public.ts'
 import type { Services } from '#server/services.ts'
@@ -63,6 +64,7 @@ export const seedCatalog = async (
       })),
     )
     .execute()
+  await publishFirstDecisionRules(services)
   await publishFirstVersions(
     services,
     productVersion,

@@ -3,7 +3,7 @@ import type { MarketRules } from '../market-rules.ts'
 import { bankOfIfsc, INDIAN_BANKS, isIfsc } from './banks.ts'
 import { INDIAN_CAPS } from './cap-rows.ts'
 import { ungroupRupees } from './currency.ts'
-import { INDIAN_DECISIONS } from './decision-rules.ts'
+import { INDIAN_DECISION_LIMITS, INDIAN_DECISIONS } from './decision-rules.ts'
 import { INDIA_DECLARED } from './declared-facts.ts'
 import { INDIAN_CALENDAR } from './holidays.ts'
 import { india } from './india.ts'
@@ -36,6 +36,7 @@ export const indiaRules: MarketRules = {
   conditions: INDIAN_CONDITIONS,
   capRows: INDIAN_CAPS,
   decisionRows: INDIAN_DECISIONS,
+  decisionLimits: INDIAN_DECISION_LIMITS,
   reminderRows: INDIAN_REMINDERS,
   lateTerms: INDIA_LATE_TERMS,
   comparedLoan: { principalMinor: 2_000_000n, installments: 4 },

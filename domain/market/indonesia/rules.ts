@@ -2,7 +2,7 @@ import type { MarketRules } from '../market-rules.ts'
 import { INDONESIAN_BANKS } from './banks.ts'
 import { INDONESIAN_CAPS } from './cap-rows.ts'
 import { ungroupRupiah } from './currency.ts'
-import { INDONESIAN_DECISIONS } from './decision-rules.ts'
+import { INDONESIAN_DECISION_LIMITS, INDONESIAN_DECISIONS } from './decision-rules.ts'
 import { INDONESIA_DECLARED } from './declared-facts.ts'
 import { INDONESIAN_CALENDAR } from './holidays.ts'
 import { INDONESIA_LATE_TERMS } from './late-terms.ts'
@@ -32,6 +32,7 @@ export const indonesiaRules: MarketRules = {
   conditions: INDONESIAN_CONDITIONS,
   capRows: INDONESIAN_CAPS,
   decisionRows: INDONESIAN_DECISIONS,
+  decisionLimits: INDONESIAN_DECISION_LIMITS,
   reminderRows: INDONESIAN_REMINDERS,
   lateTerms: INDONESIA_LATE_TERMS,
   comparedLoan: { principalMinor: 3_000_000n, installments: 3 },

@@ -1,4 +1,10 @@
-import { decideApplication, listHeldApplications } from '#contract/application/staff-calls.ts'
+import {
+  decideApplication,
+  listDecisionRulesVersions,
+  listHeldApplications,
+  readDecisionRulesVersion,
+  saveDecisionRulesDraft,
+} from '#contract/application/staff-calls.ts'
 import { listConversations } from '#contract/assistant/staff-calls.ts'
 import { listUnreadCallbacks } from '#contract/callback/staff-calls.ts'
 import { saveProductDraft } from '#contract/catalog/staff-calls.ts'
@@ -97,7 +103,20 @@ const approveAll = async (app: TestApp, staff: Client): Promise<void> => {
 /** A draft of each kind of version, and a place in a list before it. */
 const createVersions = async (staff: Client) => {
   const draft = await staff(saveProductDraft, matrixProduct(), { idempotencyKey: freshKey() })
-  return { productVersionId: replyData(draft).versionId, versionAfter: '99999' }
+  const { rows } = replyData(await staff(listDecisionRulesVersions, { market: 'ID' }))
+  const rules = { versionId: rows[0]?.versionId ?? '' }
+  const { content, market, subject } = replyData(await staff(readDecisionRulesVersion, rules))
+  const rulesDraft = await staff(
+    saveDecisionRulesDraft,
+    { market, subject, content: JSON.stringify(content) },
+    { idempotencyKey: freshKey() },
+  )
+  return {
+    productVersionId: replyData(draft).versionId,
+    decisionRulesVersionId: replyData(rulesDraft).versionId,
+    decisionRulesContent: JSON.stringify(content),
+    versionAfter: '99999',
+  }
 }
 
 /** Creates the objects staff work on: of the owner's where possible, else of others. */

@@ -1,4 +1,12 @@
 import {
+  checkDecisionRulesVersion,
+  listDecisionRulesVersions,
+  proposeDecisionRulesVersion,
+  readDecisionRulesVersion,
+  saveDecisionRulesDraft,
+  withdrawDecisionRulesVersion,
+} from '#contract/application/staff-calls.ts'
+import {
   checkProductVersion,
   listProductVersions,
   proposeProductVersion,
@@ -24,6 +32,12 @@ export const matrixProduct = () => {
   }
 }
 
+const matrixRules = (work: { readonly decisionRulesContent: string }) => ({
+  market: 'ID' as const,
+  subject: 'applications',
+  content: work.decisionRulesContent,
+})
+
 /** The calls on what staff change by dated versions. */
 export const versionInputs: readonly ValidInput[] = [
   validInput(listProductVersions, (_its, { work }) => ({ after: work.versionAfter })),
@@ -42,6 +56,26 @@ export const versionInputs: readonly ValidInput[] = [
   })),
   validInput(withdrawProductVersion, (_its, { work }) => ({
     versionId: work.productVersionId,
+    reason,
+  })),
+  validInput(listDecisionRulesVersions, (_its, { work }) => ({ after: work.versionAfter })),
+  validInput(readDecisionRulesVersion, (_its, { work }) => ({
+    versionId: work.decisionRulesVersionId,
+  })),
+  validInput(checkDecisionRulesVersion, (_its, { work }) => matrixRules(work)),
+  validInput(saveDecisionRulesDraft, (_its, { work }) => ({
+    ...matrixRules(work),
+    versionId: work.decisionRulesVersionId,
+    revision: '1',
+  })),
+  validInput(proposeDecisionRulesVersion, (_its, { app, work }) => ({
+    versionId: work.decisionRulesVersionId,
+    revision: '2',
+    fromOn: addDays(app.clock.businessDate('ID'), 9),
+    reason,
+  })),
+  validInput(withdrawDecisionRulesVersion, (_its, { work }) => ({
+    versionId: work.decisionRulesVersionId,
     reason,
   })),
 ]
