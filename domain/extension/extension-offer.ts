@@ -53,6 +53,10 @@ export function extensionOffer(
   const { maxTimes, fee } = terms.extension
   if (maxTimes === 0) return { refused: 'not-offered' }
   if (account.state !== 'due' && account.state !== 'overdue') return { refused: 'not-due' }
+  // A hardship plan gives the time that an extension would sell.
+  if (facts.extensions.some(({ isHardshipPlan }) => isHardshipPlan)) {
+    return { refused: 'not-offered' }
+  }
   if (facts.extensions.length >= maxTimes || wasExtendedToday(facts, account)) {
     return { refused: 'used-up' }
   }

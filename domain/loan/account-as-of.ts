@@ -25,6 +25,7 @@ import {
   payReceivables,
   type RunningBalance,
   repayRefunds,
+  splitDueDate,
 } from './running-balance.ts'
 
 /**
@@ -87,7 +88,10 @@ function applyLoanEvent(replay: ReplayState, { kind, fact }: LoanEvent): void {
       replay.payments.push(applyPayment(replay.paymentReplay, replay.balance, fact))
       break
     case 'extension':
-      for (const { periodNo, dueOn } of fact.dueDates) moveDueDate(replay.balance, periodNo, dueOn)
+      for (const due of fact.dueDates) {
+        if (fact.isHardshipPlan) splitDueDate(replay.balance, due)
+        else moveDueDate(replay.balance, due.periodNo, due.dueOn)
+      }
       break
     case 'refund':
       replay.refunds.push(applyRefund(replay.balance, fact))

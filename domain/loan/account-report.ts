@@ -34,19 +34,19 @@ export function reportAccount(loan: ReplayedLoan): LoanAccount {
   const installments = balance.installments.map(each => reportInstallment(each, asOf))
   const overdue = installments.filter(each => each.status === 'overdue')
   const due = balance.receivables.filter(({ dueOn }) => dueOn <= asOf)
-  // Charges that are late by their own due date, within an installment that is not.
-  const lateRaised = loan.raised.filter(
-    ({ receivable }) =>
-      receivable.amountMinor > 0n &&
-      receivable.dueOn < asOf &&
-      receivable.installment.dueOn >= asOf,
+  // Late by their own due date within an installment that is not: charges, parts of a hardship plan.
+  const lateWithin = [
+    ...loan.raised.map(({ receivable }) => receivable),
+    ...balance.receivables.filter(({ isScheduled }) => isScheduled),
+  ].filter(
+    ({ amountMinor, dueOn, installment }) =>
+      amountMinor > 0n && dueOn < asOf && installment.dueOn >= asOf,
   )
   const lateDays = [
     ...overdue.map(each => each.daysLate),
-    ...lateRaised.map(({ receivable }) => daysLate(receivable.dueOn, asOf)),
+    ...lateWithin.map(({ dueOn }) => daysLate(dueOn, asOf)),
   ]
   const dueNowMinor = sumMinor(due.map(({ amountMinor }) => amountMinor))
-  const next = installments.find(each => each.outstandingMinor > 0n && each.dueOn >= asOf)
   return {
     loanId: facts.loanId,
     currency: facts.currency,
@@ -65,18 +65,40 @@ export function reportAccount(loan: ReplayedLoan): LoanAccount {
     dueNowMinor: dueNowMinor + balance.refundShortfallMinor,
     overdueMinor: sumMinor([
       ...overdue.map(each => each.outstandingMinor),
-      ...lateRaised.map(({ receivable }) => receivable.amountMinor),
+      ...lateWithin.map(({ amountMinor }) => amountMinor),
     ]),
-    nextDue: next && {
-      periodNo: next.periodNo,
-      dueOn: next.dueOn,
-      amountMinor: next.outstandingMinor,
-    },
+    nextDue: nextDueOf(balance, installments, asOf),
     daysLate: Math.max(0, ...lateDays),
     overpaidMinor: balance.overpaidMinor,
     refundShortfallMinor: balance.refundShortfallMinor,
     settledOn: balance.settledOn,
   }
+}
+
+/** The first unpaid installment from a day on; of one in parts, the first part from that day on. */
+function nextDueOf(
+  { receivables }: RunningBalance,
+  installments: readonly InstallmentAccount[],
+  asOf: LocalDate,
+): LoanAccount['nextDue'] {
+  const next = installments.find(each => each.outstandingMinor > 0n && each.dueOn >= asOf)
+  if (next === undefined) return undefined
+  const { periodNo, dueOn } = next
+  const parts = receivables.filter(
+    each => each.isScheduled && each.periodNo === periodNo && each.amountMinor > 0n,
+  )
+  const ahead = parts.filter(each => each.dueOn >= asOf && each.dueOn < dueOn)
+  const [first] = ahead.map(each => each.dueOn).sort()
+  if (first === undefined) {
+    const lateMinor = sumMinor(
+      parts.filter(each => each.dueOn < asOf && each.dueOn < dueOn).map(each => each.amountMinor),
+    )
+    return { periodNo, dueOn, amountMinor: next.outstandingMinor - lateMinor }
+  }
+  const amountMinor = sumMinor(
+    ahead.filter(each => each.dueOn === first).map(each => each.amountMinor),
+  )
+  return { periodNo, dueOn: first, amountMinor }
 }
 
 function stateOf(

@@ -97,12 +97,31 @@ export type WaiverFact = {
   readonly beforePayment?: number
 }
 
-/** An extension in force: from `effectiveOn` on, installments fall due later. */
+/**
+ * New due dates in force from `effectiveOn` on: of an extension that was paid for, or of a hardship
+ * plan. Nothing is added to what is owed.
+ */
 export type ExtensionFact = {
   readonly extensionId: string
   readonly effectiveOn: LocalDate
   /** The new due dates; an installment that is not named keeps its own. */
-  readonly dueDates: readonly { readonly periodNo: number; readonly dueOn: LocalDate }[]
+  readonly dueDates: readonly NewDueDate[]
+  /**
+   * A hardship plan: charges already owed fall due with their installment, and no extension is
+   * offered beside it.
+   */
+  readonly isHardshipPlan?: true
+}
+
+export type NewDueDate = {
+  readonly periodNo: number
+  /** Of the installment, or of the last of its parts. */
+  readonly dueOn: LocalDate
+  /**
+   * Parts of what was agreed that fall due before `dueOn`, in their order; the rest falls due then.
+   * When less is owed than the parts say, the last of them are smaller.
+   */
+  readonly parts?: readonly { readonly dueOn: LocalDate; readonly amountMinor: bigint }[]
 }
 
 /** A payment and the facts that it brings. They are stored together or not at all. */

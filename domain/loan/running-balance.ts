@@ -5,7 +5,7 @@ import { allocatePayment } from '../waterfall/allocate-payment.ts'
 import { type Bucket, type BucketAmounts, ZERO_AMOUNTS } from '../waterfall/bucket.ts'
 import type { WaterfallOrder } from '../waterfall/waterfall-order.ts'
 import type { AllocationPart, AppliedRefund, AppliedWaiver } from './account.ts'
-import type { RefundFact, WaiverFact } from './facts.ts'
+import type { NewDueDate, RefundFact, WaiverFact } from './facts.ts'
 import { type LateCharge, type LateInstallment, newLateCharge } from './late-charge-accrual.ts'
 
 /**
@@ -260,6 +260,31 @@ export function moveDueDate(balance: RunningBalance, periodNo: number, dueOn: Lo
   installment.dueDay = toDayNumber(dueOn)
   for (const receivable of balance.receivables) {
     if (receivable.installment === installment && receivable.isScheduled) receivable.dueOn = dueOn
+  }
+}
+
+/**
+ * Moves the due date of an installment and of everything owed in it, and lets parts of what was
+ * agreed fall due before: its fee, then its interest, then its principal. Late charges count from
+ * the last part's day.
+ */
+export function splitDueDate(balance: RunningBalance, due: NewDueDate): void {
+  moveDueDate(balance, due.periodNo, due.dueOn)
+  const own = balance.receivables.filter(each => each.periodNo === due.periodNo)
+  for (const charge of own.filter(each => !each.isScheduled && each.dueOn < due.dueOn)) {
+    charge.dueOn = due.dueOn
+  }
+  const agreed = own.filter(each => each.isScheduled)
+  for (const part of due.parts ?? []) {
+    let leftMinor = part.amountMinor
+    for (const receivable of agreed) {
+      const amountMinor = minMinor(receivable.amountMinor, leftMinor)
+      if (amountMinor === 0n) continue
+      receivable.amountMinor -= amountMinor
+      leftMinor -= amountMinor
+      const split = { ...receivable, dueOn: part.dueOn, paidMinor: 0n, waivedMinor: 0n }
+      balance.receivables.push({ ...split, amountMinor })
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import type { BusinessCalendar } from '../calendar/business-days.ts'
 import type { LateTerms } from '../charges/late-terms.ts'
 import type { DecisionRules } from '../decision/decision-rules.ts'
 import type { DecisionRuleLimits } from '../decision/rule-problems.ts'
+import type { HardshipRules } from '../hardship/hardship-rules.ts'
 import type { CapRow } from '../rate-caps/cap-rows.ts'
 import type { ReminderRules } from '../reminder/reminder-rules.ts'
 import type { LoanConditions } from '../terms/loan-conditions.ts'
@@ -55,6 +56,11 @@ export type MarketRules = {
   readonly decisionRows: readonly DecisionRules[]
   readonly decisionLimits: DecisionRuleLimits
   readonly reminderRows: readonly ReminderRules[]
+  readonly hardshipRows: readonly HardshipRules[]
+  /** What of a loan's interest and charges staff may waive alone; more needs an approval. */
+  readonly waiveAloneUpToMinor: bigint
+  /** A loan may be written off once it is late by so many days. */
+  readonly writeOffAfterDays: number
   /** What being late costs on the lender's own products. */
   readonly lateTerms: LateTerms
   /** The choice that all products are worked out for, so that lenders' costs stand side by side. */

@@ -22,6 +22,9 @@ export type LifecycleStep = {
     /** Staff raise a charge, or waive a part of what is owed. */
     | 'charge'
     | 'waive'
+    /** Staff agree new due dates, or write the loan off, which the borrower's debt survives. */
+    | 'hardship'
+    | 'write-off'
     /** The borrower pays the exact quote of an extension, a cancellation or an early settlement. */
     | 'extend'
     | 'cancel'
@@ -56,6 +59,7 @@ const anyStep: fc.Arbitrary<LifecycleStep> = fc.record({
   action: fc.constantFrom(
     ...(['pay', 'pay', 'pay', 'pay-known-late', 'reverse', 'reverse', 'refund', 'refund'] as const),
     ...(['apply-overpayment', 'charge', 'charge', 'waive', 'extend', 'cancel', 'settle'] as const),
+    ...(['hardship', 'hardship', 'write-off'] as const),
   ),
   permille: fc.oneof(fc.bigInt({ min: 1n, max: 400n }), fc.bigInt({ min: 1n, max: 1_600n })),
   requestedPermille: fc.bigInt({ min: 1n, max: 1_000n }),

@@ -7,10 +7,12 @@ import {
 import { payOffOpensOn, payOffQuote } from '../early-settlement/settlement-quote.ts'
 import { extensionOffer } from '../extension/extension-offer.ts'
 import { takeExtension } from '../extension/take-extension.ts'
+import { type HardshipPlan, hardshipFact, planHardship } from '../hardship/plan-hardship.ts'
 import type { LoanAccount } from '../loan/account.ts'
 import { accountAsOf, addToFacts } from '../loan/account-as-of.ts'
 import type { LoanFacts, PaymentFact } from '../loan/facts.ts'
 import { openFacts } from '../loan/open-facts.ts'
+import { marketRules } from '../market/market-rules.ts'
 import { maxMinor } from '../money/money.ts'
 import { buildSchedule } from '../schedule/build-schedule.ts'
 import type { Schedule } from '../schedule/schedule.ts'
@@ -142,6 +144,17 @@ function applyStep(
       const waiver = { waiverId: `waiver-${no}`, bucket, waivedOn: today, amountMinor }
       return { ...loan, facts: { ...facts, waivers: [...facts.waivers, waiver] } }
     }
+    case 'hardship': {
+      const plan = hardshipOf(loan, account, step)
+      if (plan === undefined) return undefined
+      const fact = hardshipFact(plan, `plan-${no}`, today)
+      return { ...loan, facts: { ...facts, extensions: [...facts.extensions, fact] } }
+    }
+    case 'write-off': {
+      if (account.outstandingMinor === 0n) return undefined
+      const freeze = { fromOn: addDays(today, 1) }
+      return { ...loan, facts: { ...facts, freezes: [...facts.freezes, freeze] } }
+    }
     case 'extend':
       return extended(loan, today, `payment-${no}`)
     case 'cancel':
@@ -152,6 +165,23 @@ function applyStep(
       return withSettlement(loan, kind, { today, no, amountMinor })
     }
   }
+}
+
+/** The plan of a step's figures; undefined when the rules allow none. */
+export function hardshipOf(
+  { facts, terms }: { readonly facts: Pick<LoanFacts, 'market'>; readonly terms: Terms },
+  account: LoanAccount,
+  { choice, dueInDays }: LifecycleStep,
+): HardshipPlan | undefined {
+  const { hardshipRows } = marketRules(facts.market)
+  const [rules] = hardshipRows
+  if (rules === undefined) return undefined
+  const plan = planHardship(rules, account, {
+    firstDueOn: addDays(account.asOf, Math.max(1, dueInDays % 45)),
+    every: terms.every,
+    payments: (choice % 9) + 1,
+  })
+  return typeof plan === 'string' ? undefined : plan
 }
 
 function withCharge(

@@ -5,6 +5,7 @@ import { INDIAN_CAPS } from './cap-rows.ts'
 import { ungroupRupees } from './currency.ts'
 import { INDIAN_DECISION_LIMITS, INDIAN_DECISIONS } from './decision-rules.ts'
 import { INDIA_DECLARED } from './declared-facts.ts'
+import { INDIAN_HARDSHIP } from './hardship-rules.ts'
 import { INDIAN_CALENDAR } from './holidays.ts'
 import { india } from './india.ts'
 import { INDIA_LATE_TERMS } from './late-terms.ts'
@@ -38,6 +39,9 @@ export const indiaRules: MarketRules = {
   decisionRows: INDIAN_DECISIONS,
   decisionLimits: INDIAN_DECISION_LIMITS,
   reminderRows: INDIAN_REMINDERS,
+  hardshipRows: INDIAN_HARDSHIP,
+  waiveAloneUpToMinor: 50_000n,
+  writeOffAfterDays: 90,
   lateTerms: INDIA_LATE_TERMS,
   comparedLoan: { principalMinor: 2_000_000n, installments: 4 },
   // 2,500 and 5,000 rupees.

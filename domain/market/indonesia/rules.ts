@@ -4,6 +4,7 @@ import { INDONESIAN_CAPS } from './cap-rows.ts'
 import { ungroupRupiah } from './currency.ts'
 import { INDONESIAN_DECISION_LIMITS, INDONESIAN_DECISIONS } from './decision-rules.ts'
 import { INDONESIA_DECLARED } from './declared-facts.ts'
+import { INDONESIAN_HARDSHIP } from './hardship-rules.ts'
 import { INDONESIAN_CALENDAR } from './holidays.ts'
 import { INDONESIA_LATE_TERMS } from './late-terms.ts'
 import { INDONESIAN_CONDITIONS } from './loan-conditions.ts'
@@ -34,6 +35,9 @@ export const indonesiaRules: MarketRules = {
   decisionRows: INDONESIAN_DECISIONS,
   decisionLimits: INDONESIAN_DECISION_LIMITS,
   reminderRows: INDONESIAN_REMINDERS,
+  hardshipRows: INDONESIAN_HARDSHIP,
+  waiveAloneUpToMinor: 100_000n,
+  writeOffAfterDays: 90,
   lateTerms: INDONESIA_LATE_TERMS,
   comparedLoan: { principalMinor: 3_000_000n, installments: 3 },
   refundAloneUpToMinor: { 'finance-officer': 500_000n, 'finance-controller': 1_000_000n },

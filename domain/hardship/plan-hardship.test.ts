@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, localDate } from '../calendar/local-date.ts'
+import { accountAsOf } from '../loan/account-as-of.ts'
+import type { LoanFacts } from '../loan/facts.ts'
+import { marketRules } from '../market/market-rules.ts'
+import { sumMinor } from '../money/money.ts'
+import { anyLoanHistory, PLAIN_FACTS, paymentOf } from '../test-vectors/any-facts.ts'
+import { runs } from '../test-vectors/property-runs.ts'
+import { hardshipRulesOn } from './hardship-rules.ts'
+import { type HardshipRequest, hardshipFact, planHardship } from './plan-hardship.ts'
+
+const rules = hardshipRulesOn(marketRules('IN').hardshipRows, localDate('2026-03-01'))
+const monthly = { count: 1, unit: 'month' } as const
+const today = localDate('2026-03-20')
+const request = { firstDueOn: localDate('2026-04-01'), every: monthly, payments: 6 }
+
+const withPlan = (facts: LoanFacts, asked: HardshipRequest, on = today): LoanFacts => {
+  const plan = planHardship(rules, accountAsOf(facts, on), asked)
+  if (typeof plan === 'string') throw new Error(plan)
+  const fact = hardshipFact(plan, 'plan-1', on)
+  return { ...facts, extensions: [...facts.extensions, fact] }
+}
+
+describe('a hardship plan', () => {
+  test('spreads what is owed over equal payments, in the order of the installments', () => {
+    // Two of three installments of 1,100.00 are overdue.
+    const plan = planHardship(rules, accountAsOf(PLAIN_FACTS, today), request)
+    expect(plan).toEqual({
+      dueDates: [
+        {
+          periodNo: 1,
+          dueOn: '2026-05-01',
+          parts: [{ dueOn: '2026-04-01', amountMinor: 55_000n }],
+        },
+        {
+          periodNo: 2,
+          dueOn: '2026-07-01',
+          parts: [{ dueOn: '2026-06-01', amountMinor: 55_000n }],
+        },
+        {
+          periodNo: 3,
+          dueOn: '2026-09-01',
+          parts: [{ dueOn: '2026-08-01', amountMinor: 55_000n }],
+        },
+      ],
+      payments: [
+        '2026-04-01',
+        '2026-05-01',
+        '2026-06-01',
+        '2026-07-01',
+        '2026-08-01',
+        '2026-09-01',
+      ].map(dueOn => ({ dueOn, amountMinor: 55_000n })),
+    })
+  })
+
+  test('makes nothing overdue until a payment of it is missed, part by part', () => {
+    const facts = withPlan(PLAIN_FACTS, request)
+    expect(accountAsOf(facts, today)).toMatchObject({
+      state: 'running',
+      overdueMinor: 0n,
+      daysLate: 0,
+      nextDue: { periodNo: 1, dueOn: '2026-04-01', amountMinor: 55_000n },
+    })
+    const due = accountAsOf(facts, localDate('2026-04-01'))
+    expect(due).toMatchObject({ state: 'due', dueNowMinor: 55_000n })
+    const missed = accountAsOf(facts, localDate('2026-04-11'))
+    expect(missed).toMatchObject({ state: 'overdue', overdueMinor: 55_000n, daysLate: 10 })
+    const paid = { ...facts, payments: [paymentOf(1, '2026-04-01', 55_000n)] }
+    expect(accountAsOf(paid, localDate('2026-04-11'))).toMatchObject({
+      state: 'running',
+      overdueMinor: 0n,
+      nextDue: { periodNo: 1, dueOn: '2026-05-01', amountMinor: 55_000n },
+    })
+  })
+
+  test('is refused beyond the rules of the market', () => {
+    const account = accountAsOf(PLAIN_FACTS, today)
+    const plan = (changes: Partial<HardshipRequest>) =>
+      planHardship(rules, account, { ...request, ...changes })
+    expect(plan({ firstDueOn: today })).toBe('first-too-early')
+    expect(plan({ firstDueOn: addDays(today, 46) })).toBe('first-too-late')
+    expect(plan({ payments: 25 })).toBe('too-many-payments')
+    expect(plan({ payments: 14 })).toBe('ends-too-late')
+    const settled = { ...PLAIN_FACTS, payments: [paymentOf(1, '2026-03-19', 330_000n)] }
+    expect(planHardship(rules, accountAsOf(settled, today), request)).toBe('nothing-owed')
+  })
+
+  test('of any loan adds nothing, and kept to the day it settles what it spread', () => {
+    let planned = 0
+    fc.assert(
+      fc.property(
+        anyLoanHistory(),
+        fc.integer({ min: 1, max: 24 }),
+        fc.integer({ min: 1, max: 45 }),
+        fc.constantFrom('day', 'week', 'month'),
+        ({ facts: history, asOf }, payments, firstIn, unit) => {
+          const facts = quiet(history, asOf)
+          const before = accountAsOf(facts, asOf)
+          const every = { count: 1, unit } as const
+          const asked = { firstDueOn: addDays(asOf, firstIn), every, payments }
+          const plan = planHardship(rules, before, asked)
+          if (typeof plan === 'string') return
+          planned += 1
+          const agreed = {
+            ...facts,
+            extensions: [...facts.extensions, hardshipFact(plan, 'p', asOf)],
+          }
+          const after = accountAsOf(agreed, asOf)
+          hold('the same owed', after.outstandingMinor === before.outstandingMinor)
+          hold('in the same buckets', isSame(after.outstanding, before.outstanding))
+          hold('the same charges', isSame(amountsOf(after), amountsOf(before)))
+          const planMinor = sumMinor(plan.payments.map(({ amountMinor }) => amountMinor))
+          const days = plan.payments.map(({ dueOn }) => dueOn)
+          hold('in order', isSame(days, [...new Set(days)].sort()))
+          const kept = plan.payments.reduce((paid: LoanFacts, { dueOn, amountMinor }, index) => {
+            const payment = { ...paymentOf(5_000 + index, dueOn, amountMinor) }
+            return { ...paid, payments: [...paid.payments, payment] }
+          }, agreed)
+          const end = accountAsOf(kept, days.at(-1) ?? asOf)
+          hold('costs the same', isSame(amountsOf(end), amountsOf(before)))
+          hold('settles it', planMinor === before.outstandingMinor && end.state === 'settled')
+        },
+      ),
+      runs(2_000),
+    )
+    expect(planned).toBeGreaterThan(100)
+  })
+})
+
+/** Drops what happens after a day, and charges that the plan does not spread. */
+const quiet = (facts: LoanFacts, day: string): LoanFacts => ({
+  ...facts,
+  payments: facts.payments.filter(({ paidOn }) => paidOn <= day),
+  charges: facts.charges.filter(({ raisedOn }) => raisedOn <= day),
+  waivers: facts.waivers.filter(({ waivedOn }) => waivedOn <= day),
+  extensions: facts.extensions.filter(({ effectiveOn }) => effectiveOn <= day),
+  refunds: facts.refunds.filter(({ requestedOn }) => requestedOn <= day),
+})
+
+const amountsOf = ({ charges }: ReturnType<typeof accountAsOf>) =>
+  charges.map(({ chargeId, kind, periodNo, amountMinor }) => [
+    chargeId,
+    kind,
+    periodNo,
+    amountMinor,
+  ])
+
+function hold(rule: string, holds: boolean): void {
+  if (!holds) throw new Error(`broken: ${rule}`)
+}
+
+function isSame(left: unknown, right: unknown): boolean {
+  const written = (value: unknown) =>
+    JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `${part}n` : part))
+  return written(left) === written(right)
+}
