@@ -142,6 +142,8 @@ export const refusalCode = {
   approvalOutdated: '4811',
   /** The same is already waiting for a second person. */
   approvalWaiting: '4812',
+  /** The loan cannot be changed like this: settled, not owed, or against the market's rules. */
+  loanChangeRefused: '4820',
 } as const
 
 /** The problem of one field; `message` is in the caller's language. */

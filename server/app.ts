@@ -22,6 +22,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { createUploadGate } from './http/upload-gate.ts'
 import { mountWeb, type WebBuild } from './http/web-pages.ts'
 import { loanRoutes } from './loan/routes.ts'
+import { loanServicingRoutes } from './loan-servicing/routes.ts'
 import { offerRoutes } from './offer/routes.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { mountPaymentWebhooks } from './payment/webhooks.ts'
@@ -72,6 +73,7 @@ const borrowerRoutes: readonly Route[] = [
   ...trackingRoutes,
   ...supportRoutes,
   ...siteRoutes,
+  ...loanServicingRoutes,
   ...searchRoutes,
   ...timelineRoutes,
 ]

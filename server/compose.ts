@@ -17,6 +17,7 @@ import { readWebBuild } from './http/web-pages.ts'
 import { createImageCleaner } from './image/image-cleaner.ts'
 import { registerImageJobs } from './image/jobs.ts'
 import { registerLoanJobs } from './loan/jobs.ts'
+import { registerLoanApprovals } from './loan-servicing/loan-approvals.ts'
 import { registerPaymentJobs } from './payment/jobs.ts'
 import { registerPaymentDisputeJobs } from './payment-dispute/jobs.ts'
 import {
@@ -156,6 +157,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   registerApprovalJobs(services, platform.jobs)
   defineVersionApprovals(services, productVersion)
   defineVersionApprovals(services, decisionRulesVersion)
+  registerLoanApprovals(services)
   registerRefundApprovals(services)
   registerDisbursementJobs(services, platform.jobs)
   registerPaymentJobs(services, platform.jobs)

@@ -19,6 +19,14 @@ export const approvalKinds = {
     approve: 'decision-rules.approve',
     limitHours: 240,
   },
+  /** Interest or charges above what one person may waive. */
+  waiver: { propose: 'loan.charge-waive', approve: 'loan-change.approve', limitHours: 72 },
+  'hardship-plan': {
+    propose: 'loan.hardship-plan',
+    approve: 'loan-change.approve',
+    limitHours: 72,
+  },
+  'write-off': { propose: 'loan.write-off', approve: 'loan-change.approve', limitHours: 168 },
   /** Money above what one person may send back: a refund, unmatched money, a returned payout. */
   refund: { propose: 'refund.request', approve: 'refund.approve', limitHours: 72 },
 } as const satisfies Readonly<Record<string, ApprovalRule>>
@@ -37,6 +45,18 @@ export const approvalProblems = [
   'start-date',
   'unsound',
   'verification-missing',
+  // Of a loan: see server/loan-servicing/change-loan.ts and domain/hardship.
+  'settled',
+  'not-owed',
+  'not-late-enough',
+  'written-off',
+  'nothing-owed',
+  'refund-owed',
+  'charges-owed',
+  'too-many-payments',
+  'first-too-early',
+  'first-too-late',
+  'ends-too-late',
 ] as const
 
 export type ApprovalProblem = (typeof approvalProblems)[number]

@@ -114,10 +114,10 @@ describe('a hardship plan', () => {
           const planMinor = sumMinor(plan.payments.map(({ amountMinor }) => amountMinor))
           const days = plan.payments.map(({ dueOn }) => dueOn)
           hold('in order', isSame(days, [...new Set(days)].sort()))
-          const kept = plan.payments.reduce((paid: LoanFacts, { dueOn, amountMinor }, index) => {
-            const payment = { ...paymentOf(5_000 + index, dueOn, amountMinor) }
-            return { ...paid, payments: [...paid.payments, payment] }
-          }, agreed)
+          const paid = plan.payments.map(({ dueOn, amountMinor }, index) =>
+            paymentOf(5_000 + index, dueOn, amountMinor),
+          )
+          const kept = { ...agreed, payments: [...agreed.payments, ...paid] }
           const end = accountAsOf(kept, days.at(-1) ?? asOf)
           hold('costs the same', isSame(amountsOf(end), amountsOf(before)))
           hold('settles it', planMinor === before.outstandingMinor && end.state === 'settled')

@@ -14,6 +14,8 @@ export type LedgerAccount =
   | 'expense.provider-fee'
   | 'liability.refund'
   | 'expense.loss'
+  | 'expense.write-off'
+  | 'income.recovery'
   | `income.${Exclude<Bucket, 'principal' | 'statutory'>}`
 
 /** One line of an entry: minor units, a debit positive and a credit negative. */
@@ -38,6 +40,8 @@ export type PostingKind =
   | 'loss'
   | 'loss-undone'
   | 'provider-fee'
+  | 'waiver'
+  | 'write-off'
 
 /** A kind, or the reversal of one. */
 export type EntryKind = PostingKind | `${PostingKind}-reversal`

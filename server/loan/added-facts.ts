@@ -7,6 +7,11 @@ type AddedFacts = Pick<LoanFacts, 'charges' | 'waivers' | 'extensions'>
 
 const NONE: AddedFacts = { charges: [], waivers: [], extensions: [] }
 
+const partFact = (part: { readonly dueOn: string; readonly amountMinor: string }) => ({
+  dueOn: localDate(part.dueOn),
+  amountMinor: BigInt(part.amountMinor),
+})
+
 /**
  * What happened to a loan beside payments. What came with a payment counts while that does: it
  * stands right before it, and is gone once it is taken back.
@@ -42,10 +47,15 @@ export const addedFacts = (
       ...(waiver.periodNo === null ? {} : { periodNo: waiver.periodNo }),
       ...placed(waiver),
     })),
-    extensions: extensions.filter(isEffective).map(({ extensionId, effectiveOn, dueDates }) => ({
-      extensionId,
-      effectiveOn: localDate(effectiveOn),
-      dueDates: dueDates.map(({ periodNo, dueOn }) => ({ periodNo, dueOn: localDate(dueOn) })),
+    extensions: extensions.filter(isEffective).map(extension => ({
+      extensionId: extension.extensionId,
+      effectiveOn: localDate(extension.effectiveOn),
+      dueDates: extension.dueDates.map(({ periodNo, dueOn, parts }) => ({
+        periodNo,
+        dueOn: localDate(dueOn),
+        ...(parts && { parts: parts.map(partFact) }),
+      })),
+      ...(extension.paymentId === null ? { isHardshipPlan: true } : {}),
     })),
   }
 }

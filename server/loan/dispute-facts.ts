@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { PaymentDisputeState } from '#contract/payment-dispute/schemas.ts'
+import type { FreezeCause } from './tables.ts'
 
 /** Days on which late charges stand still, and what for. */
 export type StoredFreeze = {
   readonly fromOn: string
   readonly toOn: string | null
-  readonly cause: 'claim' | 'held-money'
+  readonly cause: FreezeCause
 }
 
 /** The last time the borrower said that money was sent. */

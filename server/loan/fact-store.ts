@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { ChargeFact, ExtensionFact, WaiverFact } from '#domain/loan/facts.ts'
 import type { Tables } from '../tables.ts'
 import type { LoanFactCause } from './tables.ts'
@@ -27,8 +28,16 @@ export type StoredWaiver = {
 export type StoredExtension = {
   readonly extensionId: string
   readonly effectiveOn: string
-  readonly dueDates: readonly { readonly periodNo: number; readonly dueOn: string }[]
-  readonly paymentId: string
+  readonly dueDates: readonly StoredDueDate[]
+  /** Null for a hardship plan. */
+  readonly paymentId: string | null
+}
+
+/** Amounts as decimal text of minor units. */
+type StoredDueDate = {
+  readonly periodNo: number
+  readonly dueOn: string
+  readonly parts?: readonly { readonly dueOn: string; readonly amountMinor: string }[]
 }
 
 /** Parts of the one statement that reads a loan, whose row is `l`. */
@@ -126,6 +135,37 @@ export const insertExtension = async (
     .execute()
 }
 
+/** Adds a hardship plan that staff agreed; the caller's duties are those of `insertCharge`. */
+export const insertHardshipPlan = async (
+  tx: Kysely<Tables>,
+  {
+    loanId,
+    actor,
+    note,
+  }: { readonly loanId: string; readonly actor: string; readonly note: string },
+  plan: ExtensionFact,
+): Promise<void> => {
+  const dueDates: StoredDueDate[] = plan.dueDates.map(({ parts, ...due }) => ({
+    ...due,
+    ...(parts && {
+      parts: parts.map(part => ({ ...part, amountMinor: String(part.amountMinor) })),
+    }),
+  }))
+  await tx
+    .insertInto('loan.extension')
+    .values({
+      extensionId: plan.extensionId,
+      loanId,
+      effectiveOn: plan.effectiveOn,
+      dueDates: JSON.stringify(dueDates),
+      paymentId: null,
+      kind: 'hardship-plan',
+      actor,
+      note,
+    })
+    .execute()
+}
+
 const columnsOf = ({ loanId, cause, actor, note, paymentId }: FactOrigin) => ({
   loanId,
   cause,
@@ -133,3 +173,30 @@ const columnsOf = ({ loanId, cause, actor, note, paymentId }: FactOrigin) => ({
   note: note ?? '',
   paymentId: paymentId ?? null,
 })
+
+/**
+ * Marks a loan as written off and ends its late charges; the caller holds its row, raises its
+ * version, and brings its receivables to zero in the same transaction (`alignAccruals`).
+ */
+export const markWrittenOff = async (
+  tx: Kysely<Tables>,
+  {
+    loanId,
+    freezeId,
+    writtenOffOn,
+    freezeFrom,
+  }: Record<'loanId' | 'freezeId', string> & Record<'writtenOffOn' | 'freezeFrom', LocalDate>,
+): Promise<void> => {
+  await tx.updateTable('loan.loan').set({ writtenOffOn }).where('loanId', '=', loanId).execute()
+  await tx
+    .insertInto('loan.lateChargeFreeze')
+    .values({
+      freezeId,
+      loanId,
+      cause: 'write-off',
+      causeId: loanId,
+      fromOn: freezeFrom,
+      toOn: null,
+    })
+    .execute()
+}

@@ -10,7 +10,13 @@ export { decisionDays } from './disbursement-estimate.ts'
 export { paymentDisputeResponse } from './dispute-response.ts'
 export { alignAccruals, earnedOf } from './end-of-day/align-accruals.ts'
 export { closeDays } from './end-of-day/close-days.ts'
-export { insertCharge, insertExtension } from './fact-store.ts'
+export {
+  insertCharge,
+  insertExtension,
+  insertHardshipPlan,
+  insertWaiver,
+  markWrittenOff,
+} from './fact-store.ts'
 export {
   accountToday,
   factsOf,
@@ -33,6 +39,7 @@ export { orderSummaryResponse } from './order-summary.ts'
 export { hasHadLoan, hasOpenLoan, hasOtherOpenLoan, isInArrears } from './standing.ts'
 export {
   findBorrowerLoan,
+  findLoan,
   findLoanOfOrder,
   getLoan,
   incrementLoanVersion,

@@ -42,6 +42,8 @@ export type StoredLoan = {
   readonly disbursedOn: string | null
   /** The last business day that is closed for it. */
   readonly closedOn: string | null
+  /** From this day on the ledger carries nothing of it as receivable. */
+  readonly writtenOffOn: LocalDate | null
   readonly ratingOpen: boolean
   readonly version: bigint
   readonly createdAt: Date
@@ -78,6 +80,7 @@ const loansWithFacts = (db: Kysely<Tables>) =>
       'l.principalMinor',
       'l.disbursedOn',
       'l.closedOn',
+      'l.writtenOffOn',
       'l.ratingOpen',
       'l.version',
       'l.createdAt',
@@ -123,6 +126,13 @@ export const findLoanOfOrder = async (
         .where('l.borrowerId', '=', borrowerId)
         .executeTakeFirst()
     : undefined
+
+/** A loan by its id; undefined when there is none. */
+export const findLoan = async (
+  db: Kysely<Tables>,
+  loanId: string,
+): Promise<StoredLoan | undefined> =>
+  isUuid(loanId) ? (await loanById(db, { loanId }))[0] : undefined
 
 /** A loan by its id, for events that come from outside; @throws when there is none. */
 export const getLoan = async (db: Kysely<Tables>, loanId: string): Promise<StoredLoan> => {

@@ -39,7 +39,7 @@ export type RefundState = 'asked' | 'sending' | 'stopped' | 'paid' | 'cancelled'
 export type LoanFactCause = 'extension' | 'pay-off' | 'complaint' | 'staff'
 
 /** Why late charges are frozen: a payment dispute, or a payment in suspense. */
-export type FreezeCause = 'claim' | 'held-money'
+export type FreezeCause = 'claim' | 'held-money' | 'write-off'
 
 type FactColumns = {
   loanId: string
@@ -64,6 +64,7 @@ export type LoanTables = {
     disbursedOn: string | null
     settledOn: string | null
     closedOn: ColumnType<string | null, never, string | null>
+    writtenOffOn: ColumnType<LocalDate | null, never, LocalDate | null>
     ratingOpen: Generated<boolean>
     ratingStars: number | null
     ratedAt: Date | null
@@ -101,7 +102,10 @@ export type LoanTables = {
     loanId: string
     effectiveOn: LocalDate
     dueDates: Json<unknown>
-    paymentId: string
+    paymentId: string | null
+    kind: Generated<'extension' | 'hardship-plan'>
+    actor: Generated<string>
+    note: Generated<string>
     createdAt: Generated<Date>
   }
   'loan.lateChargeFreeze': {

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import { laterOf } from '#domain/calendar/local-date.ts'
 import { stateCode } from '#domain/loan/loan-state.ts'
-import { paymentPosting } from '#domain/posting/payment.ts'
 import { recognisedReceivables } from '../ledger/public.ts'
 import { alignAccruals, factsOf, overpaymentProvider, type StoredLoan } from '../loan/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { accountChangeOf, getAllocation, newPaymentFact } from './account-change.ts'
+import { loanPaymentPosting } from './post-loan-entry.ts'
 import { postPayment } from './post-payment.ts'
 
 /**
@@ -27,7 +27,8 @@ export const bookFromOverpayment = async (
   const fact = newPaymentFact(facts, { paymentId, paidOn, amountMinor, fromOverpayment: true })
   const { after } = accountChangeOf(services, loan, facts, { payment: fact })
   const payment = getAllocation(after, paymentId)
-  const posting = paymentPosting(
+  const posting = loanPaymentPosting(
+    loan,
     payment,
     await recognisedReceivables(tx, loan.loanId),
     'liability.overpayment',

@@ -6,11 +6,7 @@ import { stateCode } from '#domain/loan/loan-state.ts'
 import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import { sumMinor } from '#domain/money/money.ts'
 import { accrualPosting } from '#domain/posting/accrual.ts'
-import {
-  paymentPosting,
-  type RecognisedReceivables,
-  recognisedAfterPayment,
-} from '#domain/posting/payment.ts'
+import { type RecognisedReceivables, recognisedAfterPayment } from '#domain/posting/payment.ts'
 import { recognisedReceivables } from '../ledger/public.ts'
 import { earnedOf, factsOf, isEffective, lockLoan, type StoredLoan } from '../loan/public.ts'
 import type { PaymentRequest } from '../payment-request/public.ts'
@@ -32,6 +28,7 @@ import {
   planEarlySettlement,
   postEarlySettlement,
 } from './book-early-settlement.ts'
+import { isRecovery, loanPaymentPosting } from './post-loan-entry.ts'
 import { type BookedPayment, type PostingOutcome, postPayment } from './post-payment.ts'
 import { replayPayments } from './replay.ts'
 
@@ -87,13 +84,18 @@ export const bookOnLoan = async (
   const recognised = await recognisedReceivables(services.db, loan.loanId)
   const booked = toBookedPayment(services, booking, planned, recognised)
   const allocation = getAllocation(accountChange.after, fact.paymentId)
-  const accruals = accrualPosting(
-    'accrual-correction',
-    earnedOf(services, loan, addToFacts(facts, newFacts)),
-    recognisedAfterPayment(allocation, recognised),
-  )
+  const isRecovered = isRecovery(loan.writtenOffOn, allocation)
+  const accruals = isRecovered
+    ? undefined
+    : accrualPosting(
+        'accrual-correction',
+        earnedOf(services, loan, addToFacts(facts, newFacts)),
+        recognisedAfterPayment(allocation, recognised),
+      )
   const needsReplay =
     earlySettlement !== undefined ||
+    // A payment of before the write-off reduces what was written off.
+    (loan.writtenOffOn !== null && !isRecovered) ||
     newFacts.extensions !== undefined ||
     accruals !== undefined ||
     reallocatedPayments(accountChange).length > 0
@@ -152,7 +154,7 @@ const toBookedPayment = (
 ): BookedPayment => {
   const { paymentId, paidOn, amountMinor } = fact
   const payment = getAllocation(after, paymentId)
-  const posting = paymentPosting(payment, recognised, 'cash.clearing')
+  const posting = loanPaymentPosting(loan, payment, recognised, 'cash.clearing')
   return {
     paymentId,
     provider: event.provider,
@@ -207,7 +209,7 @@ const bookWithReplay = async (
         if (earlySettlement) await postEarlySettlement(posting, earlySettlement, accountChange)
         // Read again: the reversals have changed the receivables in the books.
         const recognised = await recognisedReceivables(tx, loan.loanId)
-        const { lines } = paymentPosting(payment, recognised, 'cash.clearing')
+        const { lines } = loanPaymentPosting(loan, payment, recognised, 'cash.clearing')
         outcome = await postPayment(tx, { ...booked, entry: { ...booked.entry, lines } })
         if (outcome !== 'posted') throw new StaleLoanError()
         await saveNewFacts(tx, { loanId: loan.loanId, actor: booked.entry.actor }, newFacts)

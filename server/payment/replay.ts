@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { LoanAccount, PaymentAllocation } from '#domain/loan/account.ts'
 import { stateCode } from '#domain/loan/loan-state.ts'
-import { type MoneySource, paymentPosting, reversalPosting } from '#domain/posting/payment.ts'
+import { type MoneySource, reversalPosting } from '#domain/posting/payment.ts'
 import { entryLines, recognisedReceivables } from '../ledger/public.ts'
 import {
   alignAccruals,
@@ -12,7 +12,7 @@ import {
 import type { Tables } from '../tables.ts'
 import { type AccountChange, reallocatedPayments } from './account-change.ts'
 import { rebookEarlySettlement } from './book-early-settlement.ts'
-import { type LoanPosting, postLoanEntry } from './post-loan-entry.ts'
+import { type LoanPosting, loanPaymentPosting, postLoanEntry } from './post-loan-entry.ts'
 import { allocationToJson } from './post-payment.ts'
 
 /** Reverses the entry that books a payment, line by line. */
@@ -31,7 +31,8 @@ export const postAllocation = async (
   source: MoneySource,
 ): Promise<string> => {
   const recognised = await recognisedReceivables(posting.tx, posting.loan.loanId)
-  return await postLoanEntry(posting, paymentPosting(payment, recognised, source))
+  const entry = loanPaymentPosting(posting.loan, payment, recognised, source)
+  return await postLoanEntry(posting, entry)
 }
 
 /**

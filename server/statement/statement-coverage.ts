@@ -46,6 +46,11 @@ export const statementCoverage: Readonly<Record<EntryKind, StatementCoverage>> =
   'loss-reversal': { by: ['principal'] },
   'loss-undone': { by: ['principal'] },
   'loss-undone-reversal': { by: ['principal'] },
+  waiver: { by: ['waiver'] },
+  'waiver-reversal': { by: ['waiver'] },
+  // How we carry the loan in our books; what the borrower owes does not change.
+  'write-off': { by: ['principal'] },
+  'write-off-reversal': { by: ['principal'] },
   'provider-fee': { by: ['principal'] },
   'provider-fee-reversal': { by: ['principal'] },
 }

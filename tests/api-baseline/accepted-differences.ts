@@ -79,6 +79,10 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
     reason: 'new calls of the console: search, timeline, and what is done about a borrower (058)',
   },
   {
+    paths: /staff\/loans\//,
+    reason: 'new calls: a loan read whole, and what staff change about it (061)',
+  },
+  {
     paths: /(staff\/corrections\/decide|loan-confirm\/loan-detail-push)\/post\/description$/,
     reason: 'refusals 4408 (who asked may not decide) and 4411 (barred from new loans; 058)',
   },

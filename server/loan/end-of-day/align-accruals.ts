@@ -4,6 +4,7 @@ import { accountAsOf } from '#domain/loan/account-as-of.ts'
 import { earnedUnpaid } from '#domain/loan/earned.ts'
 import type { LoanFacts } from '#domain/loan/facts.ts'
 import { accrualPosting } from '#domain/posting/accrual.ts'
+import { writeOffPosting } from '#domain/posting/loan-servicing.ts'
 import { type BucketAmounts, ZERO_AMOUNTS } from '#domain/waterfall/bucket.ts'
 import { postEntry, recognisedReceivables } from '../../ledger/public.ts'
 import type { Services } from '../../services.ts'
@@ -11,13 +12,16 @@ import type { Tables } from '../../tables.ts'
 import { factsOf, ledgerDay } from '../facts.ts'
 import { getLoan, type StoredLoan } from '../store.ts'
 
-/** What the books should hold as receivable from a loan, beside its principal. */
+/**
+ * What the books should hold as receivable from a loan, beside its principal: nothing once it is
+ * written off.
+ */
 export const earnedOf = (
   services: Pick<Services, 'clock'>,
   loan: StoredLoan,
   facts: LoanFacts,
 ): BucketAmounts =>
-  loan.closedOn === null
+  loan.closedOn === null || loan.writtenOffOn !== null
     ? ZERO_AMOUNTS
     : earnedUnpaid(
         facts,
@@ -28,7 +32,7 @@ export const earnedOf = (
 /**
  * Whatever adds to a loan's facts calls this at the end of its transaction, which holds the loan's
  * row: when the past has changed (an older payment, a reversal, a waiver, a freeze), what the books
- * hold as earned is corrected with it. Reads the loan as the transaction has left it.
+ * hold as earned is corrected with it; of a written-off loan they hold nothing. Reads the loan as the transaction has left it.
  */
 export const alignAccruals = async (
   services: Pick<Services, 'clock' | 'random'>,
@@ -43,7 +47,10 @@ export const alignAccruals = async (
   const isOut = loan.disbursedOn !== null
   const earned = isOut ? earnedOf(services, loan, factsOf(loan)) : ZERO_AMOUNTS
   const recognised = await recognisedReceivables(tx, loan.loanId)
-  const posting = accrualPosting('accrual-correction', earned, recognised)
+  const posting =
+    loan.writtenOffOn === null
+      ? accrualPosting('accrual-correction', earned, recognised)
+      : writeOffPosting(recognised)
   if (!posting) return
   await postEntry(tx, {
     entryId: services.random.uuid(),

@@ -7,6 +7,7 @@ import type { Currency } from '#domain/money/money.ts'
 import type { PostingLine } from '#domain/posting/accounts.ts'
 import { accrualPosting } from '#domain/posting/accrual.ts'
 import type { RecognisedReceivables } from '#domain/posting/payment.ts'
+import { ZERO_AMOUNTS } from '#domain/waterfall/bucket.ts'
 import type { Services } from '../../services.ts'
 import { factsOf, ledgerDay, loanState } from '../facts.ts'
 import type { StoredLoan } from '../store.ts'
@@ -48,7 +49,7 @@ export const dayEndsOf = (
   let recognised = options.recognised
   let day = loan.closedOn === null ? facts.disbursedOn : addDays(localDate(loan.closedOn), 1)
   for (; day <= options.through && ends.length < options.maxDays; day = addDays(day, 1)) {
-    const earned = earnedUnpaid(facts, day, now)
+    const earned = loan.writtenOffOn === null ? earnedUnpaid(facts, day, now) : ZERO_AMOUNTS
     const posting = accrualPosting('accrual', earned, recognised)
     recognised = earned
     ends.push({

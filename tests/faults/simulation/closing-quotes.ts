@@ -193,7 +193,7 @@ export const closingQuoteFaults: readonly FaultTest[] = [
   {
     id: 'E2',
     description:
-      'random lifecycles of a loan with refunds, reversals, charges raised by hand, waivers, extensions, cancellations and early settlements; every quote is paid on its day',
+      'random lifecycles of a loan with refunds, reversals, charges raised by hand, waivers, hardship plans, write-offs, extensions, cancellations and early settlements; every quote is paid on its day',
     expected: 'each quote closes the loan to exactly zero, and one minor unit less does not',
     rounds: 20_000,
     run: runInDomain,

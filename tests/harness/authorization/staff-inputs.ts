@@ -33,6 +33,16 @@ import {
   uploadComplaintImage,
 } from '#contract/complaint/staff-calls.ts'
 import { decideDisbursement, settlePayout } from '#contract/disbursement/staff-calls.ts'
+import {
+  listLoanEntries,
+  proposeHardshipPlan,
+  proposeWriteOff,
+  quoteEarlySettlement,
+  quoteHardshipPlan,
+  readLoan,
+  refundOverpayment,
+  waiveCharges,
+} from '#contract/loan-servicing/staff-calls.ts'
 import { applyUnmatchedMoney, listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import { decideClaim, listClaims } from '#contract/payment-dispute/staff-calls.ts'
 import {
@@ -233,6 +243,39 @@ const approvals: readonly ValidInput[] = [
   validInput(withdrawApproval, (_its, { work }) => ({ approvalId: work.approvalId, reason })),
 ]
 
+const plan = { firstDueOn: '2026-12-01', unit: 'month', count: '1', payments: '6' } as const
+
+const loans: readonly ValidInput[] = [
+  validInput(readLoan, ({ orderId }) => ({ loanId: orderId, on: '2026-11-21' })),
+  validInput(listLoanEntries, ({ orderId }) => ({
+    loanId: orderId,
+    size: '10',
+    after: Buffer.from('["5"]').toString('base64url'),
+  })),
+  validInput(quoteEarlySettlement, ({ settledOrder }) => ({
+    loanId: settledOrder.orderId,
+    on: '2026-11-21',
+  })),
+  validInput(waiveCharges, ({ settledOrder }) => ({
+    loanId: settledOrder.orderId,
+    bucket: 'penalty',
+    amount: '100',
+    reason,
+  })),
+  validInput(quoteHardshipPlan, ({ settledOrder }) => ({ loanId: settledOrder.orderId, ...plan })),
+  validInput(proposeHardshipPlan, ({ settledOrder }) => ({
+    loanId: settledOrder.orderId,
+    ...plan,
+    reason,
+  })),
+  validInput(proposeWriteOff, ({ settledOrder }) => ({ loanId: settledOrder.orderId, reason })),
+  validInput(refundOverpayment, ({ settledOrder }) => ({
+    loanId: settledOrder.orderId,
+    amount: '100',
+    reason,
+  })),
+]
+
 const site: readonly ValidInput[] = [
   validInput(listContactMessages, (_its, { work }) => ({ after: work.messageId })),
   validInput(readContactMessage, (_its, { work }) => ({ messageId: work.messageId, reason })),
@@ -249,6 +292,7 @@ export const staffInputs: readonly ValidInput[] = [
   ...conversations,
   ...borrowers,
   ...money,
+  ...loans,
   ...approvals,
   ...versionInputs,
   ...site,

@@ -2,7 +2,7 @@ import { addDays, daysBetween, type LocalDate } from '#domain/calendar/local-dat
 import type { LoanAccount } from '#domain/loan/account.ts'
 import { maxMinor } from '#domain/money/money.ts'
 import type { Lifecycle, LifecycleStep } from '#domain/test-vectors/any-lifecycle.ts'
-import type { QuoteKind } from '#domain/test-vectors/run-lifecycle.ts'
+import { hardshipOf, type QuoteKind } from '#domain/test-vectors/run-lifecycle.ts'
 import { openLoan } from '#server/disbursement/open-loan.ts'
 import { requestRefund } from '#server/disbursement/request-refund.ts'
 import { coolingOffQuotesFromToday } from '#server/early-settlement/cooling-off-quote.ts'
@@ -11,6 +11,7 @@ import { extensionToday } from '#server/extension/extension-today.ts'
 import { insertCharge, insertWaiver } from '#server/loan/fact-store.ts'
 import { accountToday, findLoanWaivers } from '#server/loan/facts.ts'
 import { getLoan, lockLoan, type StoredLoan } from '#server/loan/store.ts'
+import { lockOpenLoan, putPlanInForce, writeOff } from '#server/loan-servicing/change-loan.ts'
 import { ledgerAccountOf } from '#server/payment/account-change.ts'
 import { bookFromOverpayment } from '#server/payment/book-from-overpayment.ts'
 import { recordPayment } from '#server/payment/record-payment.ts'
@@ -106,6 +107,12 @@ export const applyLedgerStep = async (
       return []
     case 'waive':
       await waive(subject, account, step)
+      return []
+    case 'hardship':
+      await agreeHardship(subject, loan, { account, step })
+      return []
+    case 'write-off':
+      await writeLoanOff(subject)
       return []
     default:
       return (await payQuote(subject, today, quoteOfAction[step.action])) ?? []
@@ -348,6 +355,34 @@ const waive = async (
     amountMinor: maxMinor(1n, (outstanding[bucket] * permille) / 1_000n),
   }
   await addStaffFact(subject, tx => insertWaiver(tx, { loanId, actor, cause: 'staff' }, waiver))
+}
+
+const changeOf = ({ services, loanId }: LedgerLoan) => {
+  return { loanId, actor, reason: 'agreed by telephone', id: services.random.uuid() }
+}
+
+const agreeHardship = async (
+  subject: LedgerLoan,
+  { market }: StoredLoan,
+  { account, step }: { readonly account: LoanAccount; readonly step: LifecycleStep },
+): Promise<void> => {
+  const { services, loanId, lifecycle } = subject
+  const planned = hardshipOf({ facts: { market }, terms: lifecycle.terms }, account, step)
+  if (planned === undefined) return
+  await inTransaction(services.db, async tx => {
+    const locked = await lockOpenLoan({ services, tx }, loanId)
+    if (typeof locked === 'string') return
+    await putPlanInForce({ services, tx }, locked.loan, planned, changeOf(subject))
+  })
+}
+
+const writeLoanOff = async (subject: LedgerLoan): Promise<void> => {
+  const { services, loanId } = subject
+  await inTransaction(services.db, async tx => {
+    const locked = await lockOpenLoan({ services, tx }, loanId)
+    if (typeof locked === 'string' || locked.loan.writtenOffOn !== null) return
+    await writeOff({ services, tx }, locked.loan, changeOf(subject))
+  })
 }
 
 const loanLines = async ({ services, loanId }: LedgerLoan): Promise<Map<string, bigint>> => {

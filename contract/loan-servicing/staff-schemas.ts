@@ -1,0 +1,241 @@
+import * as z from 'zod/mini'
+import { BUCKETS } from '#domain/waterfall/bucket.ts'
+import {
+  amount,
+  currency,
+  cursor,
+  date,
+  identifier,
+  instant,
+  marketCode,
+  pageSize,
+  reason,
+  text,
+} from '../fields.ts'
+
+const money = text(24)
+const bucket = z.enum(BUCKETS)
+const buckets = z.object({
+  statutory: money,
+  enforcement: money,
+  penalty: money,
+  fee: money,
+  interest: money,
+  principal: money,
+})
+const due = z.object({ dueOn: date, amount: money })
+
+export const readLoan = {
+  summary:
+    'One loan whole: terms, schedule due against paid, the balance of a day with its explanation, payments and how each was allocated, charges and what caps cut, waivers, new due dates, decisions, documents.',
+  /** Without `on`, as of today; a later day supposes that nothing more happens. */
+  input: z.object({ loanId: identifier, on: z.optional(date) }),
+  output: z.object({
+    loanId: identifier,
+    borrowerId: identifier,
+    orderNo: text(40),
+    market: marketCode,
+    currency,
+    productName: text(120),
+    state: text(20),
+    clientKind: text(10),
+    appliedAt: instant,
+    disbursedOn: z.nullable(date),
+    settledOn: z.nullable(date),
+    /** The last day that is closed in the ledger. */
+    closedOn: z.nullable(date),
+    writtenOffOn: z.nullable(date),
+    terms: z.object({
+      principal: money,
+      yearlyRatePercent: text(20),
+      installments: z.number(),
+      everyCount: z.number(),
+      everyUnit: text(10),
+      waterfall: text(40),
+      coolingOffDays: z.number(),
+      extensionsOffered: z.number(),
+    }),
+    /** Null until the money is out. */
+    account: z.nullable(
+      z.object({
+        asOf: date,
+        outstanding: money,
+        dueNow: money,
+        overdue: money,
+        daysPastDue: z.number(),
+        overpaid: money,
+        refundToRepay: money,
+        byBucket: buckets,
+        nextDue: z.nullable(due),
+      }),
+    ),
+    installments: z.array(
+      z.object({
+        periodNo: z.number(),
+        dueOn: date,
+        /** As agreed; null for a period of charges after the schedule. */
+        agreedDueOn: z.nullable(date),
+        status: text(10),
+        owed: buckets,
+        paid: buckets,
+        waived: buckets,
+        outstanding: buckets,
+        clearedOn: z.nullable(date),
+      }),
+    ),
+    charges: z.array(
+      z.object({
+        chargeId: z.nullable(identifier),
+        kind: text(20),
+        bucket,
+        periodNo: z.number(),
+        dueOn: date,
+        amount: money,
+        paid: money,
+        waived: money,
+        outstanding: money,
+        /** Without caps it would be this. */
+        unlimited: money,
+        /** Which cap cut it, and since when. */
+        cutBy: z.nullable(z.object({ reason: text(30), since: date })),
+      }),
+    ),
+    payments: z.array(
+      z.object({
+        paymentId: identifier,
+        paidOn: date,
+        amount: money,
+        fromOverpayment: z.boolean(),
+        parts: z.array(z.object({ periodNo: z.number(), bucket, amount: money })),
+        refundRepaid: money,
+        overpaid: money,
+        outstandingAfter: money,
+      }),
+    ),
+    waivers: z.array(z.object({ waiverId: text(140), bucket, waivedOn: date, amount: money })),
+    dueDateChanges: z.array(
+      z.object({
+        kind: z.enum(['extension', 'hardship-plan']),
+        effectiveOn: date,
+        dueDates: z.array(z.object({ periodNo: z.number(), dueOn: date, parts: z.array(due) })),
+      }),
+    ),
+    /** Days without late charges; `to` null: still open. */
+    freezes: z.array(z.object({ cause: text(20), from: date, to: z.nullable(date) })),
+    decisions: z.array(
+      z.object({
+        outcome: text(20),
+        rules: z.array(text(60)),
+        decidedBy: text(120),
+        note: text(300),
+        at: instant,
+      }),
+    ),
+    documents: z.array(
+      z.object({
+        code: text(40),
+        title: text(200),
+        version: z.number(),
+        language: text(10),
+        agreedAt: instant,
+      }),
+    ),
+  }),
+}
+
+export const listLoanEntries = {
+  summary: 'The ledger entries of one loan with their lines, newest first.',
+  input: z.object({
+    loanId: identifier,
+    after: z.optional(cursor),
+    size: z.optional(pageSize),
+  }),
+  output: z.object({
+    currency: z.nullable(currency),
+    rows: z.array(
+      z.object({
+        entryId: identifier,
+        entryNo: text(20),
+        kind: text(40),
+        on: date,
+        cause: text(120),
+        by: text(120),
+        reverses: z.nullable(identifier),
+        /** A debit is positive. */
+        lines: z.array(z.object({ account: text(40), amount: money })),
+      }),
+    ),
+    after: z.nullable(cursor),
+  }),
+}
+
+export const quoteEarlySettlement = {
+  summary:
+    'What settles the loan on a day, part by part, and the page on which the borrower pays it.',
+  input: z.object({ loanId: identifier, on: z.optional(date) }),
+  output: z.object({
+    on: date,
+    currency,
+    amount: money,
+    principal: money,
+    interest: money,
+    fee: money,
+    charges: money,
+    saved: money,
+    /** Whether it can be paid from today on. */
+    isOpen: z.enum(['0', '1']),
+    opensOn: date,
+    /** The borrower's page, to be sent to them. */
+    page: text(300),
+  }),
+}
+
+/** Done at once, or waits for a second person under `approvalId`. */
+const changed = z.object({
+  state: z.enum(['done', 'waiting']),
+  approvalId: z.nullable(identifier),
+})
+
+export const waiveCharges = {
+  summary: 'Waives interest, a fee, late charges or enforcement costs, whole or in part.',
+  input: z.object({
+    loanId: identifier,
+    bucket: z.enum(['interest', 'fee', 'penalty', 'enforcement']),
+    amount,
+    reason,
+  }),
+  output: changed,
+}
+
+const plan = {
+  firstDueOn: date,
+  unit: z.enum(['day', 'week', 'month']),
+  /** Every so many units. */
+  count: z.string().check(z.regex(/^[1-9]\d?$/)),
+  payments: z.string().check(z.regex(/^[1-9]\d?$/)),
+}
+
+export const quoteHardshipPlan = {
+  summary: 'New due dates for everything still owed, at no cost; nothing is changed.',
+  input: z.object({ loanId: identifier, ...plan }),
+  output: z.object({ currency, payments: z.array(due), total: money }),
+}
+
+export const proposeHardshipPlan = {
+  summary: 'Proposes a hardship plan; it is in force once a second person approves it.',
+  input: z.object({ loanId: identifier, ...plan, reason }),
+  output: changed,
+}
+
+export const proposeWriteOff = {
+  summary: 'Proposes to write a loan off; the borrower owes it still, and payments are recoveries.',
+  input: z.object({ loanId: identifier, reason }),
+  output: changed,
+}
+
+export const refundOverpayment = {
+  summary: 'Refunds what a borrower has paid too much; above a limit a second person approves.',
+  /** The amount that staff saw; refused when it is another by now. */
+  input: z.object({ loanId: identifier, amount, reason }),
+  output: changed,
+}

@@ -1,0 +1,30 @@
+import {
+  listLoanEntries,
+  proposeHardshipPlan,
+  proposeWriteOff,
+  quoteEarlySettlement,
+  quoteHardshipPlan,
+  readLoan,
+  refundOverpayment,
+  waiveCharges,
+} from '#contract/loan-servicing/staff-calls.ts'
+import * as staffSchemas from '#contract/loan-servicing/staff-schemas.ts'
+import { route } from '../http/handler.ts'
+import { proposeHardshipPlanHandler, quoteHardshipPlanHandler } from './staff/hardship-plan.ts'
+import { listLoanEntriesHandler } from './staff/list-loan-entries.ts'
+import { proposeWriteOffHandler } from './staff/propose-write-off.ts'
+import { quoteEarlySettlementHandler } from './staff/quote-early-settlement.ts'
+import { readLoanHandler } from './staff/read-loan.ts'
+import { refundOverpaymentHandler } from './staff/refund-overpayment.ts'
+import { waiveChargesHandler } from './staff/waive-charges.ts'
+
+export const loanServicingRoutes = [
+  route(readLoan, staffSchemas.readLoan, readLoanHandler),
+  route(listLoanEntries, staffSchemas.listLoanEntries, listLoanEntriesHandler),
+  route(quoteEarlySettlement, staffSchemas.quoteEarlySettlement, quoteEarlySettlementHandler),
+  route(waiveCharges, staffSchemas.waiveCharges, waiveChargesHandler),
+  route(quoteHardshipPlan, staffSchemas.quoteHardshipPlan, quoteHardshipPlanHandler),
+  route(proposeHardshipPlan, staffSchemas.proposeHardshipPlan, proposeHardshipPlanHandler),
+  route(proposeWriteOff, staffSchemas.proposeWriteOff, proposeWriteOffHandler),
+  route(refundOverpayment, staffSchemas.refundOverpayment, refundOverpaymentHandler),
+]
