@@ -14,6 +14,11 @@ const clientTimeoutMs = 60_000
 export type ClientOptions = ApiBase & {
   /** The browser's fetch; on the server and in tests, the application itself. */
   readonly fetch: (request: Request) => Promise<Response>
+  /**
+   * Makes a call with a file within the server's process: the form is handed over as it is, and the
+   * request's own has no fields. Without it the form is written into the request and parsed again.
+   */
+  readonly fetchWithForm?: (request: Request, form: FormData) => Promise<Response>
   readonly origin: string
   /** Common parameters for the query; called once per call. */
   readonly common?: () => Readonly<Record<string, string | undefined>>
@@ -43,8 +48,7 @@ const fieldsOf = (input: unknown): URLSearchParams => {
 }
 
 /** A call with a file travels as a multipart form; the browser writes its boundary. */
-const bodyOf = ({ body }: { body: CallBody }, input: unknown): FormData | URLSearchParams => {
-  if (body.kind !== 'file') return fieldsOf(input)
+const formOf = (input: unknown): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(input as Record<string, unknown>)) {
     if (value instanceof Blob) form.set(name, value)
@@ -52,6 +56,9 @@ const bodyOf = ({ body }: { body: CallBody }, input: unknown): FormData | URLSea
   }
   return form
 }
+
+const bodyOf = ({ body }: { body: CallBody }, input: unknown): FormData | URLSearchParams =>
+  body.kind === 'file' ? formOf(input) : fieldsOf(input)
 
 /** Web views older than Chrome 116 cannot combine signals: there only the caller's own is used. */
 const eitherSignal = (own: AbortSignal, timeout: AbortSignal): AbortSignal =>
@@ -94,6 +101,20 @@ export const callRequest = <Input>(
     return new Request(url, { method: 'GET', headers, signal })
   }
   return new Request(url, { method: 'POST', headers, body: bodyOf(call, input), signal })
+}
+
+/** A file is handed over within the process; its request has a form without fields. */
+const send = async <Input>(
+  call: Call<Input, unknown>,
+  input: Input,
+  client: ClientOptions,
+  options: CallOptions,
+): Promise<Response> => {
+  if (call.body.kind !== 'file' || !client.fetchWithForm) {
+    return await client.fetch(callRequest(call, input, client, options))
+  }
+  const request = callRequest<unknown>(call, {}, client, options)
+  return await client.fetchWithForm(request, formOf(input))
 }
 
 type FailedReply = Extract<Reply<never>, { success: false }>
@@ -145,7 +166,7 @@ export const createClient =
   (client: ClientOptions): Client =>
   async (call, input, options = {}) => {
     try {
-      const response = await client.fetch(callRequest(call, input, client, options))
+      const response = await send(call, input, client, options)
       const reply = await readReply(call as Call<unknown, never>, response)
       if (reply.code === protocolCode.signedOut) client.onSignedOut?.()
       return reply

@@ -33,6 +33,9 @@ import {
   type StaffContext,
 } from './handler.ts'
 import { formFieldBytes } from './limit-body.ts'
+import { boundaryOf } from './multipart.ts'
+import { readForm } from './read-form.ts'
+import { bodyChunks, formFromPage, wholeBody } from './request-body.ts'
 import type { UploadGate } from './upload-gate.ts'
 
 const isRefusal = (answer: unknown): answer is Refusal =>
@@ -70,20 +73,24 @@ const hintsOf = (c: Context): URLSearchParams => {
   return query
 }
 
-/** A multipart form, for calls that take a file; each name once. */
-const readForm = async (c: Context): Promise<CallFields | undefined> => {
+/** The fields of a multipart form; each name once. */
+const fieldsOfForm = (form: FormData): CallFields | undefined => {
   const fields: CallFields = Object.create(null)
-  for (const [name, value] of await c.req.raw.formData()) {
+  for (const [name, value] of form) {
     if (name in fields) return undefined
     fields[name] = value
   }
   return fields
 }
 
-/** Reads a call's fields from the query or a form or JSON body; every scalar becomes text. */
+/**
+ * Reads a call's fields from the query or a form or JSON body; every scalar becomes text. `form` is
+ * what the gate has read, for a call that takes a file.
+ */
 const readFields = async (
   c: Context,
   call: Call<unknown, unknown>,
+  form: FormData | undefined,
 ): Promise<CallFields | undefined> => {
   const fields: Record<string, string> = Object.create(null)
   if (call.body.kind === 'unread') return fields
@@ -94,8 +101,11 @@ const readFields = async (
     return fields
   }
   const type = c.req.header('content-type') ?? ''
-  if (type.startsWith('multipart/form-data')) return await readForm(c)
-  if (call.body.kind === 'file') return undefined
+  if (call.body.kind === 'file') return form && fieldsOfForm(form)
+  const boundary = boundaryOf(type)
+  if (boundary !== undefined) {
+    return fieldsOfForm(await readForm(boundary, wholeBody(c)))
+  }
   if (type.startsWith('application/json')) {
     const body: unknown = await c.req.json()
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
@@ -235,13 +245,13 @@ const replyToPrepared = async (
   c: Context,
   { call, schemas, handle }: Route,
   { context }: PreparedCall,
-  { deriveKey }: CallProcess,
+  { deriveKey, form }: Pick<CallProcess, 'deriveKey'> & { readonly form?: FormData | undefined },
 ): Promise<Response> => {
   const { services } = context
   const bad = (names: string) =>
     envelope(c, call, protocolCode.malformed, say(context.language, 'malformed', names), null)
 
-  const fields = await readFields(c, call).catch(() => undefined)
+  const fields = await readFields(c, call, form).catch(() => undefined)
   if (!fields || hasNul(fields)) return bad('')
   const input = parseFields(schemas.input, fields)
   if (!input.success) return bad(fieldNames(input.error.issues))
@@ -271,15 +281,19 @@ const replyToCall = async (c: Context, entry: Route, services: Services, state: 
   const prepared = await prepare(c, call, services)
   if (isRefusal(prepared)) return refusalEnvelope(c, call, prepared)
   if (call.body.kind !== 'file') return await replyToPrepared(c, entry, prepared, state)
+  const { deriveKey, gate } = state
   // A page has read its own form through the gate, and now stores its files one by one.
-  if (isFromPage(c)) return await replyToPrepared(c, entry, prepared, state)
+  if (isFromPage(c)) {
+    return await replyToPrepared(c, entry, prepared, { deriveKey, form: formFromPage(c) })
+  }
   const { signedIn, staffName, language } = prepared.context
   const caller = signedIn?.borrowerId ?? staffName ?? addressBlocks(services.addressOf(c)).host
-  const upload = { caller, request: c.req.raw, maxBytes: call.body.maxBytes + formFieldBytes }
-  const response = await state.gate.admit(upload, async request => {
-    c.req.raw = request
-    return await replyToPrepared(c, entry, prepared, state)
-  })
+  const maxBytes = call.body.maxBytes + formFieldBytes
+  const upload = { caller, headers: c.req.raw.headers, body: bodyChunks(c), maxBytes }
+  const response = await gate.admit(
+    upload,
+    async form => await replyToPrepared(c, entry, prepared, { deriveKey, form }),
+  )
   if (response instanceof Response) return response
   const [code, message] = unreadForms[response]
   return envelope(c, call, code, say(language, message), null)

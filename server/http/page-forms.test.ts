@@ -29,11 +29,11 @@ const post = async ({
   const borrowerId = signedIn ? 'siti' : undefined
   const visitor = { borrowerId, address, language: 'en', takesImages } as const
   const app = new Hono().all('*', c =>
-    replyToPage(c, { config, uploads }, visitor, async request => {
-      const sent = [...(await request.clone().formData())].length
+    replyToPage(c, { config, uploads }, visitor, async (request, form) => {
+      const fields = [...(form ?? (await request.clone().formData()))].length
       return c.json({
         sent: await request.text(),
-        fields: sent,
+        fields,
         origin: request.headers.get('origin'),
       })
     }),
@@ -46,7 +46,7 @@ const post = async ({
 const own = { 'sec-fetch-site': 'same-origin' }
 const multipart = { ...own, 'content-type': 'multipart/form-data; boundary=form-end' }
 const part = (name: string, value: string) =>
-  `--form-end\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  `--form-end\r\nContent-Disposition: form-data; name="${name}"; filename="a.jpg"\r\n\r\n${value}\r\n`
 
 describe('a form is taken from our own pages only', () => {
   test.each([

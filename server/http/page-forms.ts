@@ -5,16 +5,17 @@ import { type Language, say } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 import { addressBlocks } from './client-address.ts'
 import { messagePage } from './reply-with-fault.ts'
+import { bodyChunks } from './request-body.ts'
 import type { UploadGate } from './upload-gate.ts'
 
 /** The limit of a text form, such as a certification step. */
 const textFormBytes = 64 * 1024
 /**
  * The limit of a form with pictures, as a browser without script sends them: two of the largest, or
- * nine of 2 MB; only for a signed-in borrower. Less than what all forms may hold (upload-gate.ts).
+ * nine of 2 MB; only for a signed-in borrower.
  */
 const pictureFormBytes = 2 * maxImageBytes + textFormBytes
-/** When to try again after others' uploads have taken the memory. */
+/** When to try again after others' uploads have taken the disk or the time. */
 const busySeconds = 5
 
 type PageVisitor = {
@@ -31,13 +32,14 @@ type FormServices = Pick<Services, 'config'> & { readonly uploads: UploadGate }
 /**
  * Replies to a page's request with `reply`, or refuses it. A posted form carries the session's
  * cookie, so it must come from one of our pages, be of a kind that the page takes and be within the
- * limits; one with pictures passes the same gate as the calls that take a file.
+ * limits; one with pictures passes the same gate as the calls that take a file, and is given to
+ * `reply` as it was read, beside a request without a body.
  */
 export const replyToPage = async (
   c: Context,
   { config, uploads }: FormServices,
   { borrowerId, address, language, takesImages }: PageVisitor,
-  reply: (request: Request) => Promise<Response>,
+  reply: (request: Request, form?: FormData) => Promise<Response>,
 ): Promise<Response> => {
   const request = c.req.raw
   if (request.method === 'GET' || request.method === 'HEAD') return await reply(request)
@@ -48,20 +50,23 @@ export const replyToPage = async (
   // refuses.
   headers.delete('origin')
   headers.delete('content-length')
-  const replyTo = async (body: Buffer<ArrayBuffer>) =>
-    await reply(new Request(request.url, { method: request.method, headers, body }))
 
   const type = c.req.header('content-type') ?? ''
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
     const body = await readBody(request, textFormBytes)
     if (!body) return refuse('tooLarge')
-    return hasManyFields(body) ? refuse('malformed') : await replyTo(body)
+    if (hasManyFields(body)) return refuse('malformed')
+    return await reply(new Request(request.url, { method: request.method, headers, body }))
   }
   if (!takesImages || !/^multipart\/form-data\b/i.test(type)) return refuse('malformed')
   const maxBytes = borrowerId === undefined ? textFormBytes : pictureFormBytes
   const caller = borrowerId ?? addressBlocks(address).host
-  const form = { caller, request, headers, maxBytes }
-  const result = await uploads.admit(form, reply)
+  headers.delete('content-type')
+  const upload = { caller, headers: request.headers, body: bodyChunks(c), maxBytes }
+  const result = await uploads.admit(
+    upload,
+    async form => await reply(new Request(request.url, { method: request.method, headers }), form),
+  )
   if (result === 'too-large') return refuse('tooLarge')
   if (result === 'busy') return refuse('tooManyRequests')
   return result === 'malformed' ? refuse('malformed') : result

@@ -28,8 +28,9 @@ type PageModule = {
 
 /** What a page knows about the request; made by web/entry.server.tsx. */
 type CreateLoadContext = (facts: {
-  readonly fetch: (request: Request) => Promise<Response>
+  readonly fetch: (request: Request, form?: FormData) => Promise<Response>
   readonly request: Request
+  readonly form: FormData | undefined
   readonly nonce: string
   readonly origin: string
   readonly apiBase: Services['config']['apiBase']
@@ -84,27 +85,28 @@ export const mountWeb = (
       c,
       services,
       visitor,
-      async request => await renderPage(request, { c, session, common, market }),
+      async (request, form) => await renderPage(request, { c, session, common, market, form }),
     )
   })
 
   const renderPage = async (
     request: Request,
-    { c, session, common, market }: PageFacts,
+    { c, session, common, market, form }: PageFacts,
   ): Promise<Response> => {
-    const caller = Object.assign({}, c.env, { clientAddress: services.addressOf(c) })
+    const caller = { ...c.env, clientAddress: services.addressOf(c) }
     // What the page's own calls set is set for the visitor.
     const cookies: string[] = []
     const response = await handle(
       request,
       web.build.entry.module.createLoadContext({
-        fetch: async inner => {
+        fetch: async (inner, form) => {
           // With what it came over, so that the call too knows the visitor's address.
-          const reply = await app.fetch(inner, caller)
+          const reply = await app.fetch(inner, { ...caller, form })
           cookies.push(...reply.headers.getSetCookie())
           return reply
         },
         request,
+        form,
         nonce: c.get('nonce'),
         origin: new URL(request.url).origin,
         apiBase: services.config.apiBase,
@@ -128,6 +130,7 @@ type PageFacts = {
   readonly session: Awaited<ReturnType<typeof resolveSession>>
   readonly common: CommonParameters
   readonly market: MarketCode
+  readonly form: FormData | undefined
 }
 
 /**

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { createFairQueue } from '../platform/process/fair-queue.ts'
 
 export type ImageFault = 'type' | 'damaged' | 'too-many-pixels' | 'too-small'
 export type CleanedImage = {
@@ -24,9 +25,6 @@ export type ImageCleaner = {
 }
 
 const program = fileURLToPath(new URL('./clean-image.ts', import.meta.url))
-const maxInFlight = 2
-const maxWaitingEach = 4
-const maxWaiting = 200
 /** Many times what the largest picture takes: on a busy machine a sound one must not be refused. */
 const timeoutMs = 20_000
 /** Width, height, hash and likeness stand before the picture. */
@@ -71,45 +69,19 @@ export const cleanInProcess = async (
   }
 }
 
-/**
- * Cleans two images at a time, and one of each owner: an owner's others wait behind those of owners
- * who have waited longer, so that many images of a few owners do not hold up everyone's.
- */
+/** Cleans two images at a time, and one of each owner. */
 export const createImageCleaner = (
   clean: (bytes: Buffer) => Promise<CleaningResult> = async bytes => await cleanInProcess(bytes),
 ): ImageCleaner => {
-  const running = new Set<string>()
-  // Owners in the order in which their turn comes, each with what waits.
-  const waiting = new Map<string, (() => void)[]>()
-  let count = 0
-  const startNext = () => {
-    for (const [ownerId, [first, ...others]] of waiting) {
-      if (running.size >= maxInFlight) return
-      if (!first || running.has(ownerId)) continue
-      running.add(ownerId)
-      count -= 1
-      waiting.delete(ownerId)
-      if (others.length > 0) waiting.set(ownerId, others)
-      first()
-    }
-  }
+  const queue = createFairQueue({ atOnce: 2, atOnceEach: 1, waiting: 200, waitingEach: 4 })
   return {
     clean: async (bytes, ownerId) => {
-      const own = waiting.get(ownerId) ?? []
-      if (own.length >= maxWaitingEach || count >= maxWaiting) return 'busy'
-      const turn = Promise.withResolvers<void>()
-      own.push(turn.resolve)
-      waiting.set(ownerId, own)
-      count += 1
-      startNext()
-      await turn.promise
+      const endTurn = await queue.enter(ownerId)
+      if (!endTurn) return 'busy'
       try {
         return await clean(bytes)
       } finally {
-        running.delete(ownerId)
-        const left = waiting.get(ownerId)
-        if (waiting.delete(ownerId) && left) waiting.set(ownerId, left)
-        startNext()
+        endTurn()
       }
     },
   }

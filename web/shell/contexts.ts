@@ -5,6 +5,9 @@ import type { PageFacts } from './page-facts.ts'
 /** The API client of loaders, on the server and in the browser. */
 export const apiContext = createContext<Client>()
 
+/** A form with pictures, which the server has read; null in the browser and for other forms. */
+export const formContext = createContext<FormData | null>(null)
+
 /** What the server knows about one document request; the browser has only its facts. */
 export type DocumentRequest = {
   readonly facts: PageFacts

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router'
 import type { Client } from '#contract/client.ts'
-import { apiContext } from './contexts.ts'
+import { apiContext, formContext } from './contexts.ts'
 
 /** Handles a form. Returns what the form shows next, or a redirect. */
 export type ScreenSubmit<PageData> = (
@@ -20,4 +20,4 @@ export const screenAction =
     request,
     context,
   }: Pick<ActionFunctionArgs, 'request' | 'context'>): Promise<PageData> =>
-    submit(context.get(apiContext), await request.formData(), request)
+    submit(context.get(apiContext), context.get(formContext) ?? (await request.formData()), request)

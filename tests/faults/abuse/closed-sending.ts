@@ -12,6 +12,7 @@ import {
   visitFrom,
 } from '../../harness/faults/client-addresses.ts'
 import type { FaultEnvironment } from '../../harness/faults/fault-environment.ts'
+import { inParallel } from '../../harness/faults/in-parallel.ts'
 import { solveWork } from '../../harness/personas/solve-work.ts'
 import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
 
@@ -24,18 +25,6 @@ const dailyCap = 5000
 const strangersCap = 1500
 /** A program reads at most one captcha of so many (row S11). */
 const readsOneIn = 5
-
-const inParallel = async (count: number, work: (index: number) => Promise<void>) => {
-  let next = 0
-  const worker = async () => {
-    while (next < count) {
-      const index = next
-      next += 1
-      await work(index)
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(atOnce, count) }, worker))
-}
 
 type Sender = Awaited<ReturnType<typeof visitFrom>>
 
@@ -68,7 +57,7 @@ const requestCode = async (
 
 const attack = async (environment: FaultEnvironment): Promise<number> => {
   let sent = 0
-  await inParallel(attempts, async index => {
+  await inParallel(attempts, atOnce, async index => {
     const visit = await visitFrom(environment, addressOf(index % addresses))
     const phone = phoneOf(index % 10_000, 7)
     const readsCaptcha = index % readsOneIn === 0
@@ -86,7 +75,7 @@ const signInHonestly = async (
   first: number,
 ): Promise<{ readonly signedIn: number; readonly failures: readonly string[] }> => {
   const failures: string[] = []
-  await inParallel(honest, async index => {
+  await inParallel(honest, atOnce, async index => {
     const visit = await visitFrom(environment, addressOf(20_000 + first + index))
     const phone = phoneOf(first + index, 9)
     const requested = await requestCode(visit, phone, { hashes: index % 2 === 0 })
@@ -191,7 +180,7 @@ const runLockOut = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcom
     const reached = { new: 0, known: 0 }
     let sent = 0
     for (let round = 0; round < rounds; round += 1) {
-      await inParallel(victims, async index => {
+      await inParallel(victims, atOnce, async index => {
         const victim = round * victims + index
         const phone = phoneOf(3000 + victim, 3)
         const attack = async (owner: Sender) => {

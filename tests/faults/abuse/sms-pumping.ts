@@ -8,6 +8,7 @@ import {
   visitFrom,
 } from '../../harness/faults/client-addresses.ts'
 import type { FaultEnvironment } from '../../harness/faults/fault-environment.ts'
+import { inParallel } from '../../harness/faults/in-parallel.ts'
 import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
 
 const attackedBlock = 7777
@@ -21,19 +22,6 @@ const maxForPrefix = 20
 const rupiahEach = 500
 const atOnce = 40
 
-/** Concurrent requests; a script does no better against one server. */
-const inParallel = async (count: number, work: (index: number) => Promise<void>) => {
-  let next = 0
-  const worker = async () => {
-    while (next < count) {
-      const index = next
-      next += 1
-      await work(index)
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(atOnce, count) }, worker))
-}
-
 type ReplyCodeCounts = Map<string, number>
 const count = (results: ReplyCodeCounts, code: string) =>
   results.set(code, (results.get(code) ?? 0) + 1)
@@ -45,7 +33,7 @@ const show = (results: ReplyCodeCounts): string =>
  */
 const pump = async (environment: FaultEnvironment): Promise<ReplyCodeCounts> => {
   const answers: ReplyCodeCounts = new Map()
-  await inParallel(numbers, async index => {
+  await inParallel(numbers, atOnce, async index => {
     const phone = phoneOf(attackedBlock, index)
     const visit = await visitFrom(environment, addressOf(index % addresses))
     const key = { idempotencyKey: crypto.randomUUID() }
@@ -63,7 +51,7 @@ const pump = async (environment: FaultEnvironment): Promise<ReplyCodeCounts> => 
 const registerHonestly = async (environment: FaultEnvironment) => {
   const answers: ReplyCodeCounts = new Map()
   const times: number[] = []
-  await inParallel(honest, async index => {
+  await inParallel(honest, atOnce, async index => {
     const started = performance.now()
     const phone = phoneOf(1000 + index, 1)
     const { sid, call, captcha } = await visitFrom(environment, addressOf(50_000 + index))

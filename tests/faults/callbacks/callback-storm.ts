@@ -6,6 +6,7 @@ import {
   createFaultEnvironment,
   type FaultEnvironment,
 } from '../../harness/faults/fault-environment.ts'
+import { inParallel } from '../../harness/faults/in-parallel.ts'
 import { anyoneAt, createPaymentRequests } from '../../harness/faults/paying-client.ts'
 import { callbackRequest } from '../../harness/personas/provider-callbacks.ts'
 import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
@@ -27,19 +28,14 @@ const deliver = async (
   deliveries: readonly CallbackDelivery[],
   statuses: Map<string, number>,
 ): Promise<void> => {
-  let next = 0
-  const worker = async () => {
-    for (;;) {
-      const delivery = deliveries[next]
-      next += 1
-      if (!delivery) return
-      const response = await fetch(callbackRequest(base, delivery.body, delivery.token))
-      const key = `${delivery.kind} ${response.status}`
-      statuses.set(key, (statuses.get(key) ?? 0) + 1)
-      await response.arrayBuffer()
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await inParallel(deliveries.length, atOnce, async index => {
+    const delivery = deliveries[index]
+    if (!delivery) return
+    const response = await fetch(callbackRequest(base, delivery.body, delivery.token))
+    const key = `${delivery.kind} ${response.status}`
+    statuses.set(key, (statuses.get(key) ?? 0) + 1)
+    await response.arrayBuffer()
+  })
 }
 
 const shuffle = <Item>(items: readonly Item[], random: Randomness): Item[] => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { callPath } from '#contract/call.ts'
 import { generateVcode, paymentEvents } from '#contract/payment-request/calls.ts'
 import { createFaultEnvironment } from '../../harness/faults/fault-environment.ts'
+import { inParallel } from '../../harness/faults/in-parallel.ts'
 import { apiBase, listOrders, signIn } from '../../harness/faults/paying-client.ts'
 import { watchProcess } from '../../harness/faults/watch-process.ts'
 import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
@@ -19,19 +20,14 @@ const openStreams = async (url: string, cookie: string) => {
   const closing = new AbortController()
   // A reply that nothing refers to is collected, which ends its stream and frees its place.
   const held: Response[] = []
-  let next = 0
-  const worker = async () => {
-    while (next < streams) {
-      next += 1
-      const headers = { cookie, accept: 'text/event-stream' }
-      const reply = await fetch(url, { headers, signal: closing.signal }).catch(() => undefined)
-      const status = reply?.status ?? 0
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      if (reply && status === 200) held.push(reply)
-      else await reply?.arrayBuffer()
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await inParallel(streams, atOnce, async () => {
+    const headers = { cookie, accept: 'text/event-stream' }
+    const reply = await fetch(url, { headers, signal: closing.signal }).catch(() => undefined)
+    const status = reply?.status ?? 0
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    if (reply && status === 200) held.push(reply)
+    else await reply?.arrayBuffer()
+  })
   const close = () => {
     closing.abort()
     held.length = 0

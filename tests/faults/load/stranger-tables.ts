@@ -11,6 +11,7 @@ import {
   phoneOf,
 } from '../../harness/faults/client-addresses.ts'
 import type { FaultEnvironment } from '../../harness/faults/fault-environment.ts'
+import { inParallel } from '../../harness/faults/in-parallel.ts'
 import { apiBase } from '../../harness/faults/paying-client.ts'
 import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
 
@@ -38,17 +39,6 @@ const maxRows: Readonly<Record<string, number>> = {
 }
 const slack = 100
 
-const inParallel = async (count: number, work: (index: number) => Promise<unknown>) => {
-  let next = 0
-  const worker = async () => {
-    while (next < count) {
-      next += 1
-      await work(next)
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-}
-
 /** The number of rows of each table, partitions counted with theirs. */
 const countRows = async (environment: FaultEnvironment): Promise<Map<string, number>> => {
   const database = environment.openDatabase('rupya_admin')
@@ -74,17 +64,19 @@ const countRows = async (environment: FaultEnvironment): Promise<Map<string, num
 const sendEverything = async (environment: FaultEnvironment) => {
   const from = (index: number) => callFrom(environment, addressOf(index % manyAddresses))
   const key = () => ({ idempotencyKey: crypto.randomUUID() })
-  await inParallel(manyRequests, index =>
+  await inParallel(manyRequests, atOnce, index =>
     from(index)(saveEvent, { moduleId: '30', positionId: String(index) }),
   )
-  await inParallel(manyRequests, index => from(index)(trackVisit, { page_id: String(index) }))
+  await inParallel(manyRequests, atOnce, index =>
+    from(index)(trackVisit, { page_id: String(index) }),
+  )
   const one = addressOf(60_000)
-  await inParallel(captchasOfOneAddress, async () => {
+  await inParallel(captchasOfOneAddress, atOnce, async () => {
     const sid = (await callFrom(environment, one)(getSid, {})).data?.sid ?? ''
     const url = `${environment.base}${callPath(getCaptcha, apiBase)}?sid=${sid}`
     await (await fetch(url, { headers: { 'X-Forwarded-For': one } })).arrayBuffer()
   })
-  await inParallel(formsOfAddresses, async index => {
+  await inParallel(formsOfAddresses, atOnce, async index => {
     const call = from(index)
     const sid = (await call(getSid, {})).data?.sid ?? ''
     await call(sendSms, { sid, phone: phoneOf(index, index) }, key())

@@ -14,6 +14,12 @@ export const formWithPictures = (field: string, bytes: number, pictures: number)
   return Buffer.concat(all.map(part => (typeof part === 'string' ? Buffer.from(part) : part)))
 }
 
+/** A multipart form of very many empty texts. */
+export const formOfManyParts = (parts: number): Buffer =>
+  Buffer.from(
+    `${`--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n`.repeat(parts)}--${boundary}--\r\n`,
+  )
+
 export const formHeaders = {
   'Content-Type': `multipart/form-data; boundary=${boundary}`,
   'Sec-Fetch-Site': 'same-origin',

@@ -4,7 +4,7 @@ import { createClient } from '#contract/client.ts'
 import type { CommonParameters } from '#contract/common-parameters.ts'
 import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import { type BrandColours, brandStyles } from '../../ui/theme/brand.ts'
-import { apiContext, documentContext } from '../contexts.ts'
+import { apiContext, documentContext, formContext } from '../contexts.ts'
 import { storedLanguage } from '../cookies.ts'
 import { chooseLocale } from '../locale.ts'
 import type { PageFacts } from '../page-facts.ts'
@@ -12,8 +12,10 @@ import type { PageFacts } from '../page-facts.ts'
 export type LoadContextOptions = {
   readonly request: Request
   readonly origin: string
-  /** Calls the server in process. */
-  readonly fetch: (request: Request) => Promise<Response>
+  /** The body of a form with pictures, which the server has read; `request` has none then. */
+  readonly form?: FormData | undefined
+  /** Calls the server in process; `form` is given beside a request without its fields. */
+  readonly fetch: (request: Request, form?: FormData) => Promise<Response>
   /** Nonce of this reply's content security policy. */
   readonly nonce: string
   readonly apiBase: ApiBase
@@ -46,7 +48,8 @@ export const createLoadContext = (options: LoadContextOptions): RouterContextPro
     apiContext,
     createClient({
       ...options.apiBase,
-      fetch: options.fetch,
+      fetch: async request => await options.fetch(request),
+      fetchWithForm: options.fetch,
       origin: options.origin,
       headers: () => credentialsOf(options.request),
       common: () => ({
@@ -56,6 +59,7 @@ export const createLoadContext = (options: LoadContextOptions): RouterContextPro
       }),
     }),
   )
+  context.set(formContext, options.form ?? null)
   context.set(documentContext, {
     facts: pageFacts(options, pageLanguageOf(options)),
     factsIn: wording => pageFacts(options, wording),
