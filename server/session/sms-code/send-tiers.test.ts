@@ -56,7 +56,9 @@ describe('a send', () => {
     ['one of a prefix too young to judge', { prefixSettled: 9 }, free],
     ['one of a prefix with a fifth typed', { prefixSettled: 10, prefixProven: 2 }, free],
     ['a sixth to a phone', { phoneInDay: 5 }, both],
-    ['a ninth to a phone', { phoneInDay: 8 }, waits],
+    ['a ninth to a phone', { phoneInDay: 8, phoneByHostInDay: 1 }, waits],
+    ['a ninth to a phone, the first of its address', { phoneInDay: 8 }, both],
+    ['a 21st to a phone', { phoneInDay: 20 }, waits],
     ['a fourth to a phone from one address', { phoneByHostInDay: 3 }, waits],
     [
       'one at a quarter of what the market may leave unproven',

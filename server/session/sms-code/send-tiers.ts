@@ -57,7 +57,8 @@ const day = 24 * hour
 const limits = {
   knownInDay: 5,
   phoneInTenMinutes: 3,
-  phoneInDay: { both: 5, max: 8 },
+  // The second is for addresses that have sent none to the phone in a day.
+  phoneInDay: { both: 5, max: 8, maxOfNewHost: 20 },
   phoneByHostInDay: 3,
   sidInHour: { either: 5, max: 10 },
   hostInHour: { either: 10, both: 40, max: 120 },
@@ -110,11 +111,19 @@ const waitOfPhone = (counts: SendCounts, { known, now }: SendProofs): SendVerdic
   if (counts.phoneInLock > 0) {
     return wait('phone', Math.max(1, Math.ceil(smsLockSeconds - sinceLast)))
   }
-  const most = known ? limits.knownInDay : limits.phoneInDay.max
+  const most = known ? limits.knownInDay : maxInDayFrom(counts)
   if (counts.phoneInDay >= most) return wait('phone', day)
   if (!known && counts.phoneByHostInDay >= limits.phoneByHostInDay) return wait('phone', day)
   return counts.phoneInTenMinutes >= limits.phoneInTenMinutes ? wait('phone', 600) : undefined
 }
+
+/**
+ * Strangers' codes of a day after which this address waits. An owner on a new device is a stranger
+ * from an address of their own: what others used up leaves them codes for a captcha and a proof of
+ * work each. The limit is the same for a number without an account.
+ */
+const maxInDayFrom = ({ phoneByHostInDay }: SendCounts): number =>
+  phoneByHostInDay === 0 ? limits.phoneInDay.maxOfNewHost : limits.phoneInDay.max
 
 /** How much of what strangers may leave unproven is used, in this hour or day: 1 is all of it. */
 const marketLoad = (counts: SendCounts, marketCap: number): number => {
