@@ -123,6 +123,22 @@ export const findFrozenFacts = async (
   }
 }
 
+/** The name under which the borrower last applied; undefined when they never did, or it is erased. */
+export const findAgreedName = async (
+  { db, cipher }: Pick<Services, 'db' | 'cipher'>,
+  borrowerId: string,
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('profile.frozenFacts')
+    .select('loanId')
+    .where('borrowerId', '=', borrowerId)
+    .where('version', '=', 1)
+    .orderBy('frozenAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && (await findFrozenFacts({ db, cipher }, row.loanId, 1))?.facts.fullName
+}
+
 /** Stores a provider's result for one version; false when it has one already, which stays. */
 export const recordVerification = async (
   tx: Db,

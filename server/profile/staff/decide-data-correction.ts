@@ -26,6 +26,7 @@ import {
   type StoredCorrection,
 } from '../correction/correction-store.ts'
 import { readEntries } from '../entries.ts'
+import { findAgreedName } from '../frozen-facts.ts'
 import { bindIdNumbers } from '../link/link-keys.ts'
 import { refuseTaken } from '../refuse-taken-identity.ts'
 import { lockBorrower } from '../store.ts'
@@ -52,7 +53,13 @@ const applyCorrection = async (
   const requested = z.parse(correctionBody, JSON.parse(services.cipher.open(body, correctionId)))
   const corrected = z.parse(stepBodies.base, { ...base, [field]: requested.value })
   const isInUse = await isIdentityInUse(profileAccess, borrowerId)
-  if (isInUse && !isNearName(base.fullName, corrected.fullName)) {
+  // Also near the name of the agreement: several small corrections could add up to another name.
+  const names = [base.fullName, (await findAgreedName(profileAccess, borrowerId)) ?? base.fullName]
+  if (
+    field === 'fullName' &&
+    isInUse &&
+    !names.every(name => isNearName(name, corrected.fullName))
+  ) {
     return refuse(refusalCode.keyConfirmed, profileCopy[locale].replies.nameInUse)
   }
   const entry = { body: corrected, savedBy: `staff:${staffName}`, changedOn }

@@ -5,7 +5,11 @@ import { certifyBank, certifyBase, correctData, myData } from '#contract/profile
 import { decideDataCorrection, listDataCorrections } from '#contract/profile/staff-calls.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
-import { acceptOffer, requestOffer } from '../../harness/personas/loan-applications.ts'
+import {
+  acceptOffer,
+  applyForLoan,
+  requestOffer,
+} from '../../harness/personas/loan-applications.ts'
 import {
   callbackPayloadFor,
   createPaymentRequest,
@@ -88,7 +92,18 @@ describe('a name, while a loan is open', () => {
     expect(reply.code).toBe('0')
   })
 
-  test('nor while the lender holds money of the borrower; a form does not change it either', async () => {
+  test('does not become another person’s in several steps', async () => {
+    await using app = await createTestApp()
+    const { borrower } = await applyForLoan(app, 'ID')
+    await app.drain()
+    const correct = async (value: string) =>
+      await correctByStaff(app, borrower, { field: 'fullName', value })
+    expect(await correct('Citra P')).toBe('0')
+    expect(await correct('Citra Pradana')).toBe(refusalCode.keyConfirmed)
+    expect(await correct('Citra Puspita')).toBe('0')
+  })
+
+  test('stays while the lender holds money of the borrower; a form does not change it either', async () => {
     await using app = await createTestApp()
     const borrower = await enterWithLoan(app)
     await payAll(app, borrower, 50_000)
