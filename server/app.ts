@@ -7,6 +7,7 @@ import { callbackRoutes } from './callback/routes.ts'
 import { mountCardWebhooks } from './card-payment/card-webhooks.ts'
 import { cardPaymentRoutes } from './card-payment/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
+import { collectionsRoutes } from './collections/routes.ts'
 import { complaintRoutes } from './complaint/routes.ts'
 import { mountPayoutWebhooks } from './disbursement/payout-webhooks.ts'
 import { disbursementRoutes } from './disbursement/routes.ts'
@@ -74,6 +75,7 @@ const borrowerRoutes: readonly Route[] = [
   ...supportRoutes,
   ...siteRoutes,
   ...loanServicingRoutes,
+  ...collectionsRoutes,
   ...searchRoutes,
   ...timelineRoutes,
 ]

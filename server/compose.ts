@@ -6,6 +6,7 @@ import { registerApprovalJobs } from './approval/jobs.ts'
 import { createApprovalRegistry } from './approval/public.ts'
 import { registerCardPaymentJobs } from './card-payment/jobs.ts'
 import { productVersion, refuseUnsoundProducts } from './catalog/public.ts'
+import { registerCollectionsJobs } from './collections/jobs.ts'
 import type { Config } from './config/config.ts'
 import { registerDisbursementJobs } from './disbursement/jobs.ts'
 import { createAddressReader } from './http/client-address.ts'
@@ -157,6 +158,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   registerApprovalJobs(services, platform.jobs)
   defineVersionApprovals(services, productVersion)
   defineVersionApprovals(services, decisionRulesVersion)
+  registerCollectionsJobs(services, platform.jobs)
   registerLoanApprovals(services)
   registerRefundApprovals(services)
   registerDisbursementJobs(services, platform.jobs)

@@ -5,6 +5,7 @@ import type { AuditTables } from './audit/tables.ts'
 import type { CallbackTables } from './callback/tables.ts'
 import type { CardPaymentTables } from './card-payment/tables.ts'
 import type { CatalogTables } from './catalog/tables.ts'
+import type { CollectionsTables } from './collections/tables.ts'
 import type { ComplaintTables } from './complaint/tables.ts'
 import type { ImageTables } from './image/tables.ts'
 import type { LedgerTables } from './ledger/tables.ts'
@@ -32,6 +33,7 @@ export type Tables = PlatformTables &
   AssistantTables &
   AuditTables &
   CatalogTables &
+  CollectionsTables &
   ComplaintTables &
   LoanTables &
   LedgerTables &

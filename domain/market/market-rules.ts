@@ -1,5 +1,6 @@
 import type { BusinessCalendar } from '../calendar/business-days.ts'
 import type { LateTerms } from '../charges/late-terms.ts'
+import type { ContactRules } from '../collections/contact-rules.ts'
 import type { DecisionRules } from '../decision/decision-rules.ts'
 import type { DecisionRuleLimits } from '../decision/rule-problems.ts'
 import type { HardshipRules } from '../hardship/hardship-rules.ts'
@@ -56,6 +57,7 @@ export type MarketRules = {
   readonly decisionRows: readonly DecisionRules[]
   readonly decisionLimits: DecisionRuleLimits
   readonly reminderRows: readonly ReminderRules[]
+  readonly contactRows: readonly ContactRules[]
   readonly hardshipRows: readonly HardshipRules[]
   /** What of a loan's interest and charges staff may waive alone; more needs an approval. */
   readonly waiveAloneUpToMinor: bigint

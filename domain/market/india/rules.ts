@@ -2,6 +2,7 @@ import { upperWithoutGaps } from '../id-number.ts'
 import type { MarketRules } from '../market-rules.ts'
 import { bankOfIfsc, INDIAN_BANKS, isIfsc } from './banks.ts'
 import { INDIAN_CAPS } from './cap-rows.ts'
+import { INDIAN_CONTACTS } from './contact-rules.ts'
 import { ungroupRupees } from './currency.ts'
 import { INDIAN_DECISION_LIMITS, INDIAN_DECISIONS } from './decision-rules.ts'
 import { INDIA_DECLARED } from './declared-facts.ts'
@@ -39,6 +40,7 @@ export const indiaRules: MarketRules = {
   decisionRows: INDIAN_DECISIONS,
   decisionLimits: INDIAN_DECISION_LIMITS,
   reminderRows: INDIAN_REMINDERS,
+  contactRows: INDIAN_CONTACTS,
   hardshipRows: INDIAN_HARDSHIP,
   waiveAloneUpToMinor: 50_000n,
   writeOffAfterDays: 90,

@@ -1,6 +1,7 @@
 import type { MarketRules } from '../market-rules.ts'
 import { INDONESIAN_BANKS } from './banks.ts'
 import { INDONESIAN_CAPS } from './cap-rows.ts'
+import { INDONESIAN_CONTACTS } from './contact-rules.ts'
 import { ungroupRupiah } from './currency.ts'
 import { INDONESIAN_DECISION_LIMITS, INDONESIAN_DECISIONS } from './decision-rules.ts'
 import { INDONESIA_DECLARED } from './declared-facts.ts'
@@ -35,6 +36,7 @@ export const indonesiaRules: MarketRules = {
   decisionRows: INDONESIAN_DECISIONS,
   decisionLimits: INDONESIAN_DECISION_LIMITS,
   reminderRows: INDONESIAN_REMINDERS,
+  contactRows: INDONESIAN_CONTACTS,
   hardshipRows: INDONESIAN_HARDSHIP,
   waiveAloneUpToMinor: 100_000n,
   writeOffAfterDays: 90,

@@ -12,6 +12,8 @@ import { asFile, createTestImage } from '../../harness/app/test-image.ts'
 
 /** Tables with data of a borrower that the export leaves out, each with the reason. */
 const notExported: Readonly<Record<string, string>> = {
+  'collections.contact':
+    'when staff called about a late loan; the staff actions on them are exported',
   'image.daily_usage': 'a count of bytes and pixels, deleted after some days',
   'profile.cleared_link': 'names another borrower; that staff cleared it is in the audit entries',
   'profile.link_key': 'keyed hashes of what the export has in clear',
@@ -22,6 +24,7 @@ const notExported: Readonly<Record<string, string>> = {
 
 /** Tables with data of a borrower that erasure leaves as they are, each with the reason. Ids stay. */
 const notErased: Readonly<Record<string, string>> = {
+  'collections.contact': 'the proof of how often the lender called; it names nobody',
   'assistant.conversation': 'states and times; its texts are erased in assistant.line',
   'catalog.lead': 'the proof of a consent; the borrower is an id in it',
   'complaint.complaint': 'states and deadlines; its texts are erased in complaint.message',

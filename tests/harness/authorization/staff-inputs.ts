@@ -22,6 +22,13 @@ import {
   settleCallback,
 } from '#contract/callback/staff-calls.ts'
 import {
+  askContact,
+  listCases,
+  readCase,
+  recordContact,
+  recordPromise,
+} from '#contract/collections/staff-calls.ts'
+import {
   answerComplaint,
   askComplainant,
   closeComplaint,
@@ -276,6 +283,31 @@ const loans: readonly ValidInput[] = [
   })),
 ]
 
+const collections: readonly ValidInput[] = [
+  validInput(listCases, (_its, { work }) => ({
+    market: 'ID',
+    minDays: '1',
+    maxDays: '90',
+    promise: 'none',
+    size: '10',
+    after: Buffer.from(JSON.stringify(['5', work.checkId])).toString('base64url'),
+  })),
+  validInput(readCase, ({ orderId }) => ({ loanId: orderId })),
+  validInput(askContact, ({ orderId }) => ({ loanId: orderId, channel: 'call', reason })),
+  validInput(recordContact, ({ orderId }, { work }) => ({
+    loanId: orderId,
+    contactId: work.checkId,
+    outcome: 'reached',
+    note: reason,
+  })),
+  validInput(recordPromise, ({ settledOrder }) => ({
+    loanId: settledOrder.orderId,
+    amount: '100',
+    dueOn: '2026-12-01',
+    note: reason,
+  })),
+]
+
 const site: readonly ValidInput[] = [
   validInput(listContactMessages, (_its, { work }) => ({ after: work.messageId })),
   validInput(readContactMessage, (_its, { work }) => ({ messageId: work.messageId, reason })),
@@ -293,6 +325,7 @@ export const staffInputs: readonly ValidInput[] = [
   ...borrowers,
   ...money,
   ...loans,
+  ...collections,
   ...approvals,
   ...versionInputs,
   ...site,

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import {
+  amount,
+  currency,
+  cursor,
+  date,
+  flag,
+  identifier,
+  instant,
+  marketCode,
+  pageSize,
+  reason,
+  text,
+} from '../fields.ts'
+
+const money = text(24)
+const days = z.string().check(z.regex(/^\d{1,4}$/))
+const promiseState = z.enum(['none', 'open', 'kept', 'broken'])
+const channel = z.enum(['call', 'message'])
+const nextAction = z.enum(['wait-for-promise', 'call', 'offer-hardship-plan', 'propose-write-off'])
+
+export const listCases = {
+  summary: 'Loans past due when the day began, the latest first; of the markets of the person.',
+  input: z.object({
+    market: z.optional(marketCode),
+    minDays: z.optional(days),
+    maxDays: z.optional(days),
+    promise: z.optional(promiseState),
+    after: z.optional(cursor),
+    size: z.optional(pageSize),
+  }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        loanId: identifier,
+        orderNo: text(40),
+        borrowerId: identifier,
+        market: marketCode,
+        currency,
+        daysPastDue: z.number(),
+        overdue: money,
+        outstanding: money,
+        promise: promiseState,
+        nextAction,
+      }),
+    ),
+    after: z.nullable(cursor),
+  }),
+}
+
+export const readCase = {
+  summary: 'A late loan with the figures of now, what was promised, and each contact.',
+  input: z.object({ loanId: identifier }),
+  output: z.object({
+    loanId: identifier,
+    borrowerId: identifier,
+    currency,
+    daysPastDue: z.number(),
+    overdue: money,
+    outstanding: money,
+    promise: promiseState,
+    nextAction,
+    isOnHardshipPlan: flag,
+    promises: z.array(
+      z.object({
+        amount: money,
+        madeOn: date,
+        dueOn: date,
+        state: promiseState,
+        recordedBy: text(120),
+        note: text(300),
+      }),
+    ),
+    contacts: z.array(
+      z.object({
+        contactId: identifier,
+        channel,
+        outcome: z.nullable(text(20)),
+        by: text(120),
+        at: instant,
+        note: text(300),
+      }),
+    ),
+  }),
+}
+
+export const askContact = {
+  summary: 'Whether the borrower may be contacted now, and only then how; never anyone else.',
+  input: z.object({ loanId: identifier, channel, reason }),
+  output: z.object({
+    isAllowed: flag,
+    /** The rule that refuses; null when it is allowed. */
+    refusal: z.nullable(text(30)),
+    contactId: z.nullable(identifier),
+    phone: z.nullable(text(20)),
+    language: z.nullable(text(10)),
+    /** The hours that hold for this borrower, and their source. */
+    fromHour: z.number(),
+    toHour: z.number(),
+    source: text(200),
+  }),
+}
+
+export const recordContact = {
+  summary: 'The result of a contact that the guard allowed; once.',
+  input: z.object({
+    loanId: identifier,
+    contactId: identifier,
+    outcome: z.enum(['reached', 'not-reached', 'wrong-number', 'sent']),
+    note: text(300),
+  }),
+  output: z.object({}),
+}
+
+export const recordPromise = {
+  summary: 'A promise to pay: so much by a day within the next 30.',
+  input: z.object({ loanId: identifier, amount, dueOn: date, note: reason }),
+  output: z.object({}),
+}

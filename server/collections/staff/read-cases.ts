@@ -1,0 +1,95 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { listCases, readCase } from '#contract/collections/staff-calls.ts'
+import { protocolCode } from '#contract/envelope.ts'
+import { amountTextIn } from '#domain/money/parse.ts'
+import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
+import { findLoan } from '../../loan/public.ts'
+import { say } from '../../platform/copy.ts'
+import { isUuid } from '../../platform/database/is-uuid.ts'
+import { readCursor, toPage } from '../../platform/database/keyset.ts'
+import { caseOf, isOnHardshipPlan, stateOfPromise } from '../case-of.ts'
+import { listCaseRows, listContacts, listPromises } from '../store.ts'
+
+const defaultSize = 50
+const maxDays = 9999
+
+/** One market's list at a time, the person's first unless another of theirs is asked for. */
+export const listCasesHandler = async (
+  input: InputOf<typeof listCases>,
+  { services, staff }: StaffContext,
+): Promise<OutputOf<typeof listCases>> => {
+  const market = staff.markets.find(each => each === (input.market ?? staff.markets[0]))
+  const place = readCursor(input.after, 2)
+  const [days = '', loanId = ''] = place === 'unknown' ? [] : (place ?? [])
+  const isPlace = place === undefined || (/^\d{1,4}$/.test(days) && isUuid(loanId))
+  if (market === undefined || !isPlace) return { rows: [], after: null }
+  const size = Number(input.size ?? defaultSize)
+  const rows = await listCaseRows(services.db, {
+    market,
+    minDays: Number(input.minDays ?? 1),
+    maxDays: Number(input.maxDays ?? maxDays),
+    promise: input.promise,
+    after: place && { days: Number(days), loanId },
+    size: size + 1,
+  })
+  const page = toPage(rows, size, row => [String(row.daysPastDue), row.loanId])
+  return {
+    rows: page.rows.map(row => ({
+      loanId: row.loanId,
+      orderNo: row.orderNo,
+      borrowerId: row.borrowerId,
+      market: row.market,
+      currency: row.currency,
+      daysPastDue: row.daysPastDue,
+      overdue: amountTextIn(row.currency)(row.overdueMinor),
+      outstanding: amountTextIn(row.currency)(row.outstandingMinor),
+      promise: row.promise,
+      nextAction: row.nextAction,
+    })),
+    after: page.after,
+  }
+}
+
+export const readCaseHandler = async (
+  { loanId }: InputOf<typeof readCase>,
+  { services, locale }: StaffContext,
+): Promise<OutputOf<typeof readCase> | Refusal> => {
+  const loan = await findLoan(services.db, loanId)
+  if (!loan || loan.disbursedOn === null) {
+    return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  }
+  const [promises, contacts] = await Promise.all([
+    listPromises(services.db, [loanId]),
+    listContacts(services.db, loanId, loan.borrowerId),
+  ])
+  const now = caseOf(services, loan, promises[0])
+  const money = amountTextIn(loan.currency)
+  const today = services.clock.businessDate(loan.market)
+  return {
+    loanId,
+    borrowerId: loan.borrowerId,
+    currency: loan.currency,
+    daysPastDue: now.daysPastDue,
+    overdue: money(now.overdueMinor),
+    outstanding: money(now.outstandingMinor),
+    promise: now.promise,
+    nextAction: now.nextAction,
+    isOnHardshipPlan: isOnHardshipPlan(loan) ? '1' : '0',
+    promises: promises.map(promise => ({
+      amount: money(promise.amountMinor),
+      madeOn: promise.madeOn,
+      dueOn: promise.dueOn,
+      state: stateOfPromise(promise, loan, today),
+      recordedBy: promise.recordedBy,
+      note: promise.note,
+    })),
+    contacts: contacts.map(({ contactId, channel, outcome, askedBy, askedAt, note }) => ({
+      contactId,
+      channel,
+      outcome,
+      by: askedBy,
+      at: askedAt.toISOString(),
+      note,
+    })),
+  }
+}

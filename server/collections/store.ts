@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import type { Currency } from '#domain/money/money.ts'
+import type { Db } from '../tables.ts'
+import type { CollectionsTables, ContactOutcome } from './tables.ts'
+
+export type CaseRow = CollectionsTables['collections.case']
+
+export type ListedCase = CaseRow & {
+  readonly orderNo: string
+  readonly borrowerId: string
+  readonly currency: Currency
+}
+
+/** Writes the cases of some loans as they are now. */
+export const saveCases = async (db: Db, cases: readonly CaseRow[]): Promise<void> => {
+  if (cases.length === 0) return
+  await db
+    .insertInto('collections.case')
+    .values([...cases])
+    .onConflict(conflict =>
+      conflict.column('loanId').doUpdateSet(eb => ({
+        daysPastDue: eb.ref('excluded.daysPastDue'),
+        overdueMinor: eb.ref('excluded.overdueMinor'),
+        outstandingMinor: eb.ref('excluded.outstandingMinor'),
+        promise: eb.ref('excluded.promise'),
+        nextAction: eb.ref('excluded.nextAction'),
+        updatedOn: eb.ref('excluded.updatedOn'),
+      })),
+    )
+    .execute()
+}
+
+/** Deletes the cases that a day's run has not written: those loans are no longer past due. */
+export const deleteEndedCases = async (
+  db: Db,
+  market: MarketCode,
+  today: LocalDate,
+): Promise<void> => {
+  await db
+    .deleteFrom('collections.case')
+    .where('market', '=', market)
+    .where('updatedOn', '<', today)
+    .execute()
+}
+
+/** A market's cases after a place, by days past due, the latest first. */
+export const listCaseRows = async (
+  db: Db,
+  page: {
+    readonly market: MarketCode
+    readonly minDays: number
+    readonly maxDays: number
+    readonly promise: CaseRow['promise'] | undefined
+    readonly after: { readonly days: number; readonly loanId: string } | undefined
+    readonly size: number
+  },
+): Promise<ListedCase[]> => {
+  const { after, promise } = page
+  let query = db
+    .selectFrom('collections.case as c')
+    .innerJoin('loan.loan as l', 'l.loanId', 'c.loanId')
+    .selectAll('c')
+    .select(['l.orderNo', 'l.borrowerId', 'l.currency'])
+    .where('c.market', '=', page.market)
+    .where('c.daysPastDue', '>=', page.minDays)
+    .where('c.daysPastDue', '<=', page.maxDays)
+    .orderBy('c.daysPastDue', 'desc')
+    .orderBy('c.loanId')
+    .limit(page.size)
+  if (promise !== undefined) query = query.where('c.promise', '=', promise)
+  if (after !== undefined) {
+    query = query.where(
+      sql<boolean>`(c.days_past_due < ${after.days}
+        or (c.days_past_due = ${after.days} and c.loan_id > ${after.loanId}::uuid))`,
+    )
+  }
+  return await query.execute()
+}
+
+export type StoredPromise = CollectionsTables['collections.promise']
+
+/** The promises of some loans, the last of each first. */
+export const listPromises = async (
+  db: Db,
+  loanIds: readonly string[],
+): Promise<StoredPromise[]> => {
+  if (loanIds.length === 0) return []
+  return await db
+    .selectFrom('collections.promise')
+    .selectAll()
+    .where('loanId', 'in', loanIds)
+    .orderBy('loanId')
+    .orderBy('createdAt', 'desc')
+    .execute()
+}
+
+export const insertPromise = async (tx: Db, promise: StoredPromise): Promise<void> => {
+  await tx.insertInto('collections.promise').values(promise).execute()
+}
+
+export const listContacts = async (db: Db, loanId: string, borrowerId: string) =>
+  await db
+    .selectFrom('collections.contact')
+    .selectAll()
+    .where('borrowerId', '=', borrowerId)
+    .where('loanId', '=', loanId)
+    .orderBy('askedAt', 'desc')
+    .limit(100)
+    .execute()
+
+/** Contacts with a borrower on a day, and since a day, whatever the loan. */
+export const countContacts = async (
+  db: Db,
+  borrowerId: string,
+  { today, since }: { readonly today: LocalDate; readonly since: LocalDate },
+): Promise<{ readonly today: number; readonly week: number }> => {
+  const row = await db
+    .selectFrom('collections.contact')
+    .select(eb => [
+      eb.fn.countAll<bigint>().as('week'),
+      eb.fn.countAll<bigint>().filterWhere('askedOn', '=', today).as('today'),
+    ])
+    .where('borrowerId', '=', borrowerId)
+    .where('askedOn', '>=', since)
+    .executeTakeFirstOrThrow()
+  return { today: Number(row.today), week: Number(row.week) }
+}
+
+export const insertContact = async (
+  tx: Db,
+  contact: Pick<
+    CollectionsTables['collections.contact'],
+    'contactId' | 'loanId' | 'borrowerId' | 'channel' | 'askedBy' | 'askedAt' | 'askedOn'
+  >,
+): Promise<void> => {
+  await tx
+    .insertInto('collections.contact')
+    .values({ ...contact, note: '' })
+    .execute()
+}
+
+/** Records the result of a contact; false when there is no such open contact of the loan. */
+export const endContact = async (
+  tx: Db,
+  ended: Record<'contactId' | 'loanId' | 'note', string> & {
+    readonly outcome: ContactOutcome
+    readonly endedAt: Date
+  },
+): Promise<boolean> => {
+  const { contactId, loanId, ...set } = ended
+  const result = await tx
+    .updateTable('collections.contact')
+    .set(set)
+    .where('contactId', '=', contactId)
+    .where('loanId', '=', loanId)
+    .where('outcome', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
