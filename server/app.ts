@@ -3,6 +3,7 @@ import { protocolCode } from '#contract/envelope.ts'
 import { applicationRoutes } from './application/routes.ts'
 import { approvalRoutes } from './approval/routes.ts'
 import { assistantRoutes } from './assistant/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { callbackRoutes } from './callback/routes.ts'
 import { mountCardWebhooks } from './card-payment/card-webhooks.ts'
 import { cardPaymentRoutes } from './card-payment/routes.ts'
@@ -71,6 +72,7 @@ const borrowerRoutes: readonly Route[] = [
   ...catalogRoutes,
   ...complaintRoutes,
   ...assistantRoutes,
+  ...auditRoutes,
   ...trackingRoutes,
   ...supportRoutes,
   ...siteRoutes,

@@ -4,6 +4,7 @@ import { registerApplicationJobs } from './application/jobs.ts'
 import { decisionRulesVersion, publishFirstDecisionRules } from './application/public.ts'
 import { registerApprovalJobs } from './approval/jobs.ts'
 import { createApprovalRegistry } from './approval/public.ts'
+import { registerAuditJobs } from './audit/jobs.ts'
 import { registerCardPaymentJobs } from './card-payment/jobs.ts'
 import { productVersion, refuseUnsoundProducts } from './catalog/public.ts'
 import { registerCollectionsJobs } from './collections/jobs.ts'
@@ -161,6 +162,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   registerCollectionsJobs(services, platform.jobs)
   registerLoanApprovals(services)
   registerRefundApprovals(services)
+  registerAuditJobs(services, platform.jobs)
   registerDisbursementJobs(services, platform.jobs)
   registerPaymentJobs(services, platform.jobs)
   registerCardPaymentJobs(services, platform.jobs)

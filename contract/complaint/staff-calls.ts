@@ -74,7 +74,7 @@ export const uploadComplaintImage = defineCall<typeof schemas.uploadComplaintIma
   path: 'staff/complaints/image',
   audience: 'staff',
   permission: 'complaint.answer',
-  audit: { subject: 'complaint', field: 'complaintId', change: true },
+  audit: { subject: 'complaint', field: 'complaintId' },
   body: { kind: 'file', maxBytes: maxImageBytes },
   refusals: [protocolCode.notFound, refusalCode.imageRefused, protocolCode.unavailable],
 })

@@ -28,7 +28,7 @@ export const listAuditRows = defineCall<typeof schemas.listAuditRows>({
   path: 'staff/borrowers/audit',
   audience: 'staff',
   permission: 'audit.read',
-  audit: { subject: 'borrower', field: 'borrowerId' },
+  audit: { subject: 'audit' },
 })
 
 export const listIdentityChecks = defineCall<typeof schemas.listIdentityChecks>({

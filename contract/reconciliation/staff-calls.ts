@@ -27,7 +27,7 @@ export const compareDay = defineCall<typeof schemas.compareDay>({
   path: 'staff/reconciliation/compare',
   audience: 'staff',
   permission: 'reconciliation.resolve',
-  audit: { subject: 'reconciled-day', change: true },
+  audit: { subject: 'reconciled-day' },
   refusals: [protocolCode.notFound, refusalCode.providerUnavailable],
 })
 

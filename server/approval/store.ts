@@ -197,6 +197,10 @@ export const placeOf = (list: ApprovalFilter['list'], row: ApprovalRequest): Key
   String(row.requestNo),
 ]
 
+/** Whether a cursor's parts are those of `placeOf`. */
+export const isPlace = ([value = '', no = '']: Keyset): boolean =>
+  !Number.isNaN(Date.parse(value)) && /^\d{1,18}$/.test(no)
+
 /** Requests after a place: those to decide by the time that is left, others newest first. */
 export const listRequests = async (
   db: Db,

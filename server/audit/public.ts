@@ -1,1 +1,3 @@
-export { listProfileActions, listSubjectActions, recordStaffAction } from './store.ts'
+export { type AuditTrail, createAuditTrail, type StaffAction } from './audit-trail.ts'
+export { digestInput } from './input-digest.ts'
+export { listProfileActions, listSubjectActions } from './store.ts'

@@ -1,44 +1,81 @@
+import { type Kysely, sql } from 'kysely'
+import type { AuditSubject } from '#contract/staff/audit-subjects.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
-import type { Services } from '../services.ts'
-import type { Db } from '../tables.ts'
-import type { AuditSubjectKind } from './tables.ts'
+import type { Db, Tables } from '../tables.ts'
+import type { AuditOutcome } from './tables.ts'
 
-type StaffAction = {
+/** One entry as it is stored, without its number and signature. */
+export type AuditEntry = {
+  readonly entryId: string
+  readonly staffId: string | null
   readonly staffName: string
+  readonly staffRoles: readonly string[]
+  readonly call: string
   readonly action: string
-  readonly subjectKind: AuditSubjectKind
-  /** Null for the newsletter, and only for it. */
+  readonly subjectKind: AuditSubject
   readonly subjectId: string | null
-  /** Empty where the call requires none. */
+  readonly market: MarketCode | null
   readonly reason: string
+  readonly before: object | null
+  readonly after: object | null
+  readonly addressEncrypted: Buffer | null
+  readonly sessionId: string | null
+  readonly requestId: string | null
+  readonly outcome: AuditOutcome
+  readonly doneAt: Date
 }
 
-/**
- * Writes one audit entry. `db` is the transaction of the change that it records; where data is only
- * read, the entry is committed before anything of it is returned.
- */
-export const recordStaffAction = async (
+export type StoredEntry = AuditEntry & {
+  readonly entryNo: bigint
+  readonly signature: Buffer | null
+}
+
+const entryColumns = [
+  'entryId',
+  'entryNo',
+  'staffId',
+  'staffName',
+  'staffRoles',
+  'call',
+  'action',
+  'subjectKind',
+  'subjectId',
+  'market',
+  'reason',
+  'before',
+  'after',
+  'addressEncrypted',
+  'sessionId',
+  'requestId',
+  'outcome',
+  'signature',
+  'doneAt',
+] as const
+
+export const insertEntry = async (
   db: Db,
-  { random, clock }: Pick<Services, 'random' | 'clock'>,
-  action: StaffAction,
+  { before, after, staffRoles, ...entry }: AuditEntry & { readonly signature: Buffer },
 ): Promise<void> => {
   await db
     .insertInto('audit.entry')
-    .values({ entryId: random.uuid(), ...action, doneAt: clock.wallNow() })
+    .values({
+      ...entry,
+      staffRoles: [...staffRoles],
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+    })
     .execute()
 }
 
-/** All actions on one subject, oldest first. */
-export const listSubjectActions = async (
-  db: Db,
-  subjectKind: AuditSubjectKind,
-  subjectId: string,
-) =>
+/** All actions on one subject that were done, oldest first. */
+export const listSubjectActions = async (db: Db, subjectKind: AuditSubject, subjectId: string) =>
   await db
     .selectFrom('audit.entry')
     .select(['staffName', 'action', 'reason', 'doneAt'])
     .where('subjectKind', '=', subjectKind)
     .where('subjectId', '=', subjectId)
+    .where('outcome', '=', 'done')
     .orderBy('entryNo')
     .execute()
 
@@ -55,9 +92,11 @@ export const listProfileActions = async (
   let query = db
     .selectFrom('audit.entry')
     .select(['entryId', 'subjectId as borrowerId', 'staffName', 'action', 'reason', 'doneAt'])
-    // By the constraint entry_subject, only the newsletter has no id.
     .$narrowType<{ borrowerId: string }>()
     .where('subjectKind', '=', 'borrower')
+    // A list of borrowers names none of them.
+    .where('subjectId', 'is not', null)
+    .where('outcome', '=', 'done')
     .orderBy('entryNo', 'desc')
     .limit(size)
   if (borrowerId !== undefined) query = query.where('subjectId', '=', borrowerId)
@@ -68,3 +107,132 @@ export const listProfileActions = async (
   }
   return await query.execute()
 }
+
+/** What to search the stream for; an absent member matches every entry. */
+export type AuditFilter = {
+  readonly staffId?: string | undefined
+  readonly subjectKind?: AuditSubject | undefined
+  readonly subjectId?: string | undefined
+  readonly call?: string | undefined
+  readonly outcome?: AuditOutcome | undefined
+  readonly from?: Date | undefined
+  readonly until?: Date | undefined
+  /** The markets of the reader; entries of no market are in all. */
+  readonly markets: readonly MarketCode[]
+}
+
+/** Entries that match, newest first, before the number of the last one seen. */
+export const listEntries = async (
+  db: Kysely<Tables>,
+  filter: AuditFilter,
+  page: { readonly before: bigint | undefined; readonly size: number },
+): Promise<StoredEntry[]> => {
+  const { staffId, subjectKind, subjectId, call, outcome, from, until, markets } = filter
+  let query = db
+    .selectFrom('audit.entry')
+    .select(entryColumns)
+    .where(sql<boolean>`(market is null or market = any(${markets}))`)
+    .orderBy('entryNo', 'desc')
+    .limit(page.size)
+  if (page.before !== undefined) query = query.where('entryNo', '<', page.before)
+  if (staffId !== undefined) query = query.where('staffId', '=', staffId)
+  if (subjectKind !== undefined) query = query.where('subjectKind', '=', subjectKind)
+  if (subjectId !== undefined) query = query.where('subjectId', '=', subjectId)
+  if (call !== undefined) query = query.where('call', '=', call)
+  if (outcome !== undefined) query = query.where('outcome', '=', outcome)
+  if (from !== undefined) query = query.where('doneAt', '>=', from)
+  if (until !== undefined) query = query.where('doneAt', '<', until)
+  return await query.execute()
+}
+
+const hasNoPlace = sql<boolean>`not exists (
+  select from audit.chain c where c.entry_id = e.entry_id)`
+
+type ChainPlace = { readonly chainNo: bigint; readonly hash: Buffer }
+
+export const findLastPlace = async (db: Db): Promise<ChainPlace | undefined> =>
+  await db
+    .selectFrom('audit.chain')
+    .select(['chainNo', 'hash'])
+    .orderBy('chainNo', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const findPlace = async (db: Db, chainNo: bigint): Promise<ChainPlace | undefined> =>
+  await db
+    .selectFrom('audit.chain')
+    .select(['chainNo', 'hash'])
+    .where('chainNo', '=', chainNo)
+    .executeTakeFirst()
+
+/** The last place that was sealed before an instant. */
+export const findLastPlaceBefore = async (db: Db, end: Date): Promise<ChainPlace | undefined> =>
+  await db
+    .selectFrom('audit.chain')
+    .select(['chainNo', 'hash'])
+    .where('sealedAt', '<', end)
+    .orderBy('chainNo', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const findFirstSealing = async (db: Db): Promise<Date | undefined> => {
+  const row = await db
+    .selectFrom('audit.chain')
+    .select('sealedAt')
+    .orderBy('chainNo')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.sealedAt
+}
+
+/** How far an entry may have been committed after later ones, and still be looked for. */
+const latestGap = 100_000
+
+/** Entries without a place in the chain, in the order of their numbers. */
+export const listUnsealed = async (db: Db, size: number): Promise<StoredEntry[]> =>
+  await db
+    .selectFrom('audit.entry as e')
+    .select(entryColumns.map(column => `e.${column}` as const))
+    .where(hasNoPlace)
+    // Not the whole stream each minute; the verifier counts what would be left behind here.
+    .where(
+      sql<boolean>`e.entry_no > coalesce((select l.entry_no from audit.chain c
+        join audit.entry l on l.entry_id = c.entry_id order by c.chain_no desc limit 1), 0)
+        - ${latestGap}`,
+    )
+    .orderBy('e.entryNo')
+    .limit(size)
+    .execute()
+
+/** Entries of before an instant that have no place. */
+export const countUnsealedBefore = async (db: Db, end: Date): Promise<number> => {
+  const { count } = await db
+    .selectFrom('audit.entry as e')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(hasNoPlace)
+    .where('e.doneAt', '<', end)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const appendPlaces = async (
+  db: Db,
+  places: readonly (ChainPlace & { readonly entryId: string; readonly sealedAt: Date })[],
+): Promise<void> => {
+  await db
+    .insertInto('audit.chain')
+    .values([...places])
+    .execute()
+}
+
+/** The places after a number, in order, each with its entry; null where the entry is missing. */
+export const listPlaces = async (db: Db, after: bigint, size: number) =>
+  await db
+    .selectFrom('audit.chain as c')
+    .leftJoin('audit.entry as e', 'e.entryId', 'c.entryId')
+    .select(['c.chainNo', 'c.hash', 'c.sealedAt', 'c.entryId as placedId'])
+    .select(entryColumns.map(column => `e.${column}` as const))
+    .where('c.chainNo', '>', after)
+    .orderBy('c.chainNo')
+    .limit(size)
+    .execute()

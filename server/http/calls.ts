@@ -26,6 +26,7 @@ import { createKeyDerivation } from './derive-key.ts'
 import {
   type BorrowerContext,
   type CallContext,
+  isRefusal,
   type Refusal,
   type ReplyWithMessage,
   type Route,
@@ -35,11 +36,9 @@ import {
 import { formFieldBytes } from './limit-body.ts'
 import { boundaryOf } from './multipart.ts'
 import { readForm } from './read-form.ts'
+import { auditTrailOf, recordStaffCall } from './record-staff-call.ts'
 import { bodyChunks, formFromPage, wholeBody } from './request-body.ts'
 import type { UploadGate } from './upload-gate.ts'
-
-const isRefusal = (answer: unknown): answer is Refusal =>
-  typeof answer === 'object' && answer !== null && 'refused' in answer
 
 const isReplyWithMessage = (answer: unknown): answer is ReplyWithMessage<unknown> =>
   typeof answer === 'object' && answer !== null && 'output' in answer && 'message' in answer
@@ -188,6 +187,11 @@ const prepare = async (
     if ('name' in identity) {
       const now = services.clock.wallNow()
       const refused = refuseStaff(call, { staff: identity, language, now })
+      if (refused) {
+        const request = { call, schema: undefined, input: undefined }
+        const audit = auditTrailOf({ ...base, staff: identity }, request)
+        await recordStaffCall({ services, audit }, call, async () => refused)
+      }
       return refused ?? { context: { ...base, staff: identity, staffName: identity.name } }
     }
     const retryAfterSeconds = identity.waitSeconds
@@ -241,6 +245,21 @@ const derivedKeyOf = (
   })
 }
 
+/** A call of staff is recorded before anything of its result is returned. */
+const runHandler = async (
+  { call, schemas, handle }: Route,
+  input: unknown,
+  context: PreparedCall['context'],
+) => {
+  const { staff } = context
+  // Of a borrower or of staff, as `prepare` has made sure by the call's audience.
+  const known = context as BorrowerContext & StaffContext
+  if (!staff) return await handle(input, known)
+  const audit = auditTrailOf({ ...context, staff }, { call, schema: schemas.input, input })
+  const staffContext = { ...known, audit }
+  return await recordStaffCall(staffContext, call, () => handle(input, staffContext))
+}
+
 const replyToPrepared = async (
   c: Context,
   { call, schemas, handle }: Route,
@@ -265,10 +284,10 @@ const replyToPrepared = async (
   if (call.audience === 'sid' && !isLiveSid(services, String(fields['sid'] ?? ''))) {
     return envelope(c, call, refusalCode.visitEnded, say(context.language, 'visitExpired'), null)
   }
-  const result = await handle(input.data, {
+  const result = await runHandler({ call, schemas, handle }, input.data, {
     ...context,
     idempotencyKey: call.needsIdempotencyKey ? idempotencyKey : undefined,
-  } as BorrowerContext & StaffContext)
+  })
   if (result instanceof Response) return result
   if (isRefusal(result)) return refusalEnvelope(c, call, result)
   const { output, message } = isReplyWithMessage(result) ? result : { output: result, message: '' }

@@ -3,6 +3,7 @@ import type { Call, CallSchemas, InputOf, OutputOf } from '#contract/call.ts'
 import type { CommonParameters } from '#contract/common-parameters.ts'
 import { type FieldProblem, protocolCode, type ReplyCode } from '#contract/envelope.ts'
 import type { MarketCode } from '#domain/market/market.ts'
+import type { AuditTrail } from '../audit/public.ts'
 import type { Language, Locale } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 import type { SignedIn } from '../session/public.ts'
@@ -27,6 +28,8 @@ export type StaffContext = CallContext & {
   readonly staff: StaffPerson
   /** `staff.name`; new code reads `staff`. */
   readonly staffName: string
+  /** Records what the call does, in the transaction of its change. */
+  readonly audit: AuditTrail
 }
 
 /** A refused call: a named code and a message for the reader. */
@@ -38,6 +41,9 @@ export type Refusal = {
   /** When to try again; sent as `Retry-After`. */
   readonly retryAfterSeconds?: number
 }
+
+export const isRefusal = (result: unknown): result is Refusal =>
+  typeof result === 'object' && result !== null && 'refused' in result
 
 export const refuse = (code: ReplyCode, message: string): Refusal => ({ refused: code, message })
 

@@ -3,7 +3,7 @@ import { protocolCode } from '#contract/envelope.ts'
 import { say } from '../platform/copy.ts'
 import { hashBody, hasReply, runOnce, type WorkResult } from '../platform/database/idempotency.ts'
 import type { Tables } from '../tables.ts'
-import { type CallContext, type Refusal, refuse } from './handler.ts'
+import { type CallContext, isRefusal, type Refusal, refuse, type StaffContext } from './handler.ts'
 import type { RequestLimits } from './request-limits.ts'
 
 type IdempotentCall = {
@@ -18,14 +18,20 @@ type IdempotentCall = {
  * key with another input is refused, and so is a key whose first request still runs.
  */
 export const replyOnce = async <Output>(
-  { services, locale, idempotencyKey }: CallContext,
+  { services, locale, idempotencyKey, audit }: CallContext & Partial<Pick<StaffContext, 'audit'>>,
   { actor, call, input }: IdempotentCall,
   work: (tx: Transaction<Tables>) => Promise<WorkResult<Output | Refusal>>,
 ): Promise<Output | Refusal> => {
   const request = { actor, call, key: idempotencyKey ?? '', bodyHash: hashBody(input) }
-  const result = await runOnce<Output | Refusal>(services.db, request, work)
+  const result = await runOnce<Output | Refusal>(services.db, request, async tx => {
+    const done = await work(tx)
+    // A change of staff and its entry are one transaction; a refusal has an entry by the call layer.
+    if (audit && done.store && !isRefusal(done.reply.body)) await audit.recordOnce(tx)
+    return done
+  })
   switch (result.kind) {
     case 'done':
+      if (result.replayed) audit?.markRepeated()
       return result.reply.body
     case 'other-body':
       return refuse(protocolCode.otherBody, say(locale, 'idempotencyKeyReused'))

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { verifiedFacts } from '#domain/decision/verification.ts'
-import { recordStaffAction } from '../audit/public.ts'
+import type { AuditTrail } from '../audit/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import type { FrozenFacts } from './frozen-facts.ts'
@@ -34,7 +34,17 @@ export const findVerifiedParts = async (
 export const recordHolderVerified = async (
   services: Services,
   tx: Transaction<Tables>,
-  { borrowerId, staffName, reason }: { borrowerId: string; staffName: string; reason: string },
+  {
+    audit,
+    borrowerId,
+    staffName,
+    reason,
+  }: {
+    readonly audit: Pick<AuditTrail, 'record'>
+    readonly borrowerId: string
+    readonly staffName: string
+    readonly reason: string
+  },
 ): Promise<void> => {
   const account = await findPayoutAccount({ db: tx, cipher: services.cipher }, borrowerId)
   if (!account || (account.isHolderVerified && account.payableFrom === null)) return
@@ -43,8 +53,7 @@ export const recordHolderVerified = async (
     by: `staff:${staffName}`,
     now: services.clock.now(),
   })
-  await recordStaffAction(tx, services, {
-    staffName,
+  await audit.record(tx, {
     action: 'account holder verified',
     subjectKind: 'borrower',
     subjectId: borrowerId,

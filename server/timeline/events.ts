@@ -22,7 +22,8 @@ export const eventSources = (borrowerId: string): readonly EventSource[] => {
       rows: sql`select done_at as at, 'access' as event, entry_id::text as id, null::uuid as loan_id,
           null as currency, jsonb_build_object('action', action, 'by', staff_name, 'reason', reason)
           as facts
-        from audit.entry where subject_kind = 'borrower' and subject_id = ${borrowerId}::uuid`,
+        from audit.entry where subject_kind = 'borrower' and subject_id = ${borrowerId}
+          and outcome = 'done' and call <> 'readTimeline'`,
     },
   ]
 }

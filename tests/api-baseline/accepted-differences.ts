@@ -110,4 +110,8 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
     paths: /staff\/[\w-]+\/versions(\/|$)/,
     reason: 'new calls: staff change products, rules and texts by dated versions (decision 060)',
   },
+  {
+    paths: /staff\/audit(\/|$)/,
+    reason: 'the audit stream: list, export, verify (decision 063)',
+  },
 ]

@@ -50,7 +50,7 @@ const decide = async (
   tx: Transaction<Tables>,
   input: DecideApplicationInput,
 ): Promise<WorkResult<DecideApplicationOutput | Refusal>> => {
-  const { services, locale, staffName } = context
+  const { services, locale, staffName, audit } = context
   const copy = offerCopy[locale].terms
   const loan = await lockLoan(tx, input.orderId)
   if (!loan) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
@@ -74,7 +74,12 @@ const decide = async (
     if (refusal) return unstoredRefusal(refusal)
     if (isHolderVerified) {
       const { borrowerId } = loan
-      await recordHolderVerified(services, tx, { borrowerId, staffName, reason: input.reason })
+      await recordHolderVerified(services, tx, {
+        audit,
+        borrowerId,
+        staffName,
+        reason: input.reason,
+      })
     }
   }
   const factsVersion = outcome === 'approved' ? Number(input.factsVersion) : null

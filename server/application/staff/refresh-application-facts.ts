@@ -3,7 +3,6 @@ import type { refreshApplicationFacts } from '#contract/application/staff-calls.
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { offerCopy } from '#copy/server/offer.js'
-import { recordStaffAction } from '../../audit/public.ts'
 import { listDisbursements } from '../../disbursement/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
@@ -28,7 +27,7 @@ const mayRefresh = async (tx: Transaction<Tables>, loan: StoredLoan): Promise<bo
 }
 
 const refresh = async (
-  { services, locale, staffName }: StaffContext,
+  { services, locale, staffName, audit }: StaffContext,
   tx: Transaction<Tables>,
   { orderId, reason }: RefreshInput,
 ): Promise<WorkResult<RefreshOutput | Refusal>> => {
@@ -41,8 +40,7 @@ const refresh = async (
   const version = await freezeFacts(services, tx, { loanId, borrowerId, by: `staff:${staffName}` })
   await bindLinkKeys(services, tx, { borrowerId, market, deviceId: undefined })
   await requestVerification(services, tx, loan, version)
-  await recordStaffAction(tx, services, {
-    staffName,
+  await audit.record(tx, {
     action: `facts of ${loan.orderNo} frozen as version ${version}`,
     subjectKind: 'borrower',
     subjectId: borrowerId,

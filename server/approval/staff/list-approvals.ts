@@ -2,7 +2,7 @@ import type { listApprovals } from '#contract/approval/staff-calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { StaffContext } from '../../http/handler.ts'
 import { readCursor, toPage } from '../../platform/database/keyset.ts'
-import { listRequests, placeOf } from '../store.ts'
+import { isPlace, listRequests, placeOf } from '../store.ts'
 import { approvalResponse, decidableKinds, visibleKinds } from './approval-response.ts'
 
 const defaultSize = 50
@@ -15,7 +15,7 @@ export const listApprovalsHandler = async (
 ): Promise<OutputOf<typeof listApprovals>> => {
   const { services, staff } = context
   const key = readCursor(after, 2)
-  if (key === 'unknown') return { rows: [], after: null }
+  if (key === 'unknown' || (key && !isPlace(key))) return { rows: [], after: null }
   const shown = Math.min(Number(size ?? defaultSize), maxSize)
   const filter = {
     list,

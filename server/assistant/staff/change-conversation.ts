@@ -2,7 +2,6 @@ import type { takeConversation } from '#contract/assistant/staff-calls.ts'
 import type { OutputOf } from '#contract/call.ts'
 import { assistantCopy } from '#copy/server/assistant.js'
 import type { ConversationAction } from '#domain/assistant/conversation-state.ts'
-import { recordStaffAction } from '../../audit/public.ts'
 import { changeQueueItem } from '../../http/change-queue-item.ts'
 import type { Refusal, StaffContext } from '../../http/handler.ts'
 import { insertLine } from '../line-store.ts'
@@ -36,7 +35,7 @@ export const changeConversation = async (
   context: StaffContext,
   { call, input, action, byOwner = false, reason = '', change, answer }: StaffConversationAction,
 ): Promise<ConversationResponse | Refusal> => {
-  const { services, staffName, locale } = context
+  const { services, staffName, audit, locale } = context
   const { conversationId } = input
   return await changeQueueItem<StoredConversation, ConversationChange, ConversationResponse>(
     context,
@@ -54,8 +53,7 @@ export const changeConversation = async (
           const line = { kind: 'answer', author: staffName, text: answer } as const
           await insertLine(tx, services, conversationId, line)
         }
-        await recordStaffAction(tx, services, {
-          staffName,
+        await audit.record(tx, {
           action,
           subjectKind: 'conversation',
           subjectId: conversationId,

@@ -2,7 +2,7 @@ import type { readConversation } from '#contract/assistant/staff-calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import { findOption } from '#domain/assistant/option-tree.ts'
-import { listSubjectActions, recordStaffAction } from '../../audit/public.ts'
+import { listSubjectActions } from '../../audit/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { listLines, type StoredLine } from '../line-store.ts'
@@ -31,13 +31,12 @@ const lineResponse = (
 /** One conversation in full. The audit entry is written before anything is shown. */
 export const readConversationHandler = async (
   { conversationId }: InputOf<typeof readConversation>,
-  { services, staffName, locale }: StaffContext,
+  { services, audit, locale }: StaffContext,
 ): Promise<ReadConversationOutput | Refusal> => {
   const { db } = services
   const conversation = await findConversation(db, conversationId)
   if (!conversation) return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  await recordStaffAction(db, services, {
-    staffName,
+  await audit.record(db, {
     action: 'read',
     subjectKind: 'conversation',
     subjectId: conversationId,

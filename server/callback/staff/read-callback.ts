@@ -1,7 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { readCallback } from '#contract/callback/staff-calls.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import { recordStaffAction } from '../../audit/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { findUnread } from '../store.ts'
@@ -10,13 +9,12 @@ import { callbackResponse } from './callback-response.ts'
 /** Returns the raw callback body. Writes the audit entry first; without it nothing is returned. */
 export const readCallbackHandler = async (
   { callbackId, reason }: InputOf<typeof readCallback>,
-  { services, staffName, locale }: StaffContext,
+  { services, audit, locale }: StaffContext,
 ): Promise<OutputOf<typeof readCallback> | Refusal> => {
   const { db, cipher } = services
   const row = await findUnread(db, callbackId)
   if (!row) return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  await recordStaffAction(db, services, {
-    staffName,
+  await audit.record(db, {
     action: 'read',
     subjectKind: 'callback',
     subjectId: callbackId,

@@ -4,19 +4,25 @@ import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { callbackCopy } from '#copy/server/callback.js'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { findUnread, markResolved } from '../store.ts'
 import { callbackResponse } from './callback-response.ts'
 
 /** Resolves an unread callback with staff's reason, once; a second try is refused. */
 export const settleCallbackHandler = async (
   { callbackId, reason }: InputOf<typeof settleCallback>,
-  { services, staffName, locale }: StaffContext,
+  { services, staffName, audit, locale }: StaffContext,
 ): Promise<OutputOf<typeof settleCallback> | Refusal> => {
   const { db, clock } = services
   const found = await findUnread(db, callbackId)
   if (!found) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const resolution = { callbackId, by: staffName, reason, now: clock.wallNow() }
-  if (!(await markResolved(db, resolution))) {
+  const isResolved = await inTransaction(db, async tx => {
+    if (!(await markResolved(tx, resolution))) return false
+    await audit.record(tx)
+    return true
+  })
+  if (!isResolved) {
     return refuse(refusalCode.decisionTaken, callbackCopy[locale].replies.alreadyResolved)
   }
   return callbackResponse((await findUnread(db, callbackId)) ?? found)

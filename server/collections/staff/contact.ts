@@ -7,7 +7,6 @@ import { contactRulesOn } from '#domain/collections/contact-rules.ts'
 import { findLanguage, getMarket } from '#domain/market/market.ts'
 import { marketRules } from '#domain/market/market-rules.ts'
 import { zonesOfRegion } from '#domain/market/region-zones.ts'
-import { recordStaffAction } from '../../audit/public.ts'
 import { hasOpenComplaint } from '../../complaint/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
@@ -64,7 +63,7 @@ export const askContactHandler = async (
   input: AskContactInput,
   context: StaffContext,
 ): Promise<AskContactOutput | Refusal> => {
-  const { services, staff, locale } = context
+  const { services, staff, audit, locale } = context
   const { loanId, channel, reason } = input
   const once = { actor: `staff:${staff.staffId}`, call: 'askContact', input }
   const reply = await replyOnce<AskContactOutput>(context, once, async tx => {
@@ -80,8 +79,7 @@ export const askContactHandler = async (
     const refusal = checkContact(rules, { ...facts, channel })
     const { fromHour, toHour, source } = contactHoursFor(rules, facts.yearlyIncomeMinor)
     const hours = { fromHour, toHour, source }
-    await recordStaffAction(tx, services, {
-      staffName: staff.name,
+    await audit.record(tx, {
       action: `contact by ${channel} ${refusal === undefined ? 'allowed' : `refused: ${refusal}`}`,
       subjectKind: 'borrower',
       subjectId: borrowerId,
@@ -120,7 +118,7 @@ export const recordContactHandler = async (
   input: InputOf<typeof recordContact>,
   context: StaffContext,
 ): Promise<OutputOf<typeof recordContact> | Refusal> => {
-  const { services, staff, locale } = context
+  const { services, staff, audit, locale } = context
   const { loanId, contactId, outcome, note } = input
   const once = { actor: `staff:${staff.staffId}`, call: 'recordContact', input }
   return await replyOnce<OutputOf<typeof recordContact>>(context, once, async tx => {
@@ -129,8 +127,7 @@ export const recordContactHandler = async (
     if (!loan || !(await endContact(tx, ended))) {
       return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
     }
-    await recordStaffAction(tx, services, {
-      staffName: staff.name,
+    await audit.record(tx, {
       action: `contact ended: ${outcome}`,
       subjectKind: 'borrower',
       subjectId: loan.borrowerId,

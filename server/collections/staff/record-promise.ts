@@ -4,7 +4,6 @@ import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { approvalCopy } from '#copy/server/approval.js'
 import { addDays, localDate } from '#domain/calendar/local-date.ts'
 import { tryParseMoney } from '#domain/money/parse.ts'
-import { recordStaffAction } from '../../audit/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import { accountToday, lockLoan } from '../../loan/public.ts'
@@ -19,7 +18,7 @@ export const recordPromiseHandler = async (
   input: InputOf<typeof recordPromise>,
   context: StaffContext,
 ): Promise<OutputOf<typeof recordPromise> | Refusal> => {
-  const { services, staff, locale } = context
+  const { services, staff, audit, locale } = context
   const { loanId, note } = input
   const { problems } = approvalCopy[locale]
   const refused = (problem: 'not-owed' | 'first-too-early' | 'first-too-late') =>
@@ -51,8 +50,7 @@ export const recordPromiseHandler = async (
     await insertPromise(tx, promise)
     const now = caseOf(services, loan, promise)
     if (now.daysPastDue > 0) await saveCases(tx, [now])
-    await recordStaffAction(tx, services, {
-      staffName: staff.name,
+    await audit.record(tx, {
       action: `promise to pay of ${loan.orderNo}`,
       subjectKind: 'borrower',
       subjectId: loan.borrowerId,

@@ -3,7 +3,6 @@ import type { OutputOf } from '#contract/call.ts'
 import type { takeComplaint } from '#contract/complaint/staff-calls.ts'
 import { complaintCopy } from '#copy/server/complaint.js'
 import { type ComplaintAction, nextComplaintState } from '#domain/complaint/complaint-state.ts'
-import { recordStaffAction } from '../../audit/public.ts'
 import { changeQueueItem } from '../../http/change-queue-item.ts'
 import type { Refusal, StaffContext } from '../../http/handler.ts'
 import type { Tables } from '../../tables.ts'
@@ -58,7 +57,7 @@ export const changeComplaint = async (
   context: StaffContext,
   { call, input, action, byOwner = false, reason = '', change, message }: StaffComplaintAction,
 ): Promise<ComplaintResponse | Refusal> => {
-  const { services, staffName, locale } = context
+  const { services, audit, locale } = context
   const { complaintId } = input
   return await changeQueueItem<StoredComplaint, ComplaintChange, ComplaintResponse>(
     context,
@@ -77,8 +76,7 @@ export const changeComplaint = async (
         if (action !== undefined) await updateComplaint(tx, complaintId, changes)
         const refused = message && (await writeMessage(context, tx, complaint, message))
         if (refused) return refused
-        await recordStaffAction(tx, services, {
-          staffName,
+        await audit.record(tx, {
           action: action ?? 'note',
           subjectKind: 'complaint',
           subjectId: complaintId,

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { readComplaint } from '#contract/complaint/staff-calls.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import { listSubjectActions, recordStaffAction } from '../../audit/public.ts'
+import { listSubjectActions } from '../../audit/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { listMessages } from '../message-store.ts'
@@ -15,12 +15,11 @@ export const readComplaintHandler = async (
   { complaintId }: InputOf<typeof readComplaint>,
   context: StaffContext,
 ): Promise<ReadComplaintOutput | Refusal> => {
-  const { services, staffName, locale } = context
+  const { services, audit, locale } = context
   const { db } = services
   const complaint = await findComplaint(db, complaintId)
   if (!complaint) return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  await recordStaffAction(db, services, {
-    staffName,
+  await audit.record(db, {
     action: 'read',
     subjectKind: 'complaint',
     subjectId: complaintId,

@@ -22,7 +22,7 @@ const decide = async (
   tx: Transaction<Tables>,
   input: DecideDisbursementInput,
 ): Promise<WorkResult<DecideDisbursementOutput | Refusal>> => {
-  const { services, locale, staffName } = context
+  const { services, locale, staffName, audit } = context
   const { orderId, decision, reason, factsVersion } = input
   const loan = await lockLoan(tx, orderId)
   if (!loan) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
@@ -40,7 +40,12 @@ const decide = async (
     const refusal = await findVerificationRefusal(context, tx, request)
     if (refusal) return unstoredRefusal(refusal)
     if (isHolderVerified) {
-      await recordHolderVerified(services, tx, { borrowerId: loan.borrowerId, staffName, reason })
+      await recordHolderVerified(services, tx, {
+        audit,
+        borrowerId: loan.borrowerId,
+        staffName,
+        reason,
+      })
     }
   }
   const shared = { reasons: [], decidedBy: `staff:${staffName}`, note: reason } as const

@@ -4,7 +4,6 @@ import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { approvalCopy } from '#copy/server/approval.js'
 import type { LoanAccount } from '#domain/loan/account.ts'
 import { requestApproval } from '../../approval/public.ts'
-import { recordStaffAction } from '../../audit/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import type { StoredLoan } from '../../loan/public.ts'
@@ -56,7 +55,7 @@ export const changeLoan = async (
   context: StaffContext,
   { call, input, action, findProblem, proposal, execute }: ProposedChange,
 ): Promise<ChangeReply | Refusal> => {
-  const { services, staff, locale } = context
+  const { services, staff, audit, locale } = context
   const { loanId, reason } = input
   const once = { actor: `staff:${staff.staffId}`, call, input }
   const reply = await replyOnce<ChangeReply>(context, once, async tx => {
@@ -65,8 +64,7 @@ export const changeLoan = async (
     const problem = findProblem(open)
     if (problem !== undefined) return unstoredRefusal(refuseLoanChange(locale, problem))
     const { loan, account } = open
-    await recordStaffAction(tx, services, {
-      staffName: staff.name,
+    await audit.record(tx, {
       action: `${action} ${loan.orderNo}`,
       subjectKind: 'borrower',
       subjectId: loan.borrowerId,

@@ -3,7 +3,6 @@ import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { refundOverpayment } from '#contract/loan-servicing/staff-calls.ts'
 import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import { tryParseMoney } from '#domain/money/parse.ts'
-import { recordStaffAction } from '../../audit/public.ts'
 import { requestStaffRefund } from '../../disbursement/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
@@ -17,7 +16,7 @@ export const refundOverpaymentHandler = async (
   input: InputOf<typeof refundOverpayment>,
   context: StaffContext,
 ): Promise<Output | Refusal> => {
-  const { services, staff, locale } = context
+  const { services, staff, audit, locale } = context
   const { loanId, amount, reason } = input
   const once = { actor: `staff:${staff.staffId}`, call: 'refundOverpayment', input }
   const reply = await replyOnce<Output>(context, once, async tx => {
@@ -36,14 +35,7 @@ export const refundOverpaymentHandler = async (
     const refund = await requestStaffRefund(context, tx, { ...source, ...amounts, reason })
     if ('refused' in refund) return unstoredRefusal(refund)
     const action = `refund of ${loan.orderNo}`
-    const entry = {
-      staffName: staff.name,
-      action,
-      subjectKind: 'borrower',
-      subjectId,
-      reason,
-    } as const
-    await recordStaffAction(tx, services, entry)
+    await audit.record(tx, { action, subjectKind: 'borrower', subjectId, reason })
     const state = refund.state === 'asked' ? 'waiting' : 'done'
     return storedReply({ state, approvalId: null })
   })

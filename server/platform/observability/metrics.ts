@@ -24,6 +24,8 @@ export type Metrics = {
   setClockDrift(seconds: number): void
   /** Violations found when the ledger was last checked, in itself and against the loans' facts. */
   setBookViolations(count: number): void
+  /** What did not hold when the audit stream was last verified. */
+  setAuditViolations(count: number): void
   /** Called at every scrape. */
   watchPool(name: string, read: () => PoolState): void
   /** Called at every scrape: business days that have ended and are not closed, by market. */
@@ -71,6 +73,11 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
     help: 'Places where the books did not hold when they were last proved.',
     registers,
   })
+  const auditViolations = new Gauge({
+    name: 'rupya_audit_violations',
+    help: 'Places where the audit stream did not hold when it was last verified.',
+    registers,
+  })
   const pools = watchedPools(registers)
   const unclosedDays = watchedUnclosedDays(registers)
 
@@ -86,6 +93,7 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
     countStaffGuess: () => staffGuesses.inc(),
     setClockDrift: seconds => drift.set(seconds),
     setBookViolations: count => bookViolations.set(count),
+    setAuditViolations: count => auditViolations.set(count),
     watchPool: (name, read) => {
       pools.set(name, read)
     },

@@ -1,4 +1,10 @@
-import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  type KeyObject,
+  timingSafeEqual,
+} from 'node:crypto'
 import type { Config } from '../../config/config.ts'
 import type { Randomness } from './ids.ts'
 import { findKey } from './key-ring.ts'
@@ -13,11 +19,16 @@ export type FieldCipher = {
   readonly openBytes: (sealed: Buffer, rowId: string) => Buffer
   /** A blind index: the same text gives the same bytes, which reveal nothing without the key. */
   readonly index: (plain: string) => Buffer
+  /** A signature that nobody without the key can make; it names its key's version. */
+  readonly sign: (plain: string) => Buffer
+  /** Whether `sign` made it of this text, with a key that is still known. */
+  readonly isSigned: (plain: string, signature: Buffer) => boolean
 }
 
 const versionBytes = 4
 const nonceBytes = 12
 const tagBytes = 16
+const macBytes = 32
 
 /** AES-256-GCM; the key's version leads the bytes, so that old values stay readable in rotation. */
 export const createFieldCipher = (
@@ -45,7 +56,19 @@ export const createFieldCipher = (
     const body = sealed.subarray(nonceEnd + tagBytes)
     return Buffer.concat([decipher.update(body), decipher.final()])
   }
+  const signWith = (version: number, key: KeyObject, plain: string): Buffer => {
+    const lead = Buffer.alloc(versionBytes)
+    lead.writeUInt32BE(version)
+    return Buffer.concat([lead, createHmac('sha256', key).update(plain).digest()])
+  }
   return {
+    sign: plain => signWith(blindIndex.current.version, blindIndex.current.key, plain),
+    isSigned: (plain, signature) => {
+      if (signature.length !== versionBytes + macBytes) return false
+      const version = signature.readUInt32BE(0)
+      const key = findKey(blindIndex, version)
+      return key !== undefined && timingSafeEqual(signWith(version, key, plain), signature)
+    },
     sealBytes,
     openBytes,
     seal: (plain, rowId) => sealBytes(Buffer.from(plain), rowId),

@@ -2,7 +2,6 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { blockBorrower, unblockBorrower } from '#contract/profile/staff-calls.ts'
 import { profileCopy } from '#copy/server/profile.js'
-import { recordStaffAction } from '../../audit/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import { say } from '../../platform/copy.ts'
@@ -18,7 +17,7 @@ const changeBlock = async (
   context: StaffContext,
   { call, isBlocked }: { readonly call: string; readonly isBlocked: boolean },
 ): Promise<Output | Refusal> => {
-  const { services, staffName, locale } = context
+  const { services, staffName, audit, locale } = context
   const { borrowerId, reason } = input
   const once = { actor: `staff:${staffName}`, call, input }
   return await replyOnce<Output>(context, once, async tx => {
@@ -29,8 +28,7 @@ const changeBlock = async (
       return unstoredRefusal(refuse(refusalCode.decisionTaken, decisionTaken))
     }
     await saveBlock(tx, borrowerId, isBlocked ? services.clock.now() : null)
-    await recordStaffAction(tx, services, {
-      staffName,
+    await audit.record(tx, {
       action: isBlocked ? 'blocked' : 'unblocked',
       subjectKind: 'borrower',
       subjectId: borrowerId,

@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { clearLink } from '#contract/profile/staff-calls.ts'
-import { recordStaffAction } from '../../audit/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import { say } from '../../platform/copy.ts'
@@ -16,7 +15,7 @@ type ClearLinkInput = InputOf<typeof clearLink>
 type ClearLinkOutput = OutputOf<typeof clearLink>
 
 const clear = async (
-  { services, staffName, locale }: StaffContext,
+  { services, staffName, audit, locale }: StaffContext,
   tx: Transaction<Tables>,
   { borrowerId, otherBorrowerId, reason }: ClearLinkInput,
 ): Promise<WorkResult<ClearLinkOutput | Refusal>> => {
@@ -34,8 +33,7 @@ const clear = async (
     [borrowerId, otherBorrowerId],
     [otherBorrowerId, borrowerId],
   ] as const) {
-    await recordStaffAction(tx, services, {
-      staffName,
+    await audit.record(tx, {
       action: `link cleared with ${otherId}`,
       subjectKind: 'borrower',
       subjectId,

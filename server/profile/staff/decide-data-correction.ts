@@ -6,7 +6,6 @@ import type { decideDataCorrection } from '#contract/profile/staff-calls.ts'
 import { offerCopy } from '#copy/server/offer.js'
 import { profileCopy } from '#copy/server/profile.js'
 import { isNearName } from '#domain/applicant/person-name.ts'
-import { recordStaffAction } from '../../audit/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import { hasHadLoan } from '../../loan/public.ts'
@@ -76,7 +75,7 @@ const decideLocked = async (
   tx: Transaction<Tables>,
   input: DecideDataCorrectionInput,
 ): Promise<WorkResult<DecideDataCorrectionOutput | Refusal>> => {
-  const { services, staffName, locale } = context
+  const { services, staffName, audit, locale } = context
   const { correctionId, decision, reason } = input
   const correction = isUuid(correctionId) ? await findCorrection(tx, correctionId) : undefined
   const borrower = correction && (await lockBorrower(tx, correction.borrowerId))
@@ -100,8 +99,7 @@ const decideLocked = async (
   const refused =
     decision === 'approved' ? await applyCorrection(change, correction, context) : undefined
   if (refused) return unstoredRefusal(refused)
-  await recordStaffAction(tx, services, {
-    staffName,
+  await audit.record(tx, {
     action: `correction ${correction.field} ${decision}`,
     subjectKind: 'borrower',
     subjectId: borrower.borrowerId,

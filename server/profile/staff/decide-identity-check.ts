@@ -3,7 +3,6 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { decideIdentityCheck } from '#contract/profile/staff-calls.ts'
 import { profileCopy } from '#copy/server/profile.js'
-import { recordStaffAction } from '../../audit/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import { releaseImages } from '../../image/public.ts'
@@ -18,7 +17,7 @@ type DecideIdentityCheckInput = InputOf<typeof decideIdentityCheck>
 type DecideIdentityCheckOutput = OutputOf<typeof decideIdentityCheck>
 
 const decideLocked = async (
-  { services, staffName, locale }: StaffContext,
+  { services, staffName, audit, locale }: StaffContext,
   tx: Transaction<Tables>,
   input: DecideIdentityCheckInput,
 ): Promise<WorkResult<DecideIdentityCheckOutput | Refusal>> => {
@@ -37,8 +36,7 @@ const decideLocked = async (
   // biometrics.
   const gone = decision === 'refused' ? [check.faceImage, check.documentImage] : [check.faceImage]
   await releaseImages(tx, services, gone)
-  await recordStaffAction(tx, services, {
-    staffName,
+  await audit.record(tx, {
     action: `identity ${decision}`,
     subjectKind: 'borrower',
     subjectId: borrowerId,

@@ -2,7 +2,6 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { revealField } from '#contract/profile/staff-calls.ts'
 import type { RevealedField } from '#contract/profile/staff-schemas.ts'
-import { recordStaffAction } from '../../audit/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
@@ -51,12 +50,11 @@ const linesOf = (
 /** Shows one field. The audit entry is written before the reply. */
 export const revealFieldHandler = async (
   { borrowerId, field, reason }: InputOf<typeof revealField>,
-  { services, staffName, locale }: StaffContext,
+  { services, audit, locale }: StaffContext,
 ): Promise<OutputOf<typeof revealField> | Refusal> => {
   const borrower = isUuid(borrowerId) ? await findBorrower(services.db, borrowerId) : undefined
   if (!borrower) return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  await recordStaffAction(services.db, services, {
-    staffName,
+  await audit.record(services.db, {
     action: `reveal ${field}`,
     subjectKind: 'borrower',
     subjectId: borrowerId,

@@ -1,7 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { showBorrowerImage } from '#contract/profile/staff-calls.ts'
-import { recordStaffAction } from '../../audit/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { findImage, imageResponse } from '../../image/public.ts'
 import { say } from '../../platform/copy.ts'
@@ -9,13 +8,12 @@ import { isUuid } from '../../platform/database/is-uuid.ts'
 
 export const showBorrowerImageHandler = async (
   { imageId, reason }: InputOf<typeof showBorrowerImage>,
-  { services, staffName, locale }: StaffContext,
+  { services, audit, locale }: StaffContext,
 ): Promise<Response | Refusal> => {
   const missing = () => refuse(protocolCode.notFound, say(locale, 'notFound'))
   const image = isUuid(imageId) ? await findImage(services.db, imageId) : undefined
   if (!image) return missing()
-  await recordStaffAction(services.db, services, {
-    staffName,
+  await audit.record(services.db, {
     action: `show image ${image.purpose}`,
     subjectKind: 'borrower',
     subjectId: image.ownerId,

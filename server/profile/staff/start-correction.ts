@@ -1,7 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { startCorrection } from '#contract/profile/staff-calls.ts'
-import { recordStaffAction } from '../../audit/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import { say } from '../../platform/copy.ts'
@@ -16,7 +15,7 @@ export const startCorrectionHandler = async (
   input: InputOf<typeof startCorrection>,
   context: StaffContext,
 ): Promise<StartCorrectionOutput | Refusal> => {
-  const { services, staffName, locale } = context
+  const { services, staffName, audit, locale } = context
   const { borrowerId, field, value, changedOn, reason } = input
   const once = { actor: `staff:${staffName}`, call: 'startCorrection', input }
   return await replyOnce<StartCorrectionOutput>(context, once, async tx => {
@@ -30,8 +29,7 @@ export const startCorrectionHandler = async (
       { locale, requestedBy: staffName },
     )
     if ('refused' in requested) return unstoredRefusal(requested)
-    await recordStaffAction(tx, services, {
-      staffName,
+    await audit.record(tx, {
       action: `correction ${field} requested`,
       subjectKind: 'borrower',
       subjectId: borrowerId,

@@ -17,7 +17,7 @@ type VerifyPayoutAccountInput = InputOf<typeof verifyPayoutAccount>
 type VerifyPayoutAccountOutput = OutputOf<typeof verifyPayoutAccount>
 
 const verify = async (
-  { services, staffName, locale }: StaffContext,
+  { services, staffName, audit, locale }: StaffContext,
   tx: Transaction<Tables>,
   { borrowerId, accountNo, reason }: VerifyPayoutAccountInput,
 ): Promise<WorkResult<VerifyPayoutAccountOutput | Refusal>> => {
@@ -29,7 +29,7 @@ const verify = async (
     const { factsChanged } = offerCopy[locale].terms
     return unstoredRefusal(refuse(refusalCode.factsChanged, factsChanged))
   }
-  await recordHolderVerified(services, tx, { borrowerId, staffName, reason })
+  await recordHolderVerified(services, tx, { audit, borrowerId, staffName, reason })
   return storedReply({ borrowerId })
 }
 

@@ -1,7 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { unlockSignIn } from '#contract/session/staff-calls.ts'
-import { recordStaffAction } from '../../audit/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import { say } from '../../platform/copy.ts'
@@ -13,15 +12,14 @@ export const unlockSignInHandler = async (
   input: InputOf<typeof unlockSignIn>,
   context: StaffContext,
 ): Promise<OutputOf<typeof unlockSignIn> | Refusal> => {
-  const { services, staffName, locale } = context
+  const { staffName, audit, locale } = context
   const { borrowerId, reason } = input
   const once = { actor: `staff:${staffName}`, call: 'unlockSignIn', input }
   return await replyOnce<OutputOf<typeof unlockSignIn>>(context, once, async tx => {
     if (!isUuid(borrowerId) || !(await forgetFactTries(tx, borrowerId))) {
       return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
     }
-    await recordStaffAction(tx, services, {
-      staffName,
+    await audit.record(tx, {
       action: 'sign-in unlocked',
       subjectKind: 'borrower',
       subjectId: borrowerId,

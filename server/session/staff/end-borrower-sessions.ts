@@ -1,7 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { endBorrowerSessions } from '#contract/session/staff-calls.ts'
-import { recordStaffAction } from '../../audit/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
@@ -14,13 +13,12 @@ import { endAllSessions } from '../start-session.ts'
  */
 export const endBorrowerSessionsHandler = async (
   { borrowerId, reason }: InputOf<typeof endBorrowerSessions>,
-  { services, staffName, locale }: StaffContext,
+  { services, audit, locale }: StaffContext,
 ): Promise<OutputOf<typeof endBorrowerSessions> | Refusal> => {
   if (!isUuid(borrowerId) || !(await findBorrower(services.db, borrowerId))) {
     return refuse(protocolCode.notFound, say(locale, 'notFound'))
   }
-  await recordStaffAction(services.db, services, {
-    staffName,
+  await audit.record(services.db, {
     action: 'sessions ended',
     subjectKind: 'borrower',
     subjectId: borrowerId,

@@ -1,6 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { listSubscriptions } from '#contract/site/staff-calls.ts'
-import { recordStaffAction } from '../../audit/public.ts'
 import type { StaffContext } from '../../http/handler.ts'
 import { listSubscribed } from '../store.ts'
 import { masked } from './message-response.ts'
@@ -15,12 +14,11 @@ const maskedEmail = (email: string): string => {
 /** Newsletter addresses; in full only with a reason, which is stored in the audit. */
 export const listSubscriptionsHandler = async (
   { after, reason }: InputOf<typeof listSubscriptions>,
-  { services, staffName }: StaffContext,
+  { services, audit }: StaffContext,
 ): Promise<OutputOf<typeof listSubscriptions>> => {
   const rows = await listSubscribed(services.db, { after, size: pageSize })
   if (reason !== undefined) {
-    await recordStaffAction(services.db, services, {
-      staffName,
+    await audit.record(services.db, {
       action: 'listed-addresses',
       subjectKind: 'newsletter',
       subjectId: null,

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { VersionRow } from '#contract/version/version-schemas.ts'
 import type { MarketCode } from '#domain/market/market.ts'
-import { recordStaffAction } from '../../audit/public.ts'
 import type { Refusal, StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import type { Tables } from '../../tables.ts'
@@ -26,14 +25,12 @@ export const changeVersion = async (
   context: StaffContext,
   { call, input, auditSubject, reason = '', change }: VersionChange,
 ): Promise<VersionRow | Refusal> => {
-  const { services, staff } = context
+  const { services, staff, audit } = context
   const once = { actor: `staff:${staff.name}`, call, input }
   return await replyOnce<VersionRow>(context, once, async tx => {
     const changed = await change(tx)
     if ('refused' in changed) return unstoredRefusal(changed)
-    await recordStaffAction(tx, services, {
-      staffName: staff.name,
-      action: call,
+    await audit.record(tx, {
       subjectKind: auditSubject,
       subjectId: changed.versionId,
       reason,

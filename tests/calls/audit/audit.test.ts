@@ -123,17 +123,6 @@ describe('an audit entry', () => {
     )
   })
 
-  test('names its subject', async () => {
-    const insert = (kind: string, id: string) =>
-      shared().database.pool.query(
-        `insert into audit.entry (entry_id, staff_name, action, subject_kind, subject_id, reason,
-          done_at) values (gen_random_uuid(), 'ani', 'read', '${kind}', ${id}, '', now())`,
-      )
-    await expect(insert('borrower', 'null')).rejects.toThrow('entry_subject')
-    await expect(insert('newsletter', 'gen_random_uuid()')).rejects.toThrow('entry_subject')
-    await expect(insert('loan', 'gen_random_uuid()')).rejects.toThrow('entry_subject_kind_check')
-  })
-
   test('of a profile is in the list of profiles and in the export of its borrower, and in no other', async () => {
     const app = shared()
     const [siti, budi] = [await app.enter('siti'), await app.enter('budi')]
@@ -170,9 +159,8 @@ describe('a change by staff', () => {
   test.each(changes)('of %s is recorded in its own transaction', async (table, change) => {
     const recorded = new Set(await writersOf(shared(), 'audit.entry'))
     expect(await change(shared(), subjects)).toMatchObject({ code: '0' })
-    const [writer, ...others] = (await writersOf(shared(), 'audit.entry')).filter(
-      each => !recorded.has(each),
-    )
+    const writers = new Set(await writersOf(shared(), 'audit.entry'))
+    const [writer, ...others] = [...writers].filter(each => !recorded.has(each))
     expect(others).toEqual([])
     expect(await writersOf(shared(), table)).toContain(writer)
   })

@@ -64,6 +64,8 @@ const values: Readonly<Record<string, string>> = {
   '^-?\\d{1,4}$': '0',
   '^\\d{1,2}$': '1',
   '^\\d{6,20}$': '1234567890',
+  '^[a-z0-9][a-z0-9-]{0,59}$': 'dana-cepat',
+  '^\\d{1,9}$': '1',
 }
 
 const fittingValue = (field: FieldSchema, name: string): string => {

@@ -97,6 +97,9 @@ const kindByCall: Readonly<Record<string, Readonly<Record<string, FieldKind>>>> 
   payAtCounter: { number: 'bill' },
   // Looked up by a value that one borrower alone has.
   searchAll: { text: 'borrower' },
+  // Filters of a list that only those who may read all of it can ask for.
+  listAudit: { staffId: 'plain', subjectId: 'plain' },
+  exportAudit: { staffId: 'plain', subjectId: 'plain' },
   findBorrowers: { phone: 'borrower', idNumber: 'borrower', accountNo: 'borrower' },
 }
 

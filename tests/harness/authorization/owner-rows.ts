@@ -12,7 +12,16 @@ export type OwnerRows = {
 
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-const readAll = async ({ database }: Pick<TestApp, 'database'>): Promise<string[]> => {
+/** Ids that many borrowers' rows name: of staff, of their sessions, of versions of products. */
+const sharedIds = `select staff_id::text as id from audit.entry where staff_id is not null
+  union select session_id from audit.entry where session_id is not null
+  union select maker_id::text from approval.request
+  union select checker_id::text from approval.request where checker_id is not null
+  union select version_id::text from version.version`
+
+const readAll = async ({
+  database,
+}: Pick<TestApp, 'database'>): Promise<{ rows: string[]; shared: ReadonlySet<string> }> => {
   // The application's own role may not read all of it.
   const owner = new pg.Client(connectionOptions(database.ownerAddress))
   await owner.connect()
@@ -27,7 +36,8 @@ const readAll = async ({ database }: Pick<TestApp, 'database'>): Promise<string[
       const { rows } = await owner.query<{ row: string }>(`select r::text as row from ${name} r`)
       all.push(...rows.map(({ row }) => `${name} ${row}`))
     }
-    return all
+    const shared = await owner.query<{ id: string }>(sharedIds)
+    return { rows: all, shared: new Set(shared.rows.map(({ id }) => id)) }
   } finally {
     await owner.end()
   }
@@ -45,11 +55,9 @@ export const rowsOf = async (
   others: readonly string[],
 ): Promise<OwnerRows> => {
   const known = new Set([borrowerId])
-  const rows = await readAll(app)
-  const shared = new Set(rows.filter(isVersion).map(row => row.match(uuids)?.[0]))
-  const left = new Map(
-    rows.map(row => [row, (row.match(uuids) ?? []).filter(id => !shared.has(id))]),
-  )
+  const { rows, shared } = await readAll(app)
+  const idsIn = (row: string) => (row.match(uuids) ?? []).filter(id => !shared.has(id))
+  const left = new Map(rows.map(row => [row, idsIn(row)]))
   const found = new Set<string>()
   for (let isNew = true; isNew; ) {
     isNew = false
@@ -64,9 +72,6 @@ export const rowsOf = async (
   const named = new Set([...found].map(nameOf))
   return { named, tied: others.filter(id => known.has(id)) }
 }
-
-/** A version of a product or of rules: every offer or decision made by it names the same one. */
-const isVersion = (row: string): boolean => row.startsWith('version.version ')
 
 const nameOf = (row: string): string => {
   const [table = ''] = row.split(' ', 1)

@@ -16,6 +16,7 @@ import {
   readConversation,
   takeConversation,
 } from '#contract/assistant/staff-calls.ts'
+import { exportAudit, listAudit } from '#contract/audit/staff-calls.ts'
 import {
   listUnreadCallbacks,
   readCallback,
@@ -247,6 +248,8 @@ const approvals: readonly ValidInput[] = [
     decision: 'decline',
     reason,
   })),
+  validInput(listAudit, (_its, { work }) => ({ after: work.approvalId })),
+  validInput(exportAudit, () => ({ format: 'csv', reason })),
   validInput(withdrawApproval, (_its, { work }) => ({ approvalId: work.approvalId, reason })),
 ]
 

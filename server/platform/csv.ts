@@ -1,0 +1,10 @@
+/** What spreadsheets read as a formula at the beginning of a cell. */
+const formulaStart = /^[=+\-@\t\r]/
+
+const cell = (text: string): string => {
+  const plain = formulaStart.test(text) ? `'${text}` : text
+  return /[",\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
+
+/** One line of CSV (RFC 4180), with a text that would be a formula marked as text. */
+export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`

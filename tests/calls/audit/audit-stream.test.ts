@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { exportAudit, listAudit, verifyAudit } from '#contract/audit/staff-calls.ts'
+import { callPath } from '#contract/call.ts'
+import { readComplaint } from '#contract/complaint/staff-calls.ts'
+import { revealField } from '#contract/profile/staff-calls.ts'
+import { refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
+import type { TestApp } from '../../harness/app/create-test-app.ts'
+import { shareApp } from '../../harness/app/share-app.ts'
+import { createComplaint } from '../../harness/personas/complaints.ts'
+import { freshKey } from '../../harness/personas/payment-requests.ts'
+
+const reason = 'a question of the borrower'
+const unknownId = '00000000-0000-4000-8000-000000000000'
+
+const exportOf = async ({ fetch, services }: TestApp, format: 'csv' | 'jsonl') => {
+  const response = await fetch(callPath(exportAudit, services.config.apiBase), {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${services.config.staffToken}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ format, reason: 'for the regulator', call: 'revealField' }),
+  })
+  return await response.text()
+}
+
+describe('the audit stream', () => {
+  const shared = shareApp()
+
+  test('says who did what, with their roles, session and request', async () => {
+    const app = shared()
+    const { problemId: complaintId } = await createComplaint(await app.enter('siti'))
+    await app.staff(readComplaint, { complaintId })
+    const { data } = await app.staff(listAudit, { call: 'readComplaint', subjectId: complaintId })
+    expect(data?.rows).toMatchObject([
+      {
+        staffName: 'staff',
+        call: 'readComplaint',
+        subjectKind: 'complaint',
+        subjectId: complaintId,
+        outcome: 'done',
+        roles: expect.arrayContaining(['compliance']),
+        session: 'staff',
+        requestId: expect.stringMatching(/.{8}/),
+      },
+    ])
+  })
+
+  test('records what was refused', async () => {
+    const app = shared()
+    expect(await app.staff(readComplaint, { complaintId: unknownId })).toMatchObject({
+      code: '404',
+    })
+    const { data } = await app.staff(listAudit, { subjectId: unknownId, call: 'readComplaint' })
+    expect(data?.rows).toMatchObject([{ outcome: 'refused', after: '{"code":"404"}' }])
+  })
+
+  test('holds the address sealed, and shows it to its readers', async () => {
+    const { app, services, staff, database } = shared()
+    const address = '203.0.113.9'
+    const request = new Request(
+      `http://localhost${callPath(readComplaint, services.config.apiBase)}`,
+      {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${services.config.staffToken}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ complaintId: unknownId }),
+      },
+    )
+    await app.fetch(request, { clientAddress: address })
+    const { data } = await staff(listAudit, { call: 'readComplaint', size: '1' })
+    expect(data?.rows).toMatchObject([{ address }])
+    const { rows } = await database.pool.query<{ sealed: Buffer }>(
+      'select address_encrypted as sealed from audit.entry where address_encrypted is not null',
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.some(({ sealed }) => sealed.includes(address))).toBe(false)
+  })
+
+  test('is searched by call, subject, outcome and time, in pages', async () => {
+    const app = shared()
+    const { borrowerId } = await app.enter('siti')
+    for (const field of ['name', 'phone', 'email'] as const) {
+      await app.staff(revealField, { borrowerId, field, reason })
+    }
+    const filter = { call: 'revealField', subjectId: borrowerId, size: '2' } as const
+    const first = (await app.staff(listAudit, filter)).data
+    expect(first?.rows.map(({ action }) => action)).toEqual(['reveal email', 'reveal phone'])
+    const second = (await app.staff(listAudit, { ...filter, after: first?.after ?? '' })).data
+    expect(second).toMatchObject({ rows: [{ action: 'reveal name' }], after: null })
+    for (const none of [
+      { until: '2020-01-01T00:00:00.000Z' },
+      { from: '2030-01-01T00:00:00.000Z' },
+      { outcome: 'refused' },
+      { staffId: unknownId },
+    ] as const) {
+      const { data } = await app.staff(listAudit, { ...filter, ...none })
+      expect(data?.rows, JSON.stringify(none)).toEqual([])
+    }
+  })
+
+  test('is exported as CSV and as JSON lines, and the export is recorded', async () => {
+    const app = shared()
+    const { borrowerId } = await app.enter('siti')
+    await app.staff(revealField, { borrowerId, field: 'name', reason: '=1+1, "quoted"' })
+    const csv = await exportOf(app, 'csv')
+    expect(csv.split('\r\n')[0]).toContain('auditId,at,staffId,staffName,roles,call')
+    expect(csv).toContain('"\'=1+1, ""quoted"""')
+    const [first = ''] = (await exportOf(app, 'jsonl')).split('\n')
+    expect(JSON.parse(first)).toMatchObject({ action: 'reveal name', subjectId: borrowerId })
+    const { data } = await app.staff(listAudit, { call: 'exportAudit' })
+    const recorded = { reason: 'for the regulator', outcome: 'done' }
+    expect(data?.rows).toMatchObject([recorded, recorded])
+  })
+
+  test('keeps what was typed only as its keyed hash', async () => {
+    const app = shared()
+    const typed = { bankCode: 'BCA', accountNo: '9988776655', holder: 'Sri Canary' }
+    await app.staff(
+      refundUnmatchedMoney,
+      { paymentId: unknownId, ...typed, reason },
+      { idempotencyKey: freshKey() },
+    )
+    const { rows } = await app.database.pool.query('select e::text as row from audit.entry e')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toMatch(/9988776655|Canary/)
+  })
+
+  test('is verified on request', async () => {
+    const { data } = await shared().staff(verifyAudit, {})
+    expect(data).toMatchObject({ violations: 0, found: [] })
+    expect(data?.entries).toBeGreaterThan(3)
+  })
+})
