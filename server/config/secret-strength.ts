@@ -82,7 +82,7 @@ export const staffTokenProblems = (text: string | undefined): string[] => {
 }
 
 /** Every variable whose value must be known to nobody else, except key rings. */
-const secretVariables = [
+export const secretVariables = [
   'RUPYA_XENDIT_SECRET_KEY',
   'RUPYA_XENDIT_CALLBACK_TOKENS',
   'RUPYA_MIDTRANS_SERVER_KEYS',
