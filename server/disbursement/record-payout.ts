@@ -21,6 +21,7 @@ import {
   changeDisbursement,
   type Disbursement,
   findDisbursement,
+  insertDisbursement,
   listDisbursements,
   listRefundDisbursements,
 } from './store.ts'
@@ -111,6 +112,7 @@ const bookPayoutEvent = async (subject: PayoutEventContext): Promise<PayoutOutco
     await changeDisbursement(tx, disbursement.disbursementId, changes)
   }
   if (event.state === 'pending') return 'noted'
+  if (isOfAnotherPayout(subject)) return await bookAnotherPayout(subject)
   if (disbursement.reportedAt !== null && event.at < disbursement.reportedAt) return 'duplicate'
   if (amount.currency !== disbursement.currency || amount.minor !== disbursement.amountMinor) {
     return 'wrong-amount'
@@ -126,6 +128,50 @@ const bookPayoutEvent = async (subject: PayoutEventContext): Promise<PayoutOutco
     case 'returned':
       return await bookReturned(subject)
   }
+}
+
+/**
+ * A provider may hold two payouts under one reference, as recorded answers of Xendit show. The first
+ * that it named is ours; another has an id of its own.
+ */
+const isOfAnotherPayout = ({ disbursement, event }: PayoutEventContext): boolean =>
+  disbursement.providerRef !== null &&
+  event.providerRef !== '' &&
+  event.providerRef !== disbursement.providerRef
+
+/**
+ * Books another payout under the reference of ours. That it failed or came back says nothing of ours,
+ * and moved nothing that is booked. One that arrived takes the place of ours while ours has not; else
+ * the money was sent twice.
+ */
+const bookAnotherPayout = async (subject: PayoutEventContext): Promise<PayoutOutcome> => {
+  const { tx, disbursement, event } = subject
+  const { currency, amountMinor, disbursementId } = disbursement
+  if (event.state !== 'paid') return 'noted'
+  if (event.amount.currency !== currency || event.amount.minor !== amountMinor) {
+    return 'wrong-amount'
+  }
+  if (disbursement.state === 'sending' || disbursement.state === 'failed') {
+    const { providerRef, at: reportedAt } = event
+    await changeDisbursement(tx, disbursementId, { providerRef, reportedAt })
+    return await bookPaid(subject)
+  }
+  const others = await otherAttempts(subject)
+  if (others.some(each => each.providerRef === event.providerRef)) return 'duplicate'
+  return await bookDuplicatePayout(await addAttempt(subject))
+}
+
+/** Another attempt beside ours, for money that was sent without a request of ours. */
+const addAttempt = async (subject: PayoutEventContext): Promise<PayoutEventContext> => {
+  const { services, tx, disbursement, event } = subject
+  const disbursementId = services.random.uuid()
+  const { loanId, refundId, factsVersion, provider, amountMinor, currency } = disbursement
+  const sent = { loanId, refundId, factsVersion, provider, amountMinor, currency }
+  const createdAt = services.clock.now()
+  await insertDisbursement(tx, { ...sent, disbursementId, createdAt }, 'paid-twice')
+  const { providerRef, at: reportedAt } = event
+  await changeDisbursement(tx, disbursementId, { providerRef, reportedAt })
+  return { ...subject, disbursement: { ...disbursement, disbursementId } }
 }
 
 const payoutContext = ({ services, tx, to, disbursement }: LockedPayout): PayoutContext => ({

@@ -80,7 +80,11 @@ export type NewDisbursement = Pick<
 >
 
 /** Another try, the next number; the caller holds the row of what is paid out. */
-export const insertDisbursement = async (db: Db, made: NewDisbursement): Promise<void> => {
+export const insertDisbursement = async (
+  db: Db,
+  made: NewDisbursement,
+  state: 'preparing' | 'paid-twice' = 'preparing',
+): Promise<void> => {
   await db
     .insertInto('loan.disbursement')
     .values({
@@ -94,7 +98,7 @@ export const insertDisbursement = async (db: Db, made: NewDisbursement): Promise
       factsVersion: made.factsVersion,
       amountMinor: made.amountMinor,
       currency: made.currency,
-      state: 'preparing',
+      state,
       createdAt: made.createdAt,
       checkedAt: null,
       arrivedOn: null,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loanDetails } from '#contract/loan/calls.ts'
 import { sweepDisbursements } from '#server/disbursement/sweep-disbursements.ts'
 import { proveLedger } from '#server/ledger/prove.ts'
@@ -33,7 +33,7 @@ const anyDeliveryOrder = () =>
 
 const deliverPayoutCallback = async (
   { app, services, clock }: TestApp,
-  payout: { readonly reference_id: string; readonly amount: number },
+  payout: { readonly id: string; readonly reference_id: string; readonly amount: number },
   { status, index }: { readonly status: PayoutEventStatus; readonly index: number },
 ): Promise<void> => {
   const response = await app.fetch(
@@ -46,7 +46,7 @@ const deliverPayoutCallback = async (
       body: JSON.stringify({
         event: `payout.${status.toLowerCase()}`,
         data: {
-          id: `disb-${payout.reference_id}`,
+          id: payout.id,
           reference_id: payout.reference_id,
           amount: payout.amount,
           currency: 'IDR',
@@ -78,6 +78,69 @@ test('events of a payout, in any order and however often, lead to the state afte
   expect(await proveLedger(app.services.db)).toEqual([])
   expect(await compareLoansWithLedger(app.services)).toEqual([])
 }, 60_000)
+
+describe('another payout under the reference of ours', () => {
+  const applied = async (app: TestApp) => {
+    app.payouts.setSettings({ hold: true })
+    const { borrower, order } = await applyForLoan(app, 'ID')
+    await app.drain()
+    const payout = app.payouts.payouts().at(-1) ?? expect.fail('no payout was asked for')
+    const another = { ...payout, id: 'disb-another' }
+    const report = async (of: typeof payout, status: PayoutEventStatus, index: number) =>
+      await deliverPayoutCallback(app, of, { status, index })
+    const details = async () => (await borrower.call(loanDetails, order)).data
+    return { payout, another, report, details }
+  }
+  const attempts = async ({ services }: TestApp) =>
+    await services.db
+      .selectFrom('loan.disbursement')
+      .select(['state', 'providerRef'])
+      .orderBy('attempt')
+      .execute()
+  const expectSound = async ({ services }: TestApp) => {
+    expect(await proveLedger(services.db)).toEqual([])
+    expect(await compareLoansWithLedger(services)).toEqual([])
+  }
+
+  test.each(['FAILED', 'REVERSED'] as const)(
+    'that is %s takes nothing back, neither before ours arrives nor after',
+    async status => {
+      await using app = await createTestApp()
+      const { payout, another, report, details } = await applied(app)
+      await report(another, status, 1)
+      expect(await attempts(app)).toEqual([{ state: 'sending', providerRef: payout.id }])
+      await report(payout, 'SUCCEEDED', 0)
+      await report(another, status, 2)
+      expect(await details()).toMatchObject({ orderStatus: '170', payout: null })
+      expect(await attempts(app)).toEqual([{ state: 'paid', providerRef: payout.id }])
+      await expectSound(app)
+    },
+  )
+
+  test('that arrives takes the place of ours, whose failure then says nothing', async () => {
+    await using app = await createTestApp()
+    const { payout, another, report, details } = await applied(app)
+    await report(another, 'SUCCEEDED', 1)
+    await report(payout, 'FAILED', 2)
+    expect(await details()).toMatchObject({ orderStatus: '170', payout: null })
+    expect(await attempts(app)).toEqual([{ state: 'paid', providerRef: another.id }])
+    await expectSound(app)
+  })
+
+  test('that arrives after ours is money sent twice, once however often it is reported', async () => {
+    await using app = await createTestApp()
+    const { payout, another, report, details } = await applied(app)
+    await report(payout, 'SUCCEEDED', 1)
+    await report(another, 'SUCCEEDED', 0)
+    await report(another, 'SUCCEEDED', 0)
+    expect(await details()).toMatchObject({ orderStatus: '170' })
+    expect(await attempts(app)).toEqual([
+      { state: 'paid', providerRef: payout.id },
+      { state: 'paid-twice', providerRef: another.id },
+    ])
+    await expectSound(app)
+  })
+})
 
 test('a callback that was stored and not handled is handled by the sweep', async () => {
   await using app = await createTestApp()
