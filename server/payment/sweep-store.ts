@@ -96,6 +96,11 @@ export const findPaymentReference = async (
   }
 }
 
+/** Null while a request may take money. */
+const lastPaidAt = sql<Date | null>`case when state = 'paid' then (select max(p.paid_at)
+  from payment.payment p
+  where p.payment_request_id = payment_request.payment_request.payment_request_id) end`
+
 /** Payment requests of a provider that may have taken money since then, in order of their ids. */
 export const listPaymentRequestsSince = async (
   db: Kysely<Tables>,
@@ -103,15 +108,15 @@ export const listPaymentRequestsSince = async (
 ): Promise<OwnPaymentRequest[]> => {
   let query = db
     .selectFrom('paymentRequest.paymentRequest')
-    .select(['paymentRequestId', 'state'])
+    .select(['paymentRequestId', lastPaidAt.as('paidAt')])
     .where('provider', '=', page.provider)
     .where(sql<boolean>`expires_at > ${page.since}::timestamptz - interval '1 day'`)
     .orderBy('paymentRequestId')
     .limit(page.max)
   if (page.after !== undefined) query = query.where('paymentRequestId', '>', page.after)
   const rows = await query.execute()
-  return rows.map(row => ({
-    paymentRequestId: row.paymentRequestId,
-    isPaid: row.state === 'paid',
+  return rows.map(({ paymentRequestId, paidAt }) => ({
+    paymentRequestId,
+    ...(paidAt === null ? {} : { paidAt }),
   }))
 }

@@ -68,7 +68,8 @@ export type ProviderPaymentEvent = PaymentReference & {
 /** One of our payment requests, for a provider that must be asked about each, having no list. */
 export type OwnPaymentRequest = {
   readonly paymentRequestId: string
-  readonly isPaid: boolean
+  /** When it was last paid, if it is paid whole: it takes no more. */
+  readonly paidAt?: Date
 }
 
 /** What we know and a provider's own list may lack. */

@@ -46,7 +46,7 @@ describe.each([
     environment.clock.now = today
     const ours: LedgerSide = {
       paymentRequestsSince: async function* () {
-        for (const paymentRequestId of paymentRequestIds) yield { paymentRequestId, isPaid: false }
+        for (const paymentRequestId of paymentRequestIds) yield { paymentRequestId }
       },
     }
     const listed: string[] = []

@@ -63,7 +63,7 @@ const createdRequest = async (method: ProviderPaymentMethod) => {
   const created = await provider.createPaymentRequest(request)
   const ours: LedgerSide = {
     paymentRequestsSince: async function* () {
-      yield { paymentRequestId: request.paymentRequestId, isPaid: false }
+      yield { paymentRequestId: request.paymentRequestId }
     },
   }
   return { provider, request, created, ours }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ledgerProof } from '#contract/sandbox/calls.ts'
 import { sweepPayments } from '#server/payment/sweep.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
@@ -52,6 +52,21 @@ const payWithoutCallback = async (app: TestApp) => {
   await app.bank.pay(paymentRequest.vcode, 'exact')
   app.bank.resetSettings()
 }
+
+test('a payment of Midtrans that is taken back soon, without a callback, is queried', async () => {
+  await using app = await createTestApp()
+  const { services, bank } = app
+  const midtrans = services.paymentProviders.get('midtrans') ?? expect.fail('there is no midtrans')
+  using _chosen = vi.spyOn(services, 'paymentProviderOf').mockReturnValue(midtrans)
+  const paymentRequest = await createPaymentRequest(await app.enter('siti'))
+  const [paid] = await bank.pay(paymentRequest.vcode, 'exact')
+  await sweepPayments(services)
+  expect(await states(app)).toEqual(['posted'])
+  bank.setSettings({ dropCallbacks: true })
+  await bank.reverse(paid?.paymentId ?? '')
+  await sweepPayments(services)
+  expect(await states(app)).toEqual(['reversed'])
+})
 
 test('a payment without a callback is queried, once', async () => {
   await using app = await createTestApp()

@@ -118,7 +118,7 @@ const callbacks: DocumentedSample[] = [
 
 const ordersOf = (...ids: string[]): LedgerSide => ({
   paymentRequestsSince: async function* () {
-    for (const paymentRequestId of ids) yield { paymentRequestId, isPaid: false }
+    for (const paymentRequestId of ids) yield { paymentRequestId }
   },
 })
 const order = (id: string, changes: Record<string, unknown> = {}) =>
@@ -208,6 +208,32 @@ const lists: DocumentedSample[] = [
     'reference/code-statuses',
   ),
 ]
+
+/** The sweep of a day, after one order was paid within it and another before. */
+const reversedAfterPayment: DocumentedSample = {
+  provider: 'midtrans',
+  kind: 'list',
+  source: 'reference/mandiri-bill-payment-1',
+  what: 'a settlement that turned to deny after it was booked is read again (list)',
+  check: () => {
+    const denied = { transaction_status: 'deny', status_code: '202' }
+    return withAnswers(
+      answersOf([order('o-new', denied), order('o-old', denied)]),
+      async ({ baseUrl, requests }) => {
+        const ours: LedgerSide = {
+          paymentRequestsSince: async function* () {
+            yield { paymentRequestId: 'o-new', paidAt: new Date('2024-07-04T04:00:00Z') }
+            yield { paymentRequestId: 'o-old', paidAt: new Date('2024-07-03T04:00:00Z') }
+          },
+        }
+        const { read, error } = await readAll(providerAt(baseUrl).list(day.from, ours))
+        expect(error).toBeUndefined()
+        expect(read).toMatchObject([{ kind: 'reversed', providerPaymentId: 't-o-new' }])
+        expect(requests).toHaveLength(1)
+      },
+    )
+  },
+}
 
 const request = {
   paymentRequestId: 'C17550',
@@ -357,6 +383,7 @@ const closings: DocumentedSample[] = [
 export const midtransSamples: readonly DocumentedSample[] = [
   ...callbacks,
   ...lists,
+  reversedAfterPayment,
   ...created,
   ...errors,
   ...closings,
