@@ -5,11 +5,11 @@ import { assistantViews } from './assistant-views.ts'
 import { catalogViews } from './catalog-views.ts'
 import { complaintViews } from './complaint-views.ts'
 import { extensionViews } from './extension-views.ts'
-import { drawPhone } from './landing-page.ts'
-import { landingCopyIn, landingViewIn } from './landing-views.ts'
+import { landingViewIn } from './landing-views.ts'
 import { loanViews } from './loan-views.ts'
 import { open, readPaymentNumber, readRequestNo, requestPayment } from './page-actions.ts'
 import { profileViews } from './profile-views.ts'
+import { sessionViews } from './session-views.ts'
 import { siteViews } from './site-views.ts'
 import type { ViewName } from './view-list.ts'
 
@@ -93,15 +93,7 @@ export const views: Readonly<Record<ViewName, OpenView>> = {
   'landing-error': landingViewIn('landing-error'),
   'landing-agreement': landingViewIn('landing-agreement'),
   'landing-download': landingViewIn('landing-download'),
-  login: atForVisitors('/login'),
-  'login-code': async onlooker => {
-    const { page, copy } = onlooker
-    await atForVisitors('/login')(onlooker)
-    const phone = page.locator('input[name="phone"]')
-    await phone.fill(drawPhone(landingCopyIn(copy.market)))
-    await phone.press('Enter')
-    await expect(page.locator('input[name="smsCode"]')).toBeVisible()
-  },
+  ...sessionViews,
   'customer-service': at('/customerService'),
   'about-us': atForVisitors('/aboutUs'),
   ...siteViews,
