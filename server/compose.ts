@@ -33,6 +33,7 @@ import type { Platform } from './platform/process/start-platform.ts'
 import { createWatchers } from './platform/process/watchers.ts'
 import { createFieldCipher } from './platform/security/field-encryption.ts'
 import { registerProfileJobs } from './profile/jobs.ts'
+import { landingPageVersion, publishFirstLandingPages } from './promotion/public.ts'
 import {
   createCaptchaPainter,
   createRememberingPainter,
@@ -161,6 +162,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   defineVersionApprovals(services, decisionRulesVersion)
   registerCollectionsJobs(services, platform.jobs)
   registerLoanApprovals(services)
+  defineVersionApprovals(services, landingPageVersion)
   registerRefundApprovals(services)
   registerAuditJobs(services, platform.jobs)
   registerDisbursementJobs(services, platform.jobs)
@@ -196,6 +198,7 @@ const commonLinks: readonly ApplicationLink[] = [
 export const compose = async (platform: Platform): Promise<Application> => {
   const services = await composeServices(platform)
   await publishFirstDecisionRules(services)
+  await publishFirstLandingPages(services)
   await refuseUnsoundProducts(services)
   // The simulators deliver callbacks to the application, which is made after them.
   let app: Hono | undefined

@@ -27,6 +27,8 @@ export const approvalKinds = {
     limitHours: 72,
   },
   'write-off': { propose: 'loan.write-off', approve: 'loan-change.approve', limitHours: 168 },
+  /** A version of a landing page, from a day on. */
+  'landing-page': { propose: 'promotion.edit', approve: 'promotion.approve', limitHours: 240 },
   /** Money above what one person may send back: a refund, unmatched money, a returned payout. */
   refund: { propose: 'refund.request', approve: 'refund.approve', limitHours: 72 },
 } as const satisfies Readonly<Record<string, ApprovalRule>>

@@ -35,6 +35,8 @@ export const channelTemplate = {
     /** They select the links of the download view and are passed on in them. */
     links_id: z.optional(text(64)),
     down_id: z.optional(text(64)),
+    /** A token of `previewLandingPage`: the version that it names is shown. */
+    preview: z.optional(text(100)),
   }),
   output: z.object({
     id: identifier,

@@ -46,7 +46,8 @@ export const securityHeaders =
     await next()
     const headers = c.res.headers
     // Our own pages show these documents in a sandboxed frame; no other site may.
-    const isFramed = framedPaths.includes(c.req.path)
+    const isPreview = c.req.path === '/promotion' && c.req.query('preview') !== undefined
+    const isFramed = isPreview || framedPaths.includes(c.req.path)
     // A response that is not a page, such as an image, sets a stricter policy of its own.
     if (!headers.has('Content-Security-Policy')) {
       const ancestors = isFramed ? "'self'" : "'none'"

@@ -1,22 +1,46 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { refusalCode } from '#contract/envelope.ts'
 import type { channelTemplate } from '#contract/promotion/calls.ts'
+import type { LandingPageContent } from '#contract/promotion/staff-schemas.ts'
 import { promotionCopy } from '#copy/server/promotion.js'
 import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { phoneRules } from '../platform/phone/phone.ts'
+import type { Services } from '../services.ts'
+import { findVersion } from '../version/public.ts'
 import { downloadLinks } from './download-links.ts'
 import { findTemplate } from './find-template.ts'
+import type { LandingPage } from './landing-page-version.ts'
+import { readPreviewToken } from './preview-token.ts'
 
 type ChannelTemplateOutput = OutputOf<typeof channelTemplate>
+
+/** The page in force, or the version that a preview shows. */
+const findShownPage = async (
+  services: Services,
+  { templateId, preview = '' }: InputOf<typeof channelTemplate>,
+): Promise<LandingPage | undefined> => {
+  if (preview === '') return await findTemplate(services, templateId)
+  const versionId = readPreviewToken(services, preview)
+  const version =
+    versionId === undefined ? undefined : await findVersion(services.db, 'landing-page', versionId)
+  // Saved as a draft in the form of its kind.
+  return (
+    version && {
+      id: version.subject,
+      versionId: version.versionId,
+      ...(version.content as LandingPageContent),
+    }
+  )
+}
 
 export const channelTemplateHandler = async (
   input: InputOf<typeof channelTemplate>,
   { services, locale }: CallContext,
 ): Promise<ChannelTemplateOutput | Refusal> => {
-  const template = findTemplate(input.templateId)
+  const template = await findShownPage(services, input)
   if (!template)
     return refuse(refusalCode.templateUnknown, promotionCopy[locale].replies.templateUnknown)
-  const { claims, notes, agreement, download, ...plain } = template
+  const { versionId: _, claims, notes, agreement, download, ...plain } = template
   return {
     ...plain,
     claims: [...claims],

@@ -1,16 +1,26 @@
-import { china } from './templates/china.ts'
-import { india } from './templates/india.ts'
-import { indonesia } from './templates/indonesia.ts'
-import type { LandingTemplate } from './templates/template.ts'
+import type { Services } from '../services.ts'
+import { defaultPageId, getLandingPages, type LandingPage } from './landing-page-version.ts'
 
-const templates: readonly LandingTemplate[] = [china, indonesia, india]
+type PageReader = Pick<Services, 'db' | 'clock'>
 
-/** The template of an id; the specified default, the Chinese one, when a page names none. */
-export const findTemplate = (id: string | undefined): LandingTemplate | undefined =>
-  id === undefined || id === '' ? china : templates.find(template => template.id === id)
+/** The page of an id; the specified default, the Chinese one, when a link names none. */
+export const findTemplate = async (
+  reader: PageReader,
+  id: string | undefined,
+): Promise<LandingPage | undefined> => {
+  const pages = await getLandingPages(reader)
+  return pages.get(id === undefined || id === '' ? defaultPageId : id)
+}
 
 /**
- * The template whose phone rule and language a call uses. An unknown id comes from a mistyped link:
- * the default serves it, as it does for the page.
+ * The page whose phone rule and language a call uses. An unknown id comes from a mistyped link: the
+ * default serves it, as it does for the page.
  */
-export const templateOf = (id: string | undefined): LandingTemplate => findTemplate(id) ?? china
+export const templateOf = async (
+  reader: PageReader,
+  id: string | undefined,
+): Promise<LandingPage> => {
+  const page = (await findTemplate(reader, id)) ?? (await findTemplate(reader, undefined))
+  if (!page) throw new Error(`the landing page ${defaultPageId} has no version in force`)
+  return page
+}

@@ -12,6 +12,7 @@ import {
 import { parsePhone } from '../platform/phone/phone.ts'
 import { sendCode, solveCaptcha, spendWork } from '../session/public.ts'
 import { templateOf } from './find-template.ts'
+import { insertVisit } from './store.ts'
 
 /**
  * Sends a registration code for a solved captcha. The reply never shows whether the phone is
@@ -22,7 +23,7 @@ export const getSmsHandler = async (
   context: CallContext,
 ): Promise<ReplyWithMessage<OutputOf<typeof getSms>> | Refusal> => {
   const { services, idempotencyKey: key = '' } = context
-  const { region, language } = templateOf(input.id)
+  const { region, language } = await templateOf(services, input.id)
   const phone = parsePhone(input.phone, region)
   if (!phone) return refuse(refusalCode.phoneRefused, sessionCopy[language].replies.phoneRefused)
   const { sid, capcode: guess } = input
@@ -42,5 +43,17 @@ export const getSmsHandler = async (
     captchaHash,
     work,
   })
-  return 'refused' in sent ? sent : replyWithMessage(sent, sessionCopy[language].replies.codeSent)
+  if ('refused' in sent) return sent
+  await insertVisit(services.db, {
+    kind: 'code',
+    pageId: input.id ?? '',
+    clientType: '',
+    pageType: '',
+    appFrom: input.app_from ?? '',
+    userFrom: input.user_from ?? '',
+    utmTag: input.utm_tag ?? '',
+    phoneHash: null,
+    occurredAt: services.clock.now(),
+  })
+  return replyWithMessage(sent, sessionCopy[language].replies.codeSent)
 }

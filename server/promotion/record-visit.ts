@@ -13,7 +13,7 @@ export const recordVisit = async (
   { services, call }: CallContext,
 ): Promise<Record<string, never> | Refusal> => {
   const { page_id, client_type, page_type, app_from, user_from, utm_tag, phone } = input
-  const { region, language } = templateOf(page_id)
+  const { region, language } = await templateOf(services, page_id)
   const { requestLimits } = services
   const address = services.addressOf(call)
   const waitSeconds =

@@ -39,7 +39,7 @@ export const registerHandler = async (
   context: CallContext,
 ): Promise<ReplyWithMessage<RegisterOutput> | Refusal> => {
   const { services, call } = context
-  const { region, language } = templateOf(input.id)
+  const { region, language } = await templateOf(services, input.id)
   const phone = parsePhone(input.phone, region)
   if (!phone) return refuse(refusalCode.phoneRefused, sessionCopy[language].replies.phoneRefused)
   const address = services.addressOf(call)
@@ -86,6 +86,7 @@ const openAccount = async (
   { phone, market, codeId }: ProvenPhone,
 ): Promise<{ borrowerId: string; isNew: boolean }> => {
   const now = services.clock.now()
+  const page = await templateOf(services, input.id)
   return await inTransaction(services.db, async tx => {
     const account = await registerBorrower(tx, services, {
       market,
@@ -98,7 +99,8 @@ const openAccount = async (
     await insertRegistration(tx, {
       borrowerId,
       codeId,
-      templateId: templateOf(input.id).id,
+      templateId: page.id,
+      templateVersionId: page.versionId,
       appFrom: input.app_from ?? '',
       userFrom: input.user_from ?? '',
       utmTag: input.utm_tag ?? '',

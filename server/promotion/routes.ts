@@ -14,6 +14,7 @@ import { getCaptchaHandler } from './get-captcha.ts'
 import { getSidHandler } from './get-sid.ts'
 import { getSmsHandler } from './get-sms.ts'
 import { registerHandler } from './register.ts'
+import { staffPromotionRoutes } from './staff/routes.ts'
 import { trackClickHandler } from './track-click.ts'
 import { trackVisitHandler } from './track-visit.ts'
 
@@ -25,4 +26,5 @@ export const promotionRoutes = [
   route(getCaptcha, schemas.getCaptcha, getCaptchaHandler),
   route(getSms, schemas.getSms, getSmsHandler),
   route(register, schemas.register, registerHandler),
+  ...staffPromotionRoutes,
 ]

@@ -1,9 +1,11 @@
 import type { Generated } from 'kysely'
+import type { NullableColumn } from '../platform/database/column-types.ts'
 
 export type PromotionTables = {
   'promotion.visit': {
     visitId: Generated<bigint>
-    kind: 'view' | 'click'
+    /** `code`: a code was sent for a registration on the page. */
+    kind: 'view' | 'click' | 'code'
     pageId: string
     clientType: string
     pageType: string
@@ -17,6 +19,8 @@ export type PromotionTables = {
     borrowerId: string
     codeId: string
     templateId: string
+    /** The version of the page, and of the agreement on it; null before there were versions. */
+    templateVersionId: NullableColumn<string>
     appFrom: string
     userFrom: string
     utmTag: string

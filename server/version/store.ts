@@ -32,6 +32,41 @@ export const findInForce = async (
     .limit(1)
     .executeTakeFirst()
 
+/** Every version of a kind that is in force in a market on its date. */
+export const listInForce = async (
+  db: Db,
+  { kind, market }: Omit<VersionSubject, 'subject'>,
+  on: LocalDate,
+): Promise<StoredVersion[]> =>
+  await db
+    .selectFrom('version.version')
+    .selectAll()
+    .distinctOn('subject')
+    .where('kind', '=', kind)
+    .where('market', '=', market)
+    .where('state', '=', 'published')
+    .where('fromOn', '<=', on)
+    .orderBy('subject')
+    .orderBy('fromOn', 'desc')
+    .execute()
+
+/** Whether a subject of that id was published in another market, where ids must differ. */
+export const isOfOtherMarket = async (
+  db: Db,
+  { kind, market, subject }: VersionSubject,
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('version.version')
+    .select('versionId')
+    .where('kind', '=', kind)
+    .where('market', '!=', market)
+    .where('subject', '=', subject)
+    .where('state', '=', 'published')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export const findVersion = async (
   db: Db,
   kind: VersionKindName,

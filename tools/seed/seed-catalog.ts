@@ -3,6 +3,7 @@ import { addMonths } from '#domain/calendar/local-date.ts'
 import { termsToJson } from '#domain/terms/terms-json.ts'
 import { publishFirstDecisionRules } from '#server/application/public.ts'
 import { productVersion } from '#server/catalog/public.ts'
+import { publishFirstLandingPages } from '#server/promotion/public.ts'
 import { lenderSimulatorUrl } from '#server/sandbox/public.ts'
 import type { Services } from '#server/services.ts'
 import { publishFirstVersions } from '#server/version/public.ts'
@@ -65,6 +66,7 @@ export const seedCatalog = async (
     )
     .execute()
   await publishFirstDecisionRules(services)
+  await publishFirstLandingPages(services)
   await publishFirstVersions(
     services,
     productVersion,

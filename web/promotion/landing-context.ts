@@ -14,11 +14,12 @@ export const formContext = createContext<LandingFormState | null>(null)
 
 /** Fetches the template first, since it decides the document's language and market. */
 export const setPageLanguage: MiddlewareFunction<Response> = async ({ request, context }) => {
-  const { id, links_id, down_id } = readParameters(new URL(request.url).searchParams)
+  const { id, links_id, down_id, preview } = readParameters(new URL(request.url).searchParams)
   const reply = await context.get(apiContext)(channelTemplate, {
     ...(id === undefined ? {} : { templateId: id }),
     ...(links_id === undefined ? {} : { links_id }),
     ...(down_id === undefined ? {} : { down_id }),
+    ...(preview === undefined ? {} : { preview }),
   })
   context.set(templateContext, reply)
   if (!reply.success) return

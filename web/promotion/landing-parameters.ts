@@ -12,6 +12,8 @@ const names = [
   'down_id',
   'invite_code',
   'isNeedPop',
+  // A token of staff: a version that is not in force is shown.
+  'preview',
 ] as const
 
 export type LandingParameters = Readonly<Partial<Record<(typeof names)[number], string>>>

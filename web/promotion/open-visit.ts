@@ -35,7 +35,8 @@ export const openVisit = async ({
   posted,
 }: OpenVisitInput): Promise<OpenedVisit> => {
   // Not awaited: a tracking failure must not affect the visitor.
-  if (!posted) void api(trackVisit, visitOf(parameters, request.headers.get('User-Agent') ?? ''))
+  const isCounted = !posted && parameters.preview === undefined
+  if (isCounted) void api(trackVisit, visitOf(parameters, request.headers.get('User-Agent') ?? ''))
   const known = posted ? posted.sid : readCookie(request.headers.get('Cookie'), cookieName)
   if (known) return { form: posted ?? emptyForm(known), headers: {} }
   const { sid } = requireData(await api(getSid, {}))

@@ -14,6 +14,7 @@ import { listClaims } from '#contract/payment-dispute/staff-calls.ts'
 import { correctData } from '#contract/profile/calls.ts'
 import { listDataCorrections, listIdentityChecks } from '#contract/profile/staff-calls.ts'
 import { getSid } from '#contract/promotion/calls.ts'
+import { saveLandingPageDraft } from '#contract/promotion/staff-calls.ts'
 import { compareDay, listDifferences } from '#contract/reconciliation/staff-calls.ts'
 import { refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
 import { contactMessage } from '#contract/site/calls.ts'
@@ -26,7 +27,7 @@ import { createPaymentRequest, freshKey } from '../personas/payment-requests.ts'
 import { paidBody } from '../personas/provider-callbacks.ts'
 import { matrixPersonas } from './matrix-personas.ts'
 import { applyForLoan, createResources, type ResourceOwner } from './resource-owner.ts'
-import { matrixProduct } from './version-inputs.ts'
+import { matrixPage, matrixProduct } from './version-inputs.ts'
 
 /** Members of staff by name. They have no roles yet: each may make every staff call. */
 export const staffTokens = {
@@ -103,6 +104,7 @@ const approveAll = async (app: TestApp, staff: Client): Promise<void> => {
 /** A draft of each kind of version, and a place in a list before it. */
 const createVersions = async (staff: Client) => {
   const draft = await staff(saveProductDraft, matrixProduct(), { idempotencyKey: freshKey() })
+  const page = await staff(saveLandingPageDraft, matrixPage, { idempotencyKey: freshKey() })
   const { rows } = replyData(await staff(listDecisionRulesVersions, { market: 'ID' }))
   const rules = { versionId: rows[0]?.versionId ?? '' }
   const { content, market, subject } = replyData(await staff(readDecisionRulesVersion, rules))
@@ -115,6 +117,7 @@ const createVersions = async (staff: Client) => {
     productVersionId: replyData(draft).versionId,
     decisionRulesVersionId: replyData(rulesDraft).versionId,
     decisionRulesContent: JSON.stringify(content),
+    landingPageVersionId: replyData(page).versionId,
     versionAfter: '99999',
   }
 }

@@ -118,7 +118,7 @@ const plainFields: ReadonlySet<string> = new Set(
   storageFreeMb batteryPercent network isRooted isSimulator changedOn reason confirm path
   links_id down_id app_from user_from utm_tag page_id client_type phone sid a deviceId appName
   merchantNumber userName invite_code name telephone message formKey to words answer question kinds size
-  note provider subject revision content
+  note provider subject revision content preview
   `
     .trim()
     .split(/\s+/),

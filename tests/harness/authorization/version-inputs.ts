@@ -14,7 +14,17 @@ import {
   saveProductDraft,
   withdrawProductVersion,
 } from '#contract/catalog/staff-calls.ts'
+import {
+  checkLandingPageVersion,
+  listLandingPageVersions,
+  previewLandingPage,
+  proposeLandingPageVersion,
+  readLandingPageVersion,
+  saveLandingPageDraft,
+  withdrawLandingPageVersion,
+} from '#contract/promotion/staff-calls.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
+import { indonesia } from '#server/promotion/templates/indonesia.ts'
 import { seedProducts } from '#tools/seed/products.ts'
 import { productContentOf } from '#tools/seed/seed-catalog.ts'
 import { type ValidInput, validInput } from './valid-input.ts'
@@ -37,6 +47,13 @@ const matrixRules = (work: { readonly decisionRulesContent: string }) => ({
   subject: 'applications',
   content: work.decisionRulesContent,
 })
+
+const { id: matrixPageId, ...matrixPageContent } = indonesia
+export const matrixPage = {
+  market: 'ID' as const,
+  subject: matrixPageId,
+  content: JSON.stringify(matrixPageContent),
+}
 
 /** The calls on what staff change by dated versions. */
 export const versionInputs: readonly ValidInput[] = [
@@ -76,6 +93,27 @@ export const versionInputs: readonly ValidInput[] = [
   })),
   validInput(withdrawDecisionRulesVersion, (_its, { work }) => ({
     versionId: work.decisionRulesVersionId,
+    reason,
+  })),
+  validInput(listLandingPageVersions, (_its, { work }) => ({ after: work.versionAfter })),
+  validInput(readLandingPageVersion, (_its, { work }) => ({
+    versionId: work.landingPageVersionId,
+  })),
+  validInput(previewLandingPage, (_its, { work }) => ({ versionId: work.landingPageVersionId })),
+  validInput(checkLandingPageVersion, () => matrixPage),
+  validInput(saveLandingPageDraft, (_its, { work }) => ({
+    ...matrixPage,
+    versionId: work.landingPageVersionId,
+    revision: '1',
+  })),
+  validInput(proposeLandingPageVersion, (_its, { app, work }) => ({
+    versionId: work.landingPageVersionId,
+    revision: '2',
+    fromOn: addDays(app.clock.businessDate('ID'), 9),
+    reason,
+  })),
+  validInput(withdrawLandingPageVersion, (_its, { work }) => ({
+    versionId: work.landingPageVersionId,
     reason,
   })),
 ]

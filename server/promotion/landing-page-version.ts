@@ -1,0 +1,122 @@
+import { type LandingPageContent, landingPageContent } from '#contract/promotion/staff-schemas.ts'
+import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import type { Services } from '../services.ts'
+import {
+  type ContentProblem,
+  findInForce,
+  isOfOtherMarket,
+  listContentChanges,
+  listInForce,
+  publishFirstVersions,
+  type VersionKind,
+} from '../version/public.ts'
+import { china } from './templates/china.ts'
+import { india } from './templates/india.ts'
+import { indonesia } from './templates/indonesia.ts'
+import type { LandingTemplate } from './templates/template.ts'
+
+/** The Chinese page serves both markets; its days are Indonesia's. */
+const firstPages: readonly (readonly [MarketCode, LandingTemplate])[] = [
+  ['ID', china],
+  ['ID', indonesia],
+  ['IN', india],
+]
+
+/** The specified default: the page of a link that names none, or an unknown one. */
+export const defaultPageId = china.id
+
+const changesAgreement = (content: LandingPageContent, before: LandingPageContent): boolean =>
+  content.agreement.version === before.agreement.version &&
+  listContentChanges(before.agreement, content.agreement).length > 0
+
+const findChangeProblems = (
+  content: LandingPageContent,
+  before: LandingPageContent,
+): ContentProblem[] => {
+  const kept = (['region', 'language'] as const).filter(name => content[name] !== before[name])
+  const problems = kept.map(path => ({ path, message: `a page keeps its ${path}` }))
+  return changesAgreement(content, before)
+    ? [
+        ...problems,
+        { path: 'agreement.version', message: 'a changed agreement needs another version' },
+      ]
+    : problems
+}
+
+/** The texts of landing pages as dated versions. */
+export const landingPageVersion: VersionKind<
+  LandingPageContent,
+  { readonly agreementVersion: string; readonly characters: number }
+> = {
+  name: 'landing-page',
+  auditSubject: 'promotion',
+  schema: landingPageContent,
+  leadDays: 1,
+  findProblems: async ({ db }, { market, subject, content, fromOn }) => {
+    const key = { kind: 'landing-page', market, subject } as const
+    if (await isOfOtherMarket(db, key)) {
+      return [{ path: 'subject', message: 'the page is of another market' }]
+    }
+    const before = await findInForce(db, key, fromOn)
+    // Written by `publishVersion` and `publishFirstVersions` alone, in the form of its kind.
+    return before ? findChangeProblems(content, before.content as LandingPageContent) : []
+  },
+  workExample: ({ content }) => ({
+    agreementVersion: content.agreement.version,
+    characters: JSON.stringify(content).length,
+  }),
+}
+
+/** Publishes the pages of the specification that have no version yet. */
+export const publishFirstLandingPages = async (
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'random'>,
+): Promise<void> => {
+  await publishFirstVersions(
+    services,
+    landingPageVersion,
+    firstPages.map(([market, { id, ...content }]) => ({ market, subject: id, content })),
+  )
+}
+
+/** A page in force, and the version that it is. */
+export type LandingPage = LandingTemplate & { readonly versionId: string }
+
+type LandingPages = ReadonlyMap<string, LandingPage>
+
+type PageReader = Pick<Services, 'db' | 'clock'>
+
+/** The pages of one day of each market, by the database that they are read from. */
+const pagesOfDay = new WeakMap<
+  object,
+  { readonly day: string; readonly pages: Promise<LandingPages> }
+>()
+
+const readPages = async ({ db, clock }: PageReader): Promise<LandingPages> => {
+  const found = await Promise.all(
+    MARKET_CODES.map(market =>
+      listInForce(db, { kind: 'landing-page', market }, clock.businessDate(market)),
+    ),
+  )
+  return new Map(
+    found.flat().map(({ subject, versionId, content }) => [
+      subject,
+      // As above.
+      { id: subject, versionId, ...(content as LandingPageContent) },
+    ]),
+  )
+}
+
+/**
+ * The landing pages in force. Read once a day in each process, since a page begins the day after it
+ * is published at the earliest: what holds on a day is known before the day begins.
+ */
+export const getLandingPages = async (reader: PageReader): Promise<LandingPages> => {
+  const day = MARKET_CODES.map(market => reader.clock.businessDate(market)).join()
+  const known = pagesOfDay.get(reader.db)
+  if (known?.day === day) return await known.pages
+  const pages = readPages(reader)
+  pagesOfDay.set(reader.db, { day, pages })
+  // A failure is not kept: the next visitor reads again.
+  pages.catch(() => pagesOfDay.delete(reader.db))
+  return await pages
+}
