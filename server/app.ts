@@ -38,6 +38,7 @@ import { promotionRoutes } from './promotion/routes.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { refundRoutes } from './refund/routes.ts'
 import { reminderRoutes } from './reminder/routes.ts'
+import { reportRoutes } from './report/routes.ts'
 import { mountSimulators, type Sandbox, sandboxRoutes } from './sandbox/public.ts'
 import { searchRoutes } from './search/routes.ts'
 import type { Services } from './services.ts'
@@ -78,6 +79,7 @@ const borrowerRoutes: readonly Route[] = [
   ...siteRoutes,
   ...loanServicingRoutes,
   ...collectionsRoutes,
+  ...reportRoutes,
   ...searchRoutes,
   ...timelineRoutes,
 ]

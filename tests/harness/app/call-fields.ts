@@ -66,6 +66,7 @@ const values: Readonly<Record<string, string>> = {
   '^\\d{6,20}$': '1234567890',
   '^[a-z0-9][a-z0-9-]{0,59}$': 'dana-cepat',
   '^\\d{1,9}$': '1',
+  '^[1-9]\\d?$': '3',
 }
 
 const fittingValue = (field: FieldSchema, name: string): string => {

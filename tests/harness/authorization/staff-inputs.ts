@@ -76,6 +76,7 @@ import {
 } from '#contract/reconciliation/staff-calls.ts'
 import { decideRefund, listRefunds, refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
 import { listReminders } from '#contract/reminder/staff-calls.ts'
+import { readPortfolioAtRisk } from '#contract/report/staff-calls.ts'
 import { searchAll } from '#contract/search/staff-calls.ts'
 import { endBorrowerSessions, unlockSignIn } from '#contract/session/staff-calls.ts'
 import {
@@ -311,6 +312,15 @@ const collections: readonly ValidInput[] = [
   })),
 ]
 
+const reports: readonly ValidInput[] = [
+  validInput(readPortfolioAtRisk, () => ({
+    market: 'ID',
+    from: '2026-01-01',
+    to: '2026-12-31',
+    format: 'csv',
+  })),
+]
+
 const site: readonly ValidInput[] = [
   validInput(listContactMessages, (_its, { work }) => ({ after: work.messageId })),
   validInput(readContactMessage, (_its, { work }) => ({ messageId: work.messageId, reason })),
@@ -329,6 +339,7 @@ export const staffInputs: readonly ValidInput[] = [
   ...money,
   ...loans,
   ...collections,
+  ...reports,
   ...approvals,
   ...versionInputs,
   ...site,

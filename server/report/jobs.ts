@@ -1,0 +1,40 @@
+import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import { addToPortfolio, EMPTY_PORTFOLIO } from '#domain/report/portfolio-at-risk.ts'
+import { accountToday, listOwingLoans } from '../loan/public.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Services } from '../services.ts'
+import { savePortfolioDay } from './store.ts'
+
+const batchSize = 250
+
+/** Writes a market's portfolio as of now under today's day; may run again. */
+export const recordPortfolio = async (
+  services: Pick<Services, 'db' | 'clock' | 'stopping'>,
+  market: MarketCode,
+): Promise<void> => {
+  const { db } = services
+  const day = services.clock.businessDate(market)
+  let portfolio = EMPTY_PORTFOLIO
+  let after: string | undefined
+  do {
+    const loans = await listOwingLoans(db, { market, after, size: batchSize })
+    for (const loan of loans.filter(({ writtenOffOn }) => writtenOffOn === null)) {
+      portfolio = addToPortfolio(portfolio, accountToday(services, loan))
+    }
+    if (services.stopping.aborted) return
+    after = loans.length === batchSize ? loans.at(-1)?.loanId : undefined
+  } while (after !== undefined)
+  await savePortfolioDay(db, { market, day }, portfolio)
+}
+
+/** After each market's end of day. */
+export const registerReportJobs = (services: Services, jobs: Jobs): void => {
+  for (const market of MARKET_CODES) {
+    jobs.define({
+      name: `record-portfolio-${market}`,
+      cron: '40 0 * * *',
+      market,
+      run: async () => await recordPortfolio(services, market),
+    })
+  }
+}
