@@ -11,8 +11,8 @@ import { createUploadSpool, type UploadSpool } from './upload-spool.ts'
 const receiving = { atOnce: 400, atOnceEach: 4, waiting: 1000, waitingEach: 20 }
 /** Forms that are handled at a time. Handling reads one picture of a form into memory. */
 const handling = { atOnce: 3, atOnceEach: 1, waiting: 1000, waitingEach: 4 }
-/** Clients end a call after 60 s; each of the two waits leaves time for the other. */
-const maxWaitMs = 25_000
+/** Clients end a call after 60 s, and the server a request that has not arrived by then. */
+const maxWaitMs = 50_000
 /** Disk that all forms may use at a time. */
 const maxSpooledBytes = 1024 * 1024 * 1024
 
