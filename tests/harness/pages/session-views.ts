@@ -57,6 +57,11 @@ export const sessionViews = {
   'step-up-page': stepUp,
   'step-up-code': async viewer => {
     await stepUp(viewer)
+    // Not every persona's phone is one that a sender takes.
+    const data = { phone: '••••3210', resendInSeconds: 60 }
+    await viewer.page.route('**/session/step-up-code*', route =>
+      route.fulfill({ json: { code: '0', message: '', data } }),
+    )
     await viewer.page.locator('button[value="send"]').click()
     await expect(viewer.page.locator('input[name="smsCode"]')).toBeVisible()
   },
