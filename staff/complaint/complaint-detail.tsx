@@ -5,6 +5,7 @@ import { readComplaint } from '#contract/complaint/staff-calls.ts'
 import * as copy from '#copy/staff/complaint.js'
 import * as listCopy from '#copy/staff/list.js'
 import { useCall } from '../shell/calls/calls.ts'
+import { BorrowerLink } from '../ui/detail/borrower-link.tsx'
 import { DetailPanel, DetailSection, Properties, Quotation } from '../ui/detail/detail-panel.tsx'
 import { Timeline, type TimelineEntry } from '../ui/detail/timeline.tsx'
 import { DueDate, TimeText } from '../ui/figure/time-text.tsx'
@@ -104,6 +105,10 @@ export const ComplaintDetail = ({ complaintId }: { complaintId: string }) => {
           },
           { label: copy.takenBy(), value: record.takenBy },
           { label: listCopy.order(), value: record.orderNo },
+          {
+            label: listCopy.borrower(),
+            value: <BorrowerLink borrowerId={record.borrowerId} />,
+          },
           { label: copy.stars(), value: record.stars },
         ]}
       />

@@ -66,7 +66,7 @@ export const complaintList: ListDefinition<
   afterOf: ({ after }) => after,
   idOf: ({ complaintId }) => complaintId,
   marketOf: ({ market }) => market,
-  everySeconds: 30,
+  everySeconds: 60,
   filters: [
     { name: 'queue', label: listCopy.queue, options: queues },
     { name: 'desk', label: copy.desk, options: departments },

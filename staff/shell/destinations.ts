@@ -2,6 +2,7 @@ import {
   IconArrowBackUp,
   IconArrowsLeftRight,
   IconBell,
+  IconChecks,
   IconFileCheck,
   IconGavel,
   IconHelpHexagon,
@@ -19,7 +20,7 @@ import {
 import type { Permission } from '#contract/staff/permissions.ts'
 import * as copy from '#copy/staff/shell.js'
 
-export type DestinationGroup = 'service' | 'credit' | 'money'
+export type DestinationGroup = 'service' | 'credit' | 'money' | 'control'
 
 /** A screen of the console that the navigation and the search lead to. */
 export type Destination = {
@@ -36,6 +37,7 @@ export const groupLabels: Readonly<Record<DestinationGroup, () => string>> = {
   service: copy.groupService,
   credit: copy.groupCredit,
   money: copy.groupMoney,
+  control: copy.groupControl,
 }
 
 export const destinations: readonly Destination[] = [
@@ -143,5 +145,12 @@ export const destinations: readonly Destination[] = [
     group: 'money',
     icon: IconPlugConnected,
     permission: 'callback.read',
+  },
+  {
+    path: '/approvals',
+    label: copy.approvals,
+    group: 'control',
+    icon: IconChecks,
+    permission: 'approval.read',
   },
 ]

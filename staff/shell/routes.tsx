@@ -12,6 +12,21 @@ const screen = (path: string, load: () => Promise<ComponentType>): RouteObject =
 })
 
 const screens: readonly RouteObject[] = [
+  screen('approvals', async () => (await import('../approval/approvals.tsx')).Approvals),
+  screen('borrowers/:borrowerId', async () => (await import('../profile/borrower.tsx')).Borrower),
+  screen(
+    'applications',
+    async () => (await import('../application/applications.tsx')).Applications,
+  ),
+  screen(
+    'identity-checks',
+    async () => (await import('../profile/identity-checks.tsx')).IdentityChecks,
+  ),
+  screen('corrections', async () => (await import('../profile/corrections.tsx')).Corrections),
+  screen(
+    'conversations',
+    async () => (await import('../assistant/conversations.tsx')).Conversations,
+  ),
   screen('complaints', async () => (await import('../complaint/complaints.tsx')).Complaints),
   screen(
     'contact-messages',

@@ -19,10 +19,11 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   !(target instanceof HTMLInputElement && /^(checkbox|radio|button)$/.test(target.type))
 
-/** A dialog or an open menu has its own keys. */
+const ownKeys = '[role="dialog"][data-modal-content], [role="listbox"], [role="menu"]'
+
+/** A dialog or an open menu has its own keys; a closed one may stay in the document. */
 const isCovered = (): boolean =>
-  document.querySelector('[role="dialog"][data-modal-content], [role="listbox"], [role="menu"]') !==
-  null
+  [...document.querySelectorAll(ownKeys)].some(each => each.checkVisibility())
 
 const answers = (shortcut: Shortcut, key: string): boolean =>
   shortcut.key === key || shortcut.alias?.includes(key) === true

@@ -13,6 +13,7 @@ const alsoChanged: Readonly<Record<string, readonly string[]>> = {
   refunds: ['unmatched-money', 'disbursements'],
   applications: ['disbursements', 'identity-checks'],
   'identity-checks': ['applications', 'borrowers'],
+  approvals: ['refunds', 'unmatched-money', 'disbursements'],
   corrections: ['borrowers', 'applications'],
   'payment-claims': ['unmatched-money'],
 }

@@ -88,7 +88,7 @@ export const Frame = () => {
         />
         <button type="button" className={styles['search']} onClick={search.open}>
           <IconSearch size={15} aria-hidden />
-          <span>{copy.searchPlaceholder()}</span>
+          <span>{copy.searchEverything()}</span>
           <kbd>Ctrl K</kbd>
         </button>
         <Group gap={4} wrap="nowrap">

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import {
   columnVisibilityFeature,
@@ -158,22 +158,26 @@ export const ListTable = <Row extends RowData>(props: ListTableProps<Row>) => {
     <table className={styles['table']} aria-label={title()}>
       <thead>
         <tr>
-          {chosen && <th scope="col" className={styles['box']} aria-label={copy.chosen()} />}
+          {chosen && (
+            <th scope="col" className={styles['box']}>
+              <VisuallyHidden>{copy.chosen()}</VisuallyHidden>
+            </th>
+          )}
           {shown.map(column => (
             <ColumnHead key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
           ))}
         </tr>
       </thead>
       <tbody ref={props.body}>
-        {table.getRowModel().rows.map(({ id, original, getIsSelected }) => (
+        {table.getRowModel().rows.map(each => (
           <ListRow
-            key={id}
-            id={id}
-            row={original}
+            key={each.id}
+            id={each.id}
+            row={each.original}
             columns={shown}
-            isActive={id === activeId}
-            isOpen={id === openId}
-            isChosen={chosen && getIsSelected()}
+            isActive={each.id === activeId}
+            isOpen={each.id === openId}
+            isChosen={chosen && each.getIsSelected()}
             onOpen={onOpen}
             onChoose={onChoose}
           />

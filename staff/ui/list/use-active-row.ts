@@ -29,6 +29,7 @@ export const useActiveRow = <Row>({
 }: ActiveRowOptions<Row>) => {
   const ids = (list.rows ?? []).map(definition.idOf)
   const [active, setActive] = useState<{ id: string; index: number } | undefined>(undefined)
+  const [moves, setMoves] = useState(0)
   const current = stepRow(ids, active, 0)
   const { open } = list
   const openNow = useRef(open)
@@ -45,6 +46,7 @@ export const useActiveRow = <Row>({
     isKeyed.current = true
     const next = stepRow(ids, active, active === undefined ? 0 : step)
     setActive(next)
+    setMoves(now => now + 1)
     if (next && list.address.open !== undefined) open(next.id)
   }
   const openNext = () => {
@@ -53,13 +55,14 @@ export const useActiveRow = <Row>({
     if (next) openRow(next.id)
   }
   const activeId = current?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first key moves to no other row
   useEffect(() => {
     if (!isKeyed.current || activeId === undefined) return
     isKeyed.current = false
     const row = body.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(activeId)}"]`)
     row?.focus({ preventScroll: true })
     row?.scrollIntoView({ block: 'nearest' })
-  }, [activeId, body])
+  }, [activeId, body, moves])
 
   const group = copy.keysOfList()
   useShortcuts([

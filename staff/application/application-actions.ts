@@ -1,0 +1,71 @@
+import { decideApplication, refreshApplicationFacts } from '#contract/application/staff-calls.ts'
+import * as copy from '#copy/staff/application.js'
+import * as listCopy from '#copy/staff/list.js'
+import { useChange } from '../shell/calls/calls.ts'
+import type { PanelAction } from '../ui/form/panel-action.ts'
+import { reasonField } from '../ui/form/reason-field.ts'
+import { present } from '../ui/list/filter-value.ts'
+import type { ApplicationRow } from './application-list.tsx'
+
+/** Decides on the version of the facts that is shown: a later one refuses the approval. */
+export const useApplicationActions = (row: ApplicationRow): readonly PanelAction[] => {
+  const decide = useChange(decideApplication)
+  const refresh = useChange(refreshApplicationFacts)
+  const { orderId } = row
+  const canApprove = row.factsVersion !== null && row.hasChangedFacts === '0'
+  const approving: PanelAction = {
+    id: 'approve',
+    letter: 'a',
+    label: copy.approve(),
+    permission: decideApplication.permission,
+    isMain: true,
+    warning: copy.approveWarning(),
+    fields: [
+      {
+        name: 'holderVerified',
+        label: copy.holderVerified(),
+        kind: 'choice',
+        options: [
+          { value: '1', label: listCopy.yes() },
+          { value: '0', label: listCopy.no() },
+        ],
+        isOptional: true,
+      },
+      reasonField(),
+    ],
+    send: ({ reason = '', holderVerified }) =>
+      decide.send({
+        orderId,
+        decision: 'approve',
+        reason,
+        ...present({
+          factsVersion: row.factsVersion ?? undefined,
+          holderVerified: holderVerified === '1' ? ('1' as const) : undefined,
+        }),
+      }),
+    done: copy.approved(),
+  }
+  return [
+    ...(canApprove ? [approving] : []),
+    {
+      id: 'reject',
+      letter: 'd',
+      label: copy.reject(),
+      permission: decideApplication.permission,
+      isDangerous: true,
+      fields: [reasonField()],
+      send: ({ reason = '' }) => decide.send({ orderId, decision: 'reject', reason }),
+      done: copy.rejected(),
+    },
+    {
+      id: 'refresh',
+      letter: 'f',
+      label: copy.refresh(),
+      permission: refreshApplicationFacts.permission,
+      isMain: !canApprove,
+      fields: [reasonField()],
+      send: ({ reason = '' }) => refresh.send({ orderId, reason }),
+      done: copy.refreshed(),
+    },
+  ]
+}

@@ -1,0 +1,72 @@
+import { listHeldApplications } from '#contract/application/staff-calls.ts'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import * as copy from '#copy/staff/application.js'
+import * as listCopy from '#copy/staff/list.js'
+import { MoneyText } from '../ui/figure/money.tsx'
+import { DueDate, TimeText } from '../ui/figure/time-text.tsx'
+import { present } from '../ui/list/filter-value.ts'
+import type { ListDefinition } from '../ui/list/list-definition.ts'
+
+export type ApplicationRow = OutputOf<typeof listHeldApplications>['applications'][number]
+
+/** The rules that held it last, as a sentence each. */
+export const reasonsOf = ({ decisions }: ApplicationRow): readonly string[] =>
+  decisions.at(-1)?.reasonsText ?? []
+
+export const applicationList: ListDefinition<
+  ApplicationRow,
+  InputOf<typeof listHeldApplications>,
+  OutputOf<typeof listHeldApplications>
+> = {
+  name: 'applications',
+  title: copy.title,
+  empty: copy.empty,
+  call: listHeldApplications,
+  inputOf: ({ after }) => present({ after }),
+  rowsOf: ({ applications }) => applications,
+  afterOf: ({ after }) => after,
+  idOf: ({ orderId }) => orderId,
+  marketOf: ({ market }) => market,
+  everySeconds: 60,
+  filters: [],
+  columns: [
+    { id: 'order', label: listCopy.order, cell: row => row.orderNo, text: row => row.orderNo },
+    {
+      id: 'amount',
+      label: listCopy.amount,
+      cell: row => <MoneyText amount={row.amount} currency={row.currency} />,
+      text: row => `${row.amount} ${row.currency}`,
+      isFigure: true,
+    },
+    {
+      id: 'decideBy',
+      label: copy.decideBy,
+      cell: row => <DueDate on={row.decideBy} market={row.market} />,
+      text: row => row.decideBy,
+    },
+    {
+      id: 'reasons',
+      label: copy.reasons,
+      cell: row => reasonsOf(row).join(' · '),
+      text: row => reasonsOf(row).join('; '),
+    },
+    {
+      id: 'product',
+      label: copy.product,
+      cell: row => row.productName,
+      text: row => row.productName,
+    },
+    {
+      id: 'market',
+      label: listCopy.marketColumn,
+      cell: row => row.market,
+      text: row => row.market,
+    },
+    {
+      id: 'appliedAt',
+      label: copy.appliedAt,
+      cell: row => <TimeText at={row.appliedAt} market={row.market} short />,
+      text: row => row.appliedAt,
+    },
+  ],
+}

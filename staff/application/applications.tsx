@@ -1,0 +1,137 @@
+import { Alert, Badge } from '@mantine/core'
+import * as copy from '#copy/staff/application.js'
+import * as listCopy from '#copy/staff/list.js'
+import { BorrowerLink } from '../ui/detail/borrower-link.tsx'
+import { DetailPanel, DetailSection, Properties } from '../ui/detail/detail-panel.tsx'
+import { Timeline, type TimelineEntry } from '../ui/detail/timeline.tsx'
+import { MoneyText } from '../ui/figure/money.tsx'
+import { DueDate, TimeText } from '../ui/figure/time-text.tsx'
+import { ActionPanel } from '../ui/form/action-panel.tsx'
+import { ListScreen } from '../ui/list/list-screen.tsx'
+import { RowDetail } from '../ui/list/row-detail.tsx'
+import { useApplicationActions } from './application-actions.ts'
+import { type ApplicationRow, applicationList, reasonsOf } from './application-list.tsx'
+
+const outcomes = {
+  approved: copy.outcomeApproved,
+  rejected: copy.outcomeRejected,
+  held: copy.outcomeHeld,
+} as const
+
+const checkResults = {
+  match: copy.match,
+  mismatch: copy.mismatch,
+  same: copy.same,
+  close: copy.close,
+  other: copy.other,
+  'not-found': copy.notFound,
+  unavailable: copy.unavailable,
+} as const
+
+const linkNames = {
+  'bank-account': copy.bankAccount,
+  'id-number': copy.idNumber,
+  image: copy.image,
+  'image-likeness': copy.imageLikeness,
+  device: copy.device,
+  address: copy.address,
+} as const
+
+const yesNo = (flag: '0' | '1'): string => (flag === '1' ? listCopy.yes() : listCopy.no())
+
+const decisionsOf = ({ decisions }: ApplicationRow): readonly TimelineEntry[] =>
+  decisions.map((decision, index) => ({
+    id: String(index),
+    at: decision.decidedAt,
+    who: decision.decidedBy === 'rules' ? copy.byRules() : decision.decidedBy,
+    what: outcomes[decision.outcome](),
+    body: [...decision.reasonsText, decision.note].filter(text => text !== '').join(' · '),
+  }))
+
+const Facts = ({ row }: { row: ApplicationRow }) => (
+  <DetailSection title={copy.facts()}>
+    {row.hasChangedFacts === '1' && <Alert color="orange">{copy.factsChanged()}</Alert>}
+    <Properties
+      of={[
+        { label: copy.factsVersion(), value: row.factsVersion },
+        { label: copy.identityChecked(), value: yesNo(row.isIdentityChecked) },
+        { label: copy.holderVerified(), value: yesNo(row.isHolderVerified) },
+        row.verification !== null && {
+          label: copy.identityResult(),
+          value: `${checkResults[row.verification.identity]()} (${row.verification.provider})`,
+        },
+        row.verification !== null && {
+          label: copy.holderResult(),
+          value: checkResults[row.verification.holder](),
+        },
+      ]}
+    />
+  </DetailSection>
+)
+
+const Links = ({ links }: Pick<ApplicationRow, 'links'>) =>
+  links.length === 0 ? null : (
+    <DetailSection title={copy.links()}>
+      <Properties
+        of={links.map(link => ({
+          label: link.by.map(kind => linkNames[kind]()).join(', '),
+          value: (
+            <>
+              {link.name} · {link.phone}{' '}
+              {link.isClosed === '1' && <Badge color="gray">{copy.closedAccount()}</Badge>}
+            </>
+          ),
+        }))}
+      />
+    </DetailSection>
+  )
+
+const ApplicationDetail = ({ row, isGone }: { row: ApplicationRow; isGone: boolean }) => {
+  const actions = useApplicationActions(row)
+  return (
+    <DetailPanel
+      title={row.orderNo}
+      badges={reasonsOf(row).map(reason => (
+        <Badge key={reason} color="orange">
+          {reason}
+        </Badge>
+      ))}
+      actions={isGone ? undefined : <ActionPanel subject={row.orderId} actions={actions} />}
+    >
+      <Properties
+        of={[
+          {
+            label: listCopy.amount(),
+            value: <MoneyText amount={row.amount} currency={row.currency} />,
+          },
+          { label: copy.decideBy(), value: <DueDate on={row.decideBy} market={row.market} /> },
+          { label: copy.product(), value: row.productName },
+          { label: copy.installments(), value: row.installments },
+          {
+            label: copy.appliedAt(),
+            value: <TimeText at={row.appliedAt} market={row.market} />,
+          },
+          { label: listCopy.marketColumn(), value: row.market },
+          { label: listCopy.borrower(), value: <BorrowerLink borrowerId={row.borrowerId} /> },
+        ]}
+      />
+      <Facts row={row} />
+      <Links links={row.links} />
+      <DetailSection title={copy.decisions()}>
+        <Timeline entries={decisionsOf(row)} market={row.market} />
+      </DetailSection>
+    </DetailPanel>
+  )
+}
+
+/** Applications that the rules held for a person's decision. */
+export const Applications = () => (
+  <ListScreen
+    definition={applicationList}
+    detail={(id, row) => (
+      <RowDetail id={id} row={row}>
+        {(known, isGone) => <ApplicationDetail row={known} isGone={isGone} />}
+      </RowDetail>
+    )}
+  />
+)

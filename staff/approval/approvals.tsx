@@ -1,0 +1,60 @@
+import { Badge } from '@mantine/core'
+import { listApprovals } from '#contract/approval/staff-calls.ts'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import * as copy from '#copy/staff/approval.js'
+import * as listCopy from '#copy/staff/list.js'
+import { TimeText } from '../ui/figure/time-text.tsx'
+import { filterValue, present } from '../ui/list/filter-value.ts'
+import type { ListDefinition } from '../ui/list/list-definition.ts'
+import { ListScreen } from '../ui/list/list-screen.tsx'
+import { ApprovalDetail, approvalStates, summaryOf } from './approval-detail.tsx'
+
+type ApprovalRow = OutputOf<typeof listApprovals>['rows'][number]
+
+const lists = [
+  { value: 'to-decide', label: copy.listToDecide },
+  { value: 'mine', label: copy.listMine },
+  { value: 'all', label: copy.listAll },
+] as const
+
+const approvalList: ListDefinition<
+  ApprovalRow,
+  InputOf<typeof listApprovals>,
+  OutputOf<typeof listApprovals>
+> = {
+  name: 'approvals',
+  title: copy.title,
+  empty: copy.empty,
+  call: listApprovals,
+  inputOf: ({ filters, after }) => present({ list: filterValue(lists, filters['list']), after }),
+  rowsOf: ({ rows }) => rows,
+  afterOf: ({ after }) => after,
+  idOf: ({ approvalId }) => approvalId,
+  everySeconds: 60,
+  filters: [{ name: 'list', label: copy.list, options: lists }],
+  columns: [
+    { id: 'what', label: copy.what, cell: row => row.kind, text: row => row.kind },
+    { id: 'summary', label: copy.changes, cell: summaryOf, text: summaryOf },
+    {
+      id: 'state',
+      label: listCopy.state,
+      cell: row => (
+        <Badge color={approvalStates[row.state].color}>{approvalStates[row.state].label()}</Badge>
+      ),
+      text: row => row.state,
+    },
+    { id: 'madeBy', label: copy.madeBy, cell: row => row.madeBy, text: row => row.madeBy },
+    {
+      id: 'expires',
+      label: copy.expires,
+      cell: row => <TimeText at={row.expiresAt} market={row.market ?? undefined} short />,
+      text: row => row.expiresAt,
+    },
+    { id: 'reason', label: listCopy.reason, cell: row => row.reason, text: row => row.reason },
+  ],
+}
+
+/** What needs a second person: decided here, by somebody other than who proposed it. */
+export const Approvals = () => (
+  <ListScreen definition={approvalList} detail={id => <ApprovalDetail approvalId={id} />} />
+)

@@ -1,0 +1,130 @@
+import { Badge, Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { OutputOf } from '#contract/call.ts'
+import { readBorrower } from '#contract/profile/staff-calls.ts'
+import { readTimeline } from '#contract/timeline/staff-calls.ts'
+import * as copy from '#copy/staff/profile.js'
+import { useCall } from '../shell/calls/calls.ts'
+import { useTitle } from '../shell/use-title.ts'
+import { DetailPanel, DetailSection, Properties } from '../ui/detail/detail-panel.tsx'
+import { MaskedValue } from '../ui/detail/masked-value.tsx'
+import { Timeline } from '../ui/detail/timeline.tsx'
+import { MoneyText } from '../ui/figure/money.tsx'
+import { TimeText } from '../ui/figure/time-text.tsx'
+import { ActionPanel } from '../ui/form/action-panel.tsx'
+import { present } from '../ui/list/filter-value.ts'
+import { FailureState, LoadingState } from '../ui/state/states.tsx'
+import styles from './borrower.module.css'
+import { useBorrowerActions } from './borrower-actions.ts'
+
+export type BorrowerRecord = OutputOf<typeof readBorrower>
+
+const Loans = ({ loans }: Pick<BorrowerRecord, 'loans'>) => (
+  <DetailSection title={copy.loans()}>
+    {loans.length === 0 && <p>{copy.noLoans()}</p>}
+    <ul className={styles['loans']}>
+      {loans.map(loan => (
+        <li key={loan.loanId} className={styles['loan']}>
+          <span>{loan.orderNo}</span>
+          <span>{loan.productName}</span>
+          <Badge color="gray">{loan.state}</Badge>
+          {loan.daysPastDue > 0 && (
+            <Badge color="red">{copy.daysPastDue({ count: loan.daysPastDue })}</Badge>
+          )}
+          <span className={styles['figure']}>
+            <MoneyText amount={loan.outstanding} currency={loan.currency} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </DetailSection>
+)
+
+const History = ({ record }: { record: BorrowerRecord }) => {
+  const [after, setAfter] = useState<string>()
+  const { data } = useCall(readTimeline, { borrowerId: record.borrowerId, ...present({ after }) })
+  if (data === undefined) return null
+  const next = data.after
+  return (
+    <DetailSection title={copy.timeline()}>
+      <Timeline
+        market={record.market}
+        entries={data.rows.map(({ id, at, kind, event, facts }) => ({
+          id: `${kind} ${id} ${event} ${at}`,
+          at,
+          who: kind,
+          what: [event, ...facts.map(({ name, value }) => `${name} ${value}`)].join(' · '),
+        }))}
+      />
+      <Group mt="sm" gap={6}>
+        {after !== undefined && (
+          <Button variant="default" onClick={() => setAfter(undefined)}>
+            {copy.newest()}
+          </Button>
+        )}
+        {next !== null && (
+          <Button variant="default" onClick={() => setAfter(next)}>
+            {copy.older()}
+          </Button>
+        )}
+      </Group>
+    </DetailSection>
+  )
+}
+
+const Person = ({ record }: { record: BorrowerRecord }) => {
+  const { borrowerId, market } = record
+  return (
+    <Properties
+      of={[
+        {
+          label: copy.phone(),
+          value: <MaskedValue masked={record.phone} borrowerId={borrowerId} field="phone" />,
+        },
+        {
+          label: copy.idNumber(),
+          value: <MaskedValue masked={record.idNumber} borrowerId={borrowerId} field="idNumber" />,
+        },
+        {
+          label: copy.account(),
+          value: <MaskedValue masked={record.accountNo} borrowerId={borrowerId} field="account" />,
+        },
+        {
+          label: copy.registered(),
+          value: <TimeText at={record.registeredAt} market={market} />,
+        },
+        { label: copy.missingSteps(), value: record.missing.join(', ') },
+      ]}
+    />
+  )
+}
+
+/** One borrower, masked: their loans and everything that happened. */
+export const Borrower = () => {
+  const { borrowerId = '' } = useParams()
+  const { data: record, error, refetch } = useCall(readBorrower, { borrowerId })
+  const actions = useBorrowerActions(record)
+  useTitle(copy.borrower())
+  if (error) return <FailureState failure={error} onRetry={() => void refetch()} />
+  if (record === undefined) return <LoadingState />
+  return (
+    <div className={styles['page']}>
+      <DetailPanel
+        title={record.name}
+        badges={
+          <>
+            <Badge color="gray">{record.market}</Badge>
+            {record.isClosed === '1' && <Badge color="gray">{copy.closed()}</Badge>}
+            {record.blockedAt !== null && <Badge color="red">{copy.blocked()}</Badge>}
+          </>
+        }
+        actions={<ActionPanel subject={record.borrowerId} actions={actions} />}
+      >
+        <Person record={record} />
+        <Loans loans={record.loans} />
+        <History key={record.borrowerId} record={record} />
+      </DetailPanel>
+    </div>
+  )
+}
