@@ -13,12 +13,14 @@ import { missingCallbackFaults } from './callbacks/missing-callbacks.ts'
 import { zoneFaults } from './clocks/any-time-zone.ts'
 import { clockDriftFaults } from './clocks/clock-drift.ts'
 import { clockFaults } from './clocks/moved-clock.ts'
+import { approvalFaults } from './concurrency/concurrent-approvals.ts'
 import { decisionFaults } from './concurrency/concurrent-decisions.ts'
 import { extensionFaults } from './concurrency/repeated-extension-requests.ts'
 import { confirmFaults } from './concurrency/repeated-loan-confirmations.ts'
 import { pressFaults } from './concurrency/repeated-requests.ts'
 import { keyFaults } from './concurrency/wrong-idempotency-keys.ts'
 import { crashPointFaults } from './crashes/crash-at-points.ts'
+import { approvalCrashFaults } from './crashes/crash-while-approving.ts'
 import { crashFaults } from './crashes/crash-while-paying.ts'
 import { startCrashFaults } from './crashes/crash-while-starting.ts'
 import { connectionFaults } from './crashes/lost-connections.ts'
@@ -58,6 +60,8 @@ export const allFaults: readonly FaultTest[] = [
   ...extensionFaults,
   ...keyFaults,
   ...decisionFaults,
+  ...approvalFaults,
+  ...approvalCrashFaults,
   ...clockFaults,
   ...zoneFaults,
   ...clockDriftFaults,
