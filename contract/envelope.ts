@@ -138,6 +138,18 @@ export const refusalCode = {
   secondFactLocked: '4112',
   /** Staff: a second factor is needed again; then the same call is sent once more. */
   secondFactorNeeded: '4801',
+  /** Staff: the sign-in is refused; which part of it is wrong is not said. */
+  signInRefused: '4802',
+  /** Staff: the sign-in that was begun is over, and must be begun again. */
+  signInEnded: '4803',
+  /** Staff: too short, or what everyone tries first. */
+  passwordRefused: '4804',
+  /** Staff: accepted, replaced or older than 72 hours. */
+  invitationEnded: '4805',
+  /** Staff: the name or the e-mail address is someone's already. */
+  staffExists: '4806',
+  /** Staff: nobody would be left to manage people. */
+  lastAdministrator: '4807',
   /** What was to be approved can no longer be done; the message says why. */
   approvalOutdated: '4811',
   /** The same is already waiting for a second person. */

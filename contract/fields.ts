@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MARKET_CODES } from '#domain/market/market.ts'
 import { CURRENCIES } from '#domain/money/money.ts'
+import { type Role, roles } from './staff/roles.ts'
 
 /** A text field: forms send only text, and every text has a maximum length. */
 export const text = (maximum: number) => z.string().check(z.maxLength(maximum))
@@ -44,3 +45,6 @@ export const orderReference = { productId: identifier, orderId: identifier }
 
 /** The reason of an action by staff; recorded in the audit. */
 export const reason = z.string().check(z.minLength(3), z.maxLength(300))
+
+/** A role of the lender's staff. */
+export const staffRole = z.enum(roles as readonly [Role, ...Role[]])

@@ -106,7 +106,7 @@ export const openApiDocument = (calls: readonly DocumentedCall[], base: ApiBase)
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: '__Host-rupya' },
         header: { type: 'apiKey', in: 'header', name: 'X-Session-Id' },
-        staff: { type: 'http', scheme: 'bearer' },
+        staff: { type: 'apiKey', in: 'cookie', name: '__Host-rupya-staff' },
       },
     },
   }

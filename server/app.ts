@@ -21,6 +21,7 @@ import { limitBodies, limitCallbacks } from './http/limit-body.ts'
 import { redirectDoubleSlash } from './http/redirect-double-slash.ts'
 import { replyWithFault } from './http/reply-with-fault.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { separateHosts } from './http/separate-hosts.ts'
 import { createUploadGate } from './http/upload-gate.ts'
 import { mountWeb, type WebBuild } from './http/web-pages.ts'
 import { loanRoutes } from './loan/routes.ts'
@@ -45,6 +46,7 @@ import type { Services } from './services.ts'
 import { enterByDocument } from './session/entry/enter-by-document.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { siteRoutes } from './site/routes.ts'
+import { staffRoutes } from './staff/routes.ts'
 import { statementRoutes } from './statement/routes.ts'
 import { supportRoutes } from './support/routes.ts'
 import { timelineRoutes } from './timeline/routes.ts'
@@ -82,6 +84,7 @@ const borrowerRoutes: readonly Route[] = [
   ...reportRoutes,
   ...searchRoutes,
   ...timelineRoutes,
+  ...staffRoutes,
 ]
 
 const notFound = (c: Context): Response =>
@@ -109,6 +112,7 @@ export const createApp = (
   app.use(observeRequests(services))
   app.use(securityHeaders(services))
   mountHealth(app, services, { inDetail: false })
+  app.use(separateHosts(services.config, notFound))
 
   app.use('/webhooks/*', limitCallbacks)
   mountPayoutWebhooks(app, services)

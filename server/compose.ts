@@ -14,7 +14,6 @@ import { createAddressReader } from './http/client-address.ts'
 import { readConsoleBuild } from './http/console-pages.ts'
 import { createOperationsApp } from './http/operations.ts'
 import { createRequestLimits } from './http/request-limits.ts'
-import { staffCredentials } from './http/staff-credentials.ts'
 import { readWebBuild } from './http/web-pages.ts'
 import { createImageCleaner } from './image/image-cleaner.ts'
 import { registerImageJobs } from './image/jobs.ts'
@@ -64,6 +63,8 @@ import {
 import type { Services } from './services.ts'
 import { registerSessionJobs } from './session/jobs.ts'
 import { createSessionCache, sessionChannel } from './session/public.ts'
+import { registerStaffJobs } from './staff/jobs.ts'
+import { createOpenIdProvider, registerRoleGrants, staffChannel } from './staff/public.ts'
 import { registerTrackingJobs } from './tracking/jobs.ts'
 import { defineVersionApprovals } from './version/public.ts'
 
@@ -129,7 +130,6 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
     metrics,
     outbox,
     cipher,
-    staff: staffCredentials(config.staffToken, { limits: requestLimits, log, metrics, clock }),
     paymentProviders: payments.all,
     paymentProviderOf: payments.of,
     smsSenders: smsSenders(config, smsSimulatorUrl(config)),
@@ -146,6 +146,9 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
     disbursementProviders: new Map([[payer.name, payer]]),
     disbursementProviderOf: () => payer,
     sessions: createSessionCache(),
+    staffSessions: createSessionCache(),
+    staffEvents: createWatchers(),
+    openIdProvider: createOpenIdProvider(config, random),
     paymentRequestEvents,
     paymentRequestFeeds: createPaymentRequestFeeds(paymentRequestEvents),
     streamSlots: createStreamSlots(),
@@ -155,6 +158,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   const { notify, notifyAll } = services.paymentRequestEvents
   await database.listen(paymentRequestChannel, notify, notifyAll)
   await database.listen(sessionChannel, services.sessions.forget, services.sessions.forgetAll)
+  await listenToStaff(services, database)
   registerSessionJobs(services, platform.jobs)
   registerTrackingJobs(services, platform.jobs)
   registerApplicationJobs(services)
@@ -167,6 +171,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   defineVersionApprovals(services, landingPageVersion)
   registerRefundApprovals(services)
   registerAuditJobs(services, platform.jobs)
+  registerRoleGrants(services)
   registerDisbursementJobs(services, platform.jobs)
   registerPaymentJobs(services, platform.jobs)
   registerCardPaymentJobs(services, platform.jobs)
@@ -176,7 +181,26 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   registerLoanJobs(services, platform.jobs)
   registerProfileJobs(services, platform.jobs)
   registerReminderJobs(services, platform.jobs)
+  registerStaffJobs(services, platform.jobs)
   return services
+}
+
+/** A change of one person drops all kept sessions of staff: they are few, and so are changes. */
+const listenToStaff = async (
+  { staffSessions, staffEvents }: Services,
+  { listen }: Platform['database'],
+): Promise<void> => {
+  await listen(
+    staffChannel,
+    staffId => {
+      staffSessions.forgetAll()
+      staffEvents.notify(staffId)
+    },
+    () => {
+      staffSessions.forgetAll()
+      staffEvents.notifyAll()
+    },
+  )
 }
 
 const composeSandbox = (

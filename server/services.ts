@@ -4,7 +4,6 @@ import type { ApprovalRegistry } from './approval/public.ts'
 import type { Config } from './config/config.ts'
 import type { AddressReader } from './http/client-address.ts'
 import type { RequestLimits } from './http/request-limits.ts'
-import type { StaffCredentials } from './http/staff-credentials.ts'
 import type { ImageCleaner } from './image/public.ts'
 import type { PaymentRequestFeeds, StreamSlots } from './payment-request/public.ts'
 import type { OutboxWorker } from './platform/jobs/outbox.ts'
@@ -22,7 +21,8 @@ import type { FileStore } from './providers/files/file-store.ts'
 import type { IdentityProvider } from './providers/identity/identity-provider.ts'
 import type { PaymentProvider } from './providers/payment/payment-provider.ts'
 import type { SmsProvider } from './providers/sms/sms-provider.ts'
-import type { SessionCache } from './session/public.ts'
+import type { SessionCache, StoredSession } from './session/public.ts'
+import type { OpenIdProvider, StoredStaffSession } from './staff/public.ts'
 import type { Tables } from './tables.ts'
 
 /** The services of the handlers; made once at start, and by the tests with their own clock. */
@@ -34,7 +34,6 @@ export type Services = {
   readonly log: Log
   readonly metrics: Metrics
   readonly cipher: FieldCipher
-  readonly staff: StaffCredentials
   /** Every provider that may call us, by its name. */
   readonly paymentProviders: ReadonlyMap<string, PaymentProvider>
   /** The provider of a market's new payment requests. */
@@ -60,7 +59,12 @@ export type Services = {
   /** The client address of a request. */
   readonly addressOf: AddressReader
   readonly requestLimits: RequestLimits
-  readonly sessions: SessionCache
+  readonly sessions: SessionCache<StoredSession>
+  readonly staffSessions: SessionCache<StoredStaffSession>
+  /** Notified, by a person's id, when a session of theirs ends or what they may do changes. */
+  readonly staffEvents: Watchers
+  /** The lender's identity provider; undefined where none is configured. */
+  readonly openIdProvider: OpenIdProvider | undefined
   /** Watchers of payment requests, by their number. */
   readonly paymentRequestEvents: Watchers
   /** What is read of a payment request, shared by its streams. */

@@ -20,6 +20,7 @@ import type { ReconciliationTables } from './reconciliation/tables.ts'
 import type { ReminderTables } from './reminder/tables.ts'
 import type { SessionTables } from './session/tables.ts'
 import type { SiteTables } from './site/tables.ts'
+import type { StaffTables } from './staff/tables.ts'
 import type { TrackingTables } from './tracking/tables.ts'
 import type { VersionTables } from './version/tables.ts'
 
@@ -46,6 +47,7 @@ export type Tables = PlatformTables &
   ReminderTables &
   TrackingTables &
   SiteTables &
+  StaffTables &
   VersionTables
 
 /** The application's database, or a transaction on it. */

@@ -31,6 +31,8 @@ export const approvalKinds = {
   'landing-page': { propose: 'promotion.edit', approve: 'promotion.approve', limitHours: 240 },
   /** Money above what one person may send back: a refund, unmatched money, a returned payout. */
   refund: { propose: 'refund.request', approve: 'refund.approve', limitHours: 72 },
+  /** A role for a person of staff. */
+  'role-grant': { propose: 'staff.manage', approve: 'staff.approve', limitHours: 72 },
 } as const satisfies Readonly<Record<string, ApprovalRule>>
 
 export type ApprovalKind = keyof typeof approvalKinds
@@ -47,6 +49,7 @@ export const approvalProblems = [
   'start-date',
   'unsound',
   'verification-missing',
+  'own-role',
   // Of a loan: see server/loan-servicing/change-loan.ts and domain/hardship.
   'settled',
   'not-owed',

@@ -106,3 +106,11 @@ export const readCaptcha = defineCall<typeof schemas.readCaptcha>({
   path: 'sandbox/captcha',
   audience: 'sandbox',
 })
+
+/** Enters the console as the sandbox's person of a role. */
+export const staffSandboxSignIn = defineCall<typeof schemas.staffSandboxSignIn>({
+  name: 'staffSandboxSignIn',
+  method: 'POST',
+  path: 'sandbox/staff-sign-in',
+  audience: 'sandbox',
+})

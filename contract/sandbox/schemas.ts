@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { amount, currency, date, identifier, instant, marketCode, text } from '../fields.ts'
+import {
+  amount,
+  currency,
+  date,
+  identifier,
+  instant,
+  marketCode,
+  staffRole,
+  text,
+} from '../fields.ts'
 
 export const listPersonas = {
   summary: 'The personas of the sandbox.',
@@ -169,4 +178,10 @@ export const readCaptcha = {
   summary: "The text of a visitor's last captcha, for programs that sign in by themselves.",
   input: z.object({ sid: text(80) }),
   output: z.object({ text: text(10) }),
+}
+
+export const staffSandboxSignIn = {
+  summary: "Signs in to the console as the sandbox's person of a role.",
+  input: z.object({ role: staffRole }),
+  output: z.object({}),
 }

@@ -26,8 +26,9 @@ import {
   paymentProblems,
   sandboxPaymentSecrets,
 } from './payment-config.ts'
-import { repeatedSecrets, secretProblems, staffTokenProblems } from './secret-strength.ts'
+import { repeatedSecrets, secretProblems } from './secret-strength.ts'
 import { type SmsConfig, smsConfigOf, smsProblems } from './sms-config.ts'
+import { type StaffOpenId, staffOpenIdOf, staffProblems } from './staff-config.ts'
 
 type BrandConfig = {
   readonly appName: string
@@ -76,7 +77,11 @@ export type Config = {
   /** The native app's addresses in the stores, as far as there are any. */
   readonly appUrls: { readonly ios: string | undefined; readonly android: string | undefined }
   /** The bearer token of the service's own staff tools, or several as `name:token`, by commas. */
-  readonly staffToken: string
+  /** Where the console is; in the sandbox the address of everything. */
+  readonly staffUrl: string
+  /** Whose pages may make calls of the console. */
+  readonly staffOrigins: readonly string[]
+  readonly staffOpenId: StaffOpenId | undefined
   readonly secrets: Readonly<Record<KeyPurpose, KeyRing>>
 }
 
@@ -105,7 +110,7 @@ type LogLevel = NonNullable<Environment['RUPYA_LOG_LEVEL']>
  * server/platform/security/sandbox-secrets.ts.
  */
 export type SandboxSecrets = Readonly<
-  Record<KeyPurpose | 'paymentSecret' | 'callbackToken' | 'staffToken', string>
+  Record<KeyPurpose | 'paymentSecret' | 'callbackToken', string>
 >
 
 /**
@@ -133,7 +138,6 @@ export function parseConfig(
   for (const purpose of keyPurposes) complete[keyVariables[purpose]] ??= kept[purpose]
   // All simulators share one key: they are one program on one machine.
   complete.RUPYA_SMS_SIMULATOR_KEY ??= kept.paymentSecret
-  complete.RUPYA_STAFF_TOKEN ??= kept.staffToken
   return configOf(complete, readSecrets(complete))
 }
 
@@ -142,6 +146,7 @@ function configOf(values: Environment, secrets: Config['secrets']): Config {
     /\/+$/,
     '',
   )
+  const staffUrl = (values.RUPYA_STAFF_URL ?? publicUrl).replace(/\/+$/, '')
   const servicePhone = Object.freeze({
     ID: values.RUPYA_SERVICE_PHONE_ID ?? '+62 21 0000 0000',
     IN: values.RUPYA_SERVICE_PHONE_IN ?? '+91 80 0000 0000',
@@ -187,7 +192,9 @@ function configOf(values: Environment, secrets: Config['secrets']): Config {
       ios: values.RUPYA_APP_URL_IOS,
       android: values.RUPYA_APP_URL_ANDROID,
     }),
-    staffToken: values.RUPYA_STAFF_TOKEN ?? '',
+    staffUrl,
+    staffOrigins: Object.freeze(originsOf(values, staffUrl)),
+    staffOpenId: staffOpenIdOf(values),
     secrets,
   })
 }
@@ -263,7 +270,7 @@ function productionProblems(values: Environment): string[] {
   )
   problems.push(...serviceContactProblems(values))
   problems.push(...lenderProblems(values), ...cardProblems(values), ...identityProblems(values))
-  problems.push(...staffTokenProblems(values.RUPYA_STAFF_TOKEN), ...repeatedSecrets(values))
+  problems.push(...staffProblems(values), ...repeatedSecrets(values))
   needs(
     values.RUPYA_OPERATIONS_PORT === undefined || values.RUPYA_OPERATIONS_PORT !== values.PORT,
     'RUPYA_OPERATIONS_PORT is the public PORT',

@@ -106,7 +106,12 @@ export const environment = z.object({
     .optional(),
   RUPYA_APP_URL_IOS: webUrl.optional(),
   RUPYA_APP_URL_ANDROID: webUrl.optional(),
-  RUPYA_STAFF_TOKEN: z.string().optional(),
+  // Where the console is: a host of its own, on which no page of borrowers is.
+  RUPYA_STAFF_URL: webUrl.optional(),
+  // The lender's identity provider, by OpenID Connect; all three, or none.
+  RUPYA_STAFF_OPENID_ISSUER: webUrl.optional(),
+  RUPYA_STAFF_OPENID_CLIENT_ID: z.string().max(200).optional(),
+  RUPYA_STAFF_OPENID_CLIENT_SECRET: z.string().optional(),
   RUPYA_FILES_DIR: z.string().startsWith('/', 'is not an absolute path').optional(),
   RUPYA_FILES_S3_URL: webUrl.optional(),
   RUPYA_FILES_S3_REGION: z.string().max(40).default('ap-south-1'),

@@ -48,39 +48,6 @@ export const secretProblems = (name: keyof Environment, value: string | undefine
   return new Set(secrets).size < secrets.length ? [`${name} holds one value twice`] : []
 }
 
-export type StaffToken = { readonly name: string; readonly token: string }
-
-/** `name:token` by commas, or one token alone, which is the service's own. */
-export const readStaffTokens = (text: string | undefined): StaffToken[] =>
-  listOf(text).map(part => {
-    const colon = part.indexOf(':')
-    const name = colon < 0 ? 'staff' : part.slice(0, colon).trim()
-    return { name, token: part.slice(colon + 1).trim() }
-  })
-
-const staffName = /^[a-z][a-z0-9.-]{0,39}$/i
-
-/**
- * The problems of RUPYA_STAFF_TOKEN. A name or a token that stands twice would let one person be
- * two, where an action needs two.
- */
-export const staffTokenProblems = (text: string | undefined): string[] => {
-  const holders = readStaffTokens(text)
-  if (holders.length === 0) return ['RUPYA_STAFF_TOKEN is missing']
-  for (const { name, token } of holders) {
-    if (!staffName.test(name)) return ['RUPYA_STAFF_TOKEN has a holder without a proper name']
-    const weakness = weaknessOf(token)
-    if (weakness !== undefined) return [`RUPYA_STAFF_TOKEN of ${name} ${weakness}`]
-  }
-  const isTwice = (values: readonly string[]) => new Set(values).size < values.length
-  if (isTwice(holders.map(({ name }) => name.toLowerCase()))) {
-    return ['RUPYA_STAFF_TOKEN names one holder twice']
-  }
-  return isTwice(holders.map(({ token }) => token))
-    ? ['RUPYA_STAFF_TOKEN holds one value twice']
-    : []
-}
-
 /** Every variable whose value must be known to nobody else, except key rings. */
 export const secretVariables = [
   'RUPYA_XENDIT_SECRET_KEY',
@@ -93,6 +60,7 @@ export const secretVariables = [
   'RUPYA_SMS_ZENZIVA_PASS',
   'RUPYA_SMS_MSG91_KEY',
   'RUPYA_FILES_S3_SECRET_KEY',
+  'RUPYA_STAFF_OPENID_CLIENT_SECRET',
 ] as const satisfies readonly (keyof Environment)[]
 
 /** One line for each variable that holds a secret of another one. */
@@ -100,7 +68,6 @@ export const repeatedSecrets = (values: Environment): string[] => {
   const holders = new Map<string, string>()
   const problems: string[] = []
   const held: [string, string[]][] = secretVariables.map(name => [name, listOf(values[name])])
-  held.push(['RUPYA_STAFF_TOKEN', readStaffTokens(values.RUPYA_STAFF_TOKEN).map(t => t.token)])
   for (const [name, secrets] of held) {
     for (const secret of new Set(secrets)) {
       const other = holders.get(secret)

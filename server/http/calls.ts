@@ -20,7 +20,7 @@ import {
   refuseWeakSession,
   resolveSession,
 } from '../session/public.ts'
-import { refuseStaff } from '../staff/public.ts'
+import { refuseStaff, resolveStaffSession } from '../staff/public.ts'
 import { addressBlocks, isFromPage } from './client-address.ts'
 import { createKeyDerivation } from './derive-key.ts'
 import {
@@ -31,6 +31,7 @@ import {
   type ReplyWithMessage,
   type Route,
   refuse,
+  refuseForNow,
   type StaffContext,
 } from './handler.ts'
 import { formFieldBytes } from './limit-body.ts'
@@ -146,11 +147,63 @@ const refusalEnvelope = (c: Context, call: Call<unknown, unknown>, refusal: Refu
 
 type PreparedCall = { readonly context: CallContext & Partial<BorrowerContext & StaffContext> }
 
+/** A call of the console: made by staff, or by someone who is about to sign in as one. */
+const isOfConsole = ({ path }: Pick<Call<unknown, unknown>, 'path'>): boolean =>
+  path.startsWith('staff/')
+
+/**
+ * Answers a call of the console to its own pages alone, within its own limits. The
+ * session of a borrower in the same browser has no part in it.
+ */
+const prepareForConsole = async (
+  c: Context,
+  call: Call<unknown, unknown>,
+  services: Services,
+): Promise<PreparedCall | Refusal> => {
+  const { config, requestLimits, addressOf } = services
+  const common = readCommonParameters(hintsOf(c))
+  const market = marketOfIsNeedPop(common.isNeedPop)
+  // The console speaks English and Indonesian in either market.
+  const language = common.lang === 'id' ? 'id' : localeFor(common.lang, market)
+  const staff =
+    call.audience === 'staff' ? await resolveStaffSession(services, c.req.raw) : undefined
+  if (call.audience === 'staff' && !staff) {
+    return refuse(protocolCode.signedOut, say(language, 'signedOut'))
+  }
+  if (call.method !== 'GET' && !isSameOrigin({ origins: config.staffOrigins }, c.req.raw)) {
+    return refuse(protocolCode.malformed, say(language, 'wrongOrigin'))
+  }
+  const context: CallContext = {
+    services,
+    common,
+    market,
+    locale: language,
+    language,
+    requestId: c.get('requestId'),
+    idempotencyKey: undefined,
+    call: c,
+  }
+  if (!staff) {
+    const wait = await requestLimits.take('staffSignInByAddress', addressOf(c))
+    return wait === undefined ? { context } : refuseForNow(say(language, 'tooManyRequests'), wait)
+  }
+  const wait = await requestLimits.take('staffCallsByPerson', staff.staffId)
+  if (wait !== undefined) return refuseForNow(say(language, 'tooManyRequests'), wait)
+  const refused = refuseStaff(call, { staff, language, now: services.clock.wallNow() })
+  if (refused) {
+    const request = { call, schema: undefined, input: undefined }
+    const audit = auditTrailOf({ ...context, staff }, request)
+    await recordStaffCall({ services, audit }, call, async () => refused)
+  }
+  return refused ?? { context: { ...context, staff, staffName: staff.name } }
+}
+
 const prepare = async (
   c: Context,
   call: Call<unknown, unknown>,
   services: Services,
 ): Promise<PreparedCall | Refusal> => {
+  if (isOfConsole(call)) return await prepareForConsole(c, call, services)
   const common = readCommonParameters(hintsOf(c))
   const resolved = await resolveSession(services, c.req.raw)
   const market: MarketCode = resolved?.market ?? marketOfIsNeedPop(common.isNeedPop)
@@ -179,26 +232,6 @@ const prepare = async (
     if (!resolved) return refuse(protocolCode.signedOut, say(language, 'signedOut'))
     const refused = await refuseWeakSession(services, call, { signedIn: resolved, locale })
     return refused ?? { context: { ...base, signedIn: resolved } }
-  }
-  if (call.audience === 'staff') {
-    const { staff, addressOf } = services
-    const identity = await staff.identify(c.req.header('authorization'), addressOf(c))
-    if (!identity) return refuse(protocolCode.signedOut, say(language, 'signedOut'))
-    if ('name' in identity) {
-      const now = services.clock.wallNow()
-      const refused = refuseStaff(call, { staff: identity, language, now })
-      if (refused) {
-        const request = { call, schema: undefined, input: undefined }
-        const audit = auditTrailOf({ ...base, staff: identity }, request)
-        await recordStaffCall({ services, audit }, call, async () => refused)
-      }
-      return refused ?? { context: { ...base, staff: identity, staffName: identity.name } }
-    }
-    const retryAfterSeconds = identity.waitSeconds
-    return {
-      ...refuse(protocolCode.tooManyRequests, say(language, 'tooManyRequests')),
-      retryAfterSeconds,
-    }
   }
   return { context: resolved ? { ...base, signedIn: resolved } : base }
 }
@@ -305,8 +338,8 @@ const replyToCall = async (c: Context, entry: Route, services: Services, state: 
   if (isFromPage(c)) {
     return await replyToPrepared(c, entry, prepared, { deriveKey, form: formFromPage(c) })
   }
-  const { signedIn, staffName, language } = prepared.context
-  const caller = signedIn?.borrowerId ?? staffName ?? addressBlocks(services.addressOf(c)).host
+  const { signedIn, staff, language } = prepared.context
+  const caller = signedIn?.borrowerId ?? staff?.staffId ?? addressBlocks(services.addressOf(c)).host
   const maxBytes = call.body.maxBytes + formFieldBytes
   const upload = { caller, headers: c.req.raw.headers, body: bodyChunks(c), maxBytes }
   const response = await gate.admit(

@@ -29,9 +29,10 @@ const limits = {
   exportsByBorrower: { points: 5, duration: 3600 },
   /** Guesses of codes; each code and phone has its own, smaller limit. */
   guessesByHost: { points: 300, duration: 600 },
-  /** Wrong staff tokens from one address, and from all together (an alarm, not a block). */
-  staffGuessesByAddress: { points: 10, duration: 900 },
-  staffGuesses: { points: 100, duration: 900 },
+  /** What staff sign-in is asked without a session: one office is one address. */
+  staffSignInByAddress: { points: 300, duration: 900 },
+  /** What one person of staff may ask: far above work by hand, far below copying all borrowers. */
+  staffCallsByPerson: { points: 600, duration: 60 },
   /** Identity numbers one borrower may try: the refusal shows whether a number is registered. */
   idNumbersByBorrower: { points: 20, duration: 86_400 },
   /** Complaints and their messages. */

@@ -1,10 +1,13 @@
 import type { CallContext, StaffContext } from '../http/handler.ts'
 import { auditTrailOf } from '../http/record-staff-call.ts'
-import { tokenHolder } from '../http/staff-credentials.ts'
+import { sandboxAgent } from '../staff/public.ts'
 
-/** The sandbox's user acts as the agent on its page. */
+/**
+ * The sandbox's own pages answer borrowers in one tap, as its agent, without a sign-in: they are for
+ * trying the borrower's side, beside the console.
+ */
 export const asAgent = (context: CallContext): StaffContext => {
-  const staff = tokenHolder('sandbox-agent', context.services.clock.wallNow())
+  const staff = sandboxAgent(context.services.clock.wallNow())
   const call = { name: 'sandbox', audit: 'none' } as const
   return {
     ...context,

@@ -12,6 +12,7 @@ import {
   playAgent,
   readCaptcha,
   readClock,
+  staffSandboxSignIn,
   takeBackPayment,
 } from '#contract/sandbox/calls.ts'
 import * as schemas from '#contract/sandbox/schemas.ts'
@@ -25,6 +26,7 @@ import { enterAsPersonaHandler, listPersonasHandler } from './personas.ts'
 import { ledgerProofHandler } from './prove-ledger.ts'
 import { readCaptchaHandler } from './read-captcha.ts'
 import type { Sandbox } from './sandbox.ts'
+import { staffSandboxSignInHandler } from './staff-sandbox-sign-in.ts'
 
 export { personasSetting, type SeededPersonas } from './personas.ts'
 export type { Sandbox } from './sandbox.ts'
@@ -55,4 +57,5 @@ export const sandboxRoutes = (sandbox: Sandbox): readonly Route[] => [
   route(playAgent, schemas.playAgent, playAgentHandler),
   route(listOpenConversations, schemas.listOpenConversations, listOpenConversationsHandler),
   route(answerAsAgent, schemas.answerAsAgent, answerAsAgentHandler),
+  route(staffSandboxSignIn, schemas.staffSandboxSignIn, staffSandboxSignInHandler),
 ]

@@ -28,3 +28,12 @@ export const deviceCookie = hostCookie('rupya-device', 'Lax')
 
 /** Names the account that an address would put in place of the session; see switch-account.ts. */
 export const switchCookie = hostCookie('rupya-switch', 'Strict')
+
+/** The session of a person of staff. */
+export const staffCookie = hostCookie('rupya-staff', 'Strict')
+
+/** Names a browser in which a person of staff has signed in; it signs nobody in. */
+export const staffBrowserCookie = hostCookie('rupya-staff-browser', 'Strict')
+
+/** Binds a sign-in by the identity provider to the browser that began it. */
+export const staffOpenIdCookie = hostCookie('rupya-staff-open-id', 'Strict')

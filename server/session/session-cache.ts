@@ -1,5 +1,3 @@
-import type { StoredSession } from './store.ts'
-
 /** The NOTIFY channel that names ended sessions to every process. */
 export const sessionChannel = 'session_ended'
 
@@ -11,12 +9,12 @@ const cacheTtlMs = 5000
 const maxSessions = 10_000
 
 /** Sessions that were just read, so that the calls of one screen do not each read the database. */
-export type SessionCache = {
+export type SessionCache<Session> = {
   /** The cached session of this hash, else what `read` returns; a miss is not cached. */
   readonly find: (
     tokenHash: Buffer,
-    read: () => Promise<StoredSession | undefined>,
-  ) => Promise<StoredSession | undefined>
+    read: () => Promise<Session | undefined>,
+  ) => Promise<Session | undefined>
   readonly forget: (name: string) => void
   /** For when notifications may have been lost. */
   readonly forgetAll: () => void
@@ -26,10 +24,10 @@ export type SessionCache = {
 export const sessionName = (tokenHash: Buffer): string => tokenHash.toString('base64url')
 
 /** `monotonicMs`: a clock that is never set. */
-export const createSessionCache = (
+export const createSessionCache = <Session>(
   monotonicMs: () => number = () => performance.now(),
-): SessionCache => {
-  const kept = new Map<string, { readonly session: StoredSession; readonly untilMs: number }>()
+): SessionCache<Session> => {
+  const kept = new Map<string, { readonly session: Session; readonly untilMs: number }>()
   /** Counts removals: a read that began before one may return an older state. */
   let changes = 0
   return {

@@ -122,4 +122,12 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
     paths: /staff\/audit(\/|$)/,
     reason: 'the audit stream: list, export, verify (decision 063)',
   },
+  {
+    paths: /staff\/(sign-in|invitation|account|people)(\/|$)|sandbox\/staff-sign-in\//,
+    reason: 'new calls: who the staff are, how they sign in, and what they may do (decision 064)',
+  },
+  {
+    paths: /^\/components\/securitySchemes\/staff\//,
+    reason: 'staff have a session of their own instead of a bearer token (decision 064)',
+  },
 ]

@@ -87,7 +87,7 @@ describe('the settings', () => {
     const secrets = [
       ...secretVariables,
       ...Object.values(keyVariables),
-      ...['RUPYA_STAFF_TOKEN', 'DATABASE_URL', 'DATABASE_MIGRATION_URL'],
+      ...['DATABASE_URL', 'DATABASE_MIGRATION_URL'],
     ]
     expect(namesOf(rows.filter(({ secret }) => secret === 'yes'))).toEqual(secrets.toSorted())
   })

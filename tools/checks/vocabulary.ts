@@ -50,6 +50,7 @@ export const privateNames: readonly PrivateWord[] = [
         reason: 'decideClaim and listClaims are names of calls in the API',
       },
       { path: /^web\/promotion\//, reason: 'the claims of an advertisement' },
+      { path: /^tests\/harness\/staff\/identity-provider/, reason: 'the claims of OpenID' },
     ],
   },
   {

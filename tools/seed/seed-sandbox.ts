@@ -7,6 +7,7 @@ import { bookImportedPayment } from '#server/payment/public.ts'
 import { importAccount, importIdentity, importProfile } from '#server/profile/public.ts'
 import { personasSetting, type SeededPersonas } from '#server/sandbox/public.ts'
 import type { Services } from '#server/services.ts'
+import { seedSandboxStaff } from '#server/staff/public.ts'
 import {
   type LoanPersona,
   loanPersonas,
@@ -134,6 +135,7 @@ export const seedSandbox = async (
     .where('name', '=', personasSetting)
     .executeTakeFirst()
   await seedCatalog(services)
+  await seedSandboxStaff(services)
   if (seeded) return
   await freeCutOff(services)
   const seededPersonas: SeededPersonas = []

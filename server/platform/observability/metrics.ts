@@ -19,8 +19,10 @@ export type Metrics = {
   countSend(outcome: string): void
   /** A guess at a code that was compared. */
   countGuess(): void
-  /** A staff token that is nobody's. */
+  /** A try to prove a person of staff, right or wrong. */
   countStaffGuess(): void
+  /** A try that was refused after too many wrong ones. */
+  countStaffLockout(): void
   setClockDrift(seconds: number): void
   /** Violations found when the ledger was last checked, in itself and against the loans' facts. */
   setBookViolations(count: number): void
@@ -62,7 +64,12 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
   const jobs = counter('rupya_jobs_total', 'Jobs run.', ['name', 'outcome'])
   const sends = counter('rupya_codes_total', 'Codes asked for, by outcome.', ['outcome'])
   const guesses = counter('rupya_code_guesses_total', 'Guesses at codes that were looked at.', [])
-  const staffGuesses = counter('rupya_staff_guesses_total', 'Staff tokens that are not valid.', [])
+  const staffGuesses = counter('rupya_staff_guesses_total', 'Tries at staff sign-in.', [])
+  const staffLockouts = counter(
+    'rupya_staff_lockouts_total',
+    'Tries at staff sign-in that were refused after too many wrong ones.',
+    [],
+  )
   const drift = new Gauge({
     name: 'rupya_clock_drift_seconds',
     help: "This machine's clock less the database's.",
@@ -91,6 +98,7 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
     countSend: outcome => sends.inc({ outcome }),
     countGuess: () => guesses.inc(),
     countStaffGuess: () => staffGuesses.inc(),
+    countStaffLockout: () => staffLockouts.inc(),
     setClockDrift: seconds => drift.set(seconds),
     setBookViolations: count => bookViolations.set(count),
     setAuditViolations: count => auditViolations.set(count),

@@ -16,7 +16,6 @@ const secretNames = [
   'password',
   'secretKey',
   'callbackToken',
-  'staffToken',
 ]
 const blank = '[redacted]'
 const deepest = 8

@@ -7,7 +7,7 @@ import { createDurably } from '../process/durable-file.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
 import { systemRandomness } from './ids.ts'
 
-const names = [...keyPurposes, 'paymentSecret', 'callbackToken', 'staffToken'] as const
+const names = [...keyPurposes, 'paymentSecret', 'callbackToken'] as const
 // Purposes of an older version are ignored.
 const storedSecrets = z.looseRecord(z.enum(names), z.string())
 

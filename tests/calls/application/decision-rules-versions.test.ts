@@ -14,14 +14,12 @@ import { decideOnSubject } from '../../harness/personas/approvals.ts'
 import { applyForLoan } from '../../harness/personas/loan-applications.ts'
 import { freshKey } from '../../harness/personas/payment-requests.ts'
 
-const tokens = { ani: 'a-long-token-of-the-first-person', bayu: 'another-token-of-the-second' }
-const environment = { RUPYA_STAFF_TOKEN: `ani:${tokens.ani},bayu:${tokens.bayu}` }
-const shared = shareApp({ environment })
+const shared = shareApp()
 
 const subject = { market: 'ID', subject: 'applications' } as const
 let first: DecisionRulesContent
 
-const staff = (app: TestApp) => app.staffWith(tokens.ani)
+const staff = (app: TestApp) => app.staffAs('ani')
 
 beforeAll(async () => {
   const { data } = await staff(shared())(listDecisionRulesVersions, { market: 'ID' })
@@ -53,7 +51,7 @@ const publish = async (app: TestApp, content: DecisionRulesContent): Promise<str
   const fromOn = addDays(app.clock.businessDate('ID'), 1)
   const proposal = { versionId, revision: '1', fromOn, reason: 'more frauds lately' }
   await staff(app)(proposeDecisionRulesVersion, proposal, { idempotencyKey: freshKey() })
-  expect((await decideOnSubject(app.staffWith(tokens.bayu), versionId)).code).toBe('0')
+  expect((await decideOnSubject(app.staffAs('bayu'), versionId)).code).toBe('0')
   await app.drain()
   return versionId
 }
@@ -95,7 +93,7 @@ describe('decision rules', () => {
   })
 
   test('decide from their day on; a decision names its version, an application keeps its day’s', async () => {
-    await using app = await createTestApp({ environment })
+    await using app = await createTestApp()
     const small = { amount: '1500000' }
     const strict = await publish(app, { ...first, maxAutoApprovedMinor: '1000000' })
     const before = await applyForLoan(app, 'ID', small)

@@ -17,12 +17,9 @@ import { decideOnSubject, findApproval } from '../../harness/personas/approvals.
 import { freshKey } from '../../harness/personas/payment-requests.ts'
 import { paidBody } from '../../harness/personas/provider-callbacks.ts'
 
-const tokens = { ani: 'a-long-token-of-the-first-person', bayu: 'another-token-of-the-second' }
-const environment = { RUPYA_STAFF_TOKEN: `ani:${tokens.ani},bayu:${tokens.bayu}` }
-
 const clients = (app: TestApp) => ({
-  ani: app.staffWith(tokens.ani),
-  bayu: app.staffWith(tokens.bayu),
+  ani: app.staffAs('ani'),
+  bayu: app.staffAs('bayu'),
 })
 
 /** Ani proposes a refund above her limit; returns the refund and the request about it. */
@@ -62,7 +59,7 @@ const readBy = async (staff: TestApp['staff'], approvalId: string) =>
 const sentTimes = (app: TestApp) => app.payouts.payouts().length
 
 describe('a request for approval', () => {
-  const shared = shareApp({ environment })
+  const shared = shareApp()
 
   test('names what changes without personal data, and waits for another person', async () => {
     const app = shared()
@@ -208,7 +205,7 @@ describe('a request for approval', () => {
   })
 
   test('expires undecided, and releases what it had reserved', async () => {
-    await using app = await createTestApp({ environment })
+    await using app = await createTestApp()
     const { ani, bayu } = clients(app)
     const { approvalId, refundId } = await propose(app)
     app.clock.advance({ days: 3 })

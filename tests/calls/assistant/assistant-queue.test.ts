@@ -19,15 +19,12 @@ import {
 } from '../../harness/personas/conversations.ts'
 import { freshKey } from '../../harness/personas/payment-requests.ts'
 
-const tokens = { ani: 'a-token-of-ani-012345', bayu: 'a-token-of-bayu-0123' }
-const shared = shareApp({
-  environment: { RUPYA_STAFF_TOKEN: `ani:${tokens.ani},bayu:${tokens.bayu}` },
-})
+const shared = shareApp()
 
-const staffOf = ({ staffWith }: TestApp, name: keyof typeof tokens) => staffWith(tokens[name])
+const staffOf = ({ staffAs }: TestApp, name: string) => staffAs(name)
 
 /** A support agent; each call has its own idempotency key. */
-const agentOf = (name: keyof typeof tokens) => {
+const agentOf = (name: string) => {
   const call = staffOf(shared(), name)
   return async <Input, Output>(target: Call<Input, Output>, input: Input) =>
     await call(target, input, { idempotencyKey: freshKey() })

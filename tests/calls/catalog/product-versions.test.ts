@@ -17,12 +17,10 @@ import { decideOnSubject } from '../../harness/personas/approvals.ts'
 import { applicants, requestOffer } from '../../harness/personas/loan-applications.ts'
 import { freshKey } from '../../harness/personas/payment-requests.ts'
 
-const tokens = { ani: 'a-long-token-of-the-first-person', bayu: 'another-token-of-the-second' }
-const environment = { RUPYA_STAFF_TOKEN: `ani:${tokens.ani},bayu:${tokens.bayu}` }
-const shared = shareApp({ environment })
+const shared = shareApp()
 
 /** The second person, who only reads here. */
-const staff = (app: TestApp) => app.staffWith(tokens.bayu)
+const staff = (app: TestApp) => app.staffAs('bayu')
 
 const dayMs = 86_400_000
 const product = { market: 'ID', subject: 'dana-cepat' } as const
@@ -53,21 +51,21 @@ const save = async (
     as = 'ani',
   }: { draft?: { versionId: string; revision: string }; as?: 'ani' | 'bayu' } = {},
 ) =>
-  await app.staffWith(tokens[as])(
+  await app.staffAs(as)(
     saveProductDraft,
     { ...product, ...draft, content: JSON.stringify(content) },
     { idempotencyKey: freshKey() },
   )
 
 const propose = async (app: TestApp, versionId: string, fromOn: string, revision = '1') =>
-  await app.staffWith(tokens.ani)(
+  await app.staffAs('ani')(
     proposeProductVersion,
     { versionId, revision, fromOn, reason: 'a lower price' },
     { idempotencyKey: freshKey() },
   )
 
 const withdraw = async (app: TestApp, versionId: string) =>
-  await app.staffWith(tokens.bayu)(
+  await app.staffAs('bayu')(
     withdrawProductVersion,
     { versionId, reason: 'not needed' },
     { idempotencyKey: freshKey() },
@@ -206,16 +204,15 @@ describe('a draft', () => {
   })
 
   test('is not found by staff of another market', async () => {
-    await using app = await createTestApp({ environment })
+    await using app = await createTestApp()
     const { data } = await save(app, withRate('18/100'))
     const versionId = data?.versionId ?? ''
-    const { identify } = app.services.staff
-    Object.assign(app.services.staff, {
-      identify: async (...given: Parameters<typeof identify>) => ({
-        ...(await identify(...given)),
-        markets: ['IN'],
-      }),
-    })
+    await staff(app)(readProductVersion, { versionId })
+    await app.services.db
+      .updateTable('staff.person')
+      .set({ markets: ['IN'] })
+      .execute()
+    app.services.staffSessions.forgetAll()
     const key = { idempotencyKey: freshKey() }
     expect((await save(app, withRate('18/100'))).code).toBe('404')
     expect((await staff(app)(readProductVersion, { versionId })).code).toBe('404')
@@ -250,7 +247,7 @@ describe('a proposal', () => {
 
   test('is checked by the caps of its day, not of today', async () => {
     // The daily cap falls from 0.2 % to 0.1 % on 1 January 2026.
-    await using app = await createTestApp({ environment, startAt: '2024-06-03T03:00:00.000Z' })
+    await using app = await createTestApp({ startAt: '2024-06-03T03:00:00.000Z' })
     const { data } = await save(app, withRate('36/100'))
     const versionId = data?.versionId ?? ''
     expect(await propose(app, versionId, '2026-01-01')).toMatchObject({
@@ -263,9 +260,9 @@ describe('a proposal', () => {
 
 describe('an approval', () => {
   test('is not given by whoever proposed, and a declined proposal becomes a draft again', async () => {
-    await using app = await createTestApp({ environment })
+    await using app = await createTestApp()
     const versionId = await proposeContent(app, withRate('18/100'), inDays(app, 2))
-    expect((await decideOnSubject(app.staffWith(tokens.ani), versionId)).code).toBe('4408')
+    expect((await decideOnSubject(app.staffAs('ani'), versionId)).code).toBe('4408')
     expect((await decideOnSubject(staff(app), versionId, 'decline')).code).toBe('0')
     const { data } = await staff(app)(readProductVersion, { versionId })
     expect(data).toMatchObject({ state: 'draft', fromOn: null, proposedBy: null })
@@ -273,7 +270,7 @@ describe('an approval', () => {
   })
 
   test('after the version’s day is refused, and says why', async () => {
-    await using app = await createTestApp({ environment })
+    await using app = await createTestApp()
     const versionId = await proposeContent(app, withRate('18/100'), inDays(app, 2))
     await app.clock.moveBy(2 * dayMs)
     const late = await decideOnSubject(staff(app), versionId)
@@ -285,7 +282,7 @@ describe('an approval', () => {
 
 describe('a published version', () => {
   test('is what borrowers see from its day on, without a restart; an offer keeps its own', async () => {
-    await using app = await createTestApp({ environment })
+    await using app = await createTestApp()
     const borrower = await app.enter(applicants.ID.personaId)
     const rate = async () => {
       const { data } = await app.anyone(recommendProductList, {})
@@ -320,7 +317,7 @@ describe('a published version', () => {
   })
 
   test('never changes, not even by the database', async () => {
-    await using app = await createTestApp({ environment })
+    await using app = await createTestApp()
     const versionId = await proposeContent(app, withRate('18/100'), inDays(app, 2))
     await publishProposal(app, versionId)
     const { db } = app.services
@@ -343,7 +340,7 @@ describe('a published version', () => {
   })
 
   test('is withdrawn before its day, and another takes the day', async () => {
-    await using app = await createTestApp({ environment })
+    await using app = await createTestApp()
     const versionId = await proposeContent(app, withRate('18/100'), inDays(app, 3))
     await publishProposal(app, versionId)
     const { data: next } = await save(app, withRate('17/100'))
@@ -360,7 +357,7 @@ describe('a published version', () => {
     ['in the past', { fromOn: localDate('2021-01-01') }, /cannot begin/],
     ['on the day of another', { fromOn: localDate('2020-01-01') }, /begins on/],
   ])('is refused by the database %s', async (_, values, refused) => {
-    await using app = await createTestApp({ environment })
+    await using app = await createTestApp()
     const versionId = await proposeContent(app, withRate('18/100'), inDays(app, 2))
     const publishedOn = app.clock.businessDate('ID')
     const published = app.services.db
@@ -378,9 +375,9 @@ describe('a published version', () => {
   })
 
   test('of a new product puts it on sale on its day', async () => {
-    await using app = await createTestApp({ environment })
+    await using app = await createTestApp()
     const content = JSON.stringify({ ...seeded, name: 'Dana Baru', position: 0 })
-    const { data } = await app.staffWith(tokens.ani)(
+    const { data } = await app.staffAs('ani')(
       saveProductDraft,
       { market: 'ID', subject: 'dana-baru', content },
       { idempotencyKey: freshKey() },

@@ -25,14 +25,12 @@ import {
 } from '../../harness/personas/complaints.ts'
 import { freshKey } from '../../harness/personas/payment-requests.ts'
 
-const tokens = { ani: 'a-token-of-ani-0123', bayu: 'a-token-of-bayu-0123' }
-const environment = { RUPYA_STAFF_TOKEN: `ani:${tokens.ani},bayu:${tokens.bayu}` }
-const shared = shareApp({ environment })
+const shared = shareApp()
 
-const staffOf = ({ staffWith }: TestApp, name: keyof typeof tokens) => staffWith(tokens[name])
+const staffOf = ({ staffAs }: TestApp, name: string) => staffAs(name)
 
 /** A support agent; each call has its own idempotency key. */
-const agentOf = (app: TestApp, name: keyof typeof tokens) => {
+const agentOf = (app: TestApp, name: string) => {
   const call = staffOf(app, name)
   return async <Input, Output>(target: Call<Input, Output>, input: Input) =>
     await call(target, input, { idempotencyKey: freshKey() })
@@ -43,7 +41,7 @@ const passDays = async ({ clock }: TestApp, days: number) => await clock.moveBy(
 
 describe('the queue', () => {
   test('lists the least remaining time first, an urgent complaint before an earlier question', async () => {
-    await using app = await createTestApp({ environment })
+    await using app = await createTestApp()
     const ani = agentOf(app, 'ani')
     const siti = await app.enter('siti')
     const budi = await app.enter('budi')
@@ -159,7 +157,7 @@ describe('the queue', () => {
 
 describe('the time limit', () => {
   test('pauses while we wait for the borrower, and continues when they write', async () => {
-    await using app = await createTestApp({ environment })
+    await using app = await createTestApp()
     const ani = agentOf(app, 'ani')
     const siti = await app.enter('siti')
     const { problemId: complaintId } = await createComplaint(siti)
@@ -183,7 +181,7 @@ describe('the time limit', () => {
   })
 
   test('states how late we are, and from when the regulator may be asked', async () => {
-    await using app = await createTestApp({ environment })
+    await using app = await createTestApp()
     const ani = agentOf(app, 'ani')
     const siti = await app.enter('siti')
     const arjun = await app.enter('arjun')
@@ -210,7 +208,7 @@ describe('the time limit', () => {
   })
 
   test('starts anew when an answer did not help; the regulator’s limit stays', async () => {
-    await using app = await createTestApp({ environment })
+    await using app = await createTestApp()
     const siti = await app.enter('siti')
     const { problemId } = await createComplaint(siti)
     const staff = agentOf(app, 'ani')

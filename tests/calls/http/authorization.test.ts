@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../harness/app/create-test-app.ts'
-import { staffEnvironment } from '../../harness/authorization/authorization-environment.ts'
 import { checkAuthorization } from '../../harness/authorization/check-authorization.ts'
 import { uncoveredParameters } from '../../harness/authorization/page-checks.ts'
 
 test('no caller sees or changes what is another’s, by any call and any id', async () => {
-  await using app = await createTestApp({ environment: staffEnvironment })
+  await using app = await createTestApp()
   const { cells, violations, uncovered } = await checkAuthorization(app)
   const groups = [...cells].map(([group, count]) => `${group} ${count}`)
   const total = [...cells.values()].reduce((sum, count) => sum + count, 0)

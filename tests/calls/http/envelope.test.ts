@@ -162,7 +162,7 @@ describe('a path', () => {
         RUPYA_SMS_MSG91_DUE_TEMPLATE: 'msg91-due-0123456789',
         RUPYA_SMS_MSG91_LATE_TEMPLATE: 'msg91-late-0123456789',
         RUPYA_SMS_MSG91_CHANGE_TEMPLATE: 'msg91-change-0123456789',
-        RUPYA_STAFF_TOKEN: 'gD8rQm2XvLk5zTw7Bn4p',
+        RUPYA_STAFF_URL: 'https://staff.loans.example',
         RUPYA_SESSION_KEYS: key(),
         RUPYA_CODE_KEYS: key(),
         RUPYA_PERSONAL_DATA_KEYS: key(),

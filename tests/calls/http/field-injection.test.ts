@@ -31,15 +31,16 @@ const shared = shareApp()
 let siti: Borrower
 let target: HostileTarget
 beforeAll(async () => {
-  const { fetch, services, staff, anyone, enter } = shared()
+  const { fetch, services, staff, staffHeaders, anyone, enter } = shared()
   siti = await enter('siti')
+  const ofStaff = await staffHeaders()
   target = {
     apiBase: services.config.apiBase,
     fetch,
     known: await createKnownValues({ borrower: siti, staff, anyone }),
     headersOf: audience => {
       if (audience === 'borrower') return { 'X-Session-Id': siti.token }
-      if (audience === 'staff') return { Authorization: `Bearer ${services.config.staffToken}` }
+      if (audience === 'staff') return ofStaff
       // Signing in accepts requests from our own pages alone.
       return { Origin: origin }
     },

@@ -40,8 +40,7 @@ describe('a key', () => {
     const paths = key ? [...ofBorrowers, ofStaff] : [ofStaff]
     for (const [path, body] of paths) {
       body.set('idempotencyKey', key ?? '')
-      const { staffToken } = app.services.config
-      const headers = { 'X-Session-Id': token, Authorization: `Bearer ${staffToken}` }
+      const headers = { 'X-Session-Id': token, ...(await app.staffHeaders()) }
       const response = await app.fetch(`/h5-api/${path}`, { method: 'POST', headers, body })
       expect(response.status, path).toBe(400)
       expect((await response.json()).message).toContain('(Idempotency-Key)')

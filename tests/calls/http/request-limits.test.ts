@@ -86,7 +86,7 @@ describe('one caller gets only so many', () => {
 test('a limit by address counts a /64 of IPv6 as one, and eight times as much for its /48', async () => {
   await using app = await createTestApp()
   const take = async (address: string) =>
-    await app.services.requestLimits.take('staffGuessesByAddress', address)
+    await app.services.requestLimits.take('staffSignInByAddress', address)
   for (let n = 0; n < 10; n += 1) expect(await take(`2001:db8:1:1::${n + 1}`)).toBeUndefined()
   expect(await take('2001:db8:1:1:ffff::1')).toBeGreaterThan(0)
   for (let n = 10; n < 80; n += 1) expect(await take(`2001:db8:1:${100 + n}::1`)).toBeUndefined()

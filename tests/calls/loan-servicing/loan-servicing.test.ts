@@ -21,27 +21,23 @@ import {
 } from '../../harness/personas/payment-requests.ts'
 import { paidBody } from '../../harness/personas/provider-callbacks.ts'
 
-const tokens = { first: 'a-long-token-of-the-first-person', second: 'another-token-of-the-second' }
 const reason = 'agreed by telephone'
 const nowhere = '01a1fc0b-0000-7000-8000-000000000000'
 
-const openApp = async (): Promise<TestApp> =>
-  await createTestApp({
-    environment: { RUPYA_STAFF_TOKEN: `ani:${tokens.first},bayu:${tokens.second}` },
-  })
+const openApp = async (): Promise<TestApp> => await createTestApp()
 
 const once = () => ({ idempotencyKey: freshKey() })
 
 const read = async (app: TestApp, loanId: string, on?: string) => {
   const input = on === undefined ? { loanId } : { loanId, on }
-  const { data } = await app.staffWith(tokens.first)(readLoan, input)
+  const { data } = await app.staffAs('first')(readLoan, input)
   if (!data) throw new Error(`loan ${loanId} cannot be read`)
   return data
 }
 
 /** Another person approves what waits, and it is executed. */
 const approve = async (app: TestApp, decision: 'approve' | 'decline' = 'approve') => {
-  const second = app.staffWith(tokens.second)
+  const second = app.staffAs('second')
   const { data } = await second(listApprovals, {})
   const [waiting] = data?.rows ?? []
   const input = { approvalId: waiting?.approvalId ?? '', decision, reason }
@@ -81,7 +77,7 @@ describe('a loan is read whole', () => {
     const opened = await read(app, orderId, after.disbursedOn ?? '')
     expect(opened.account?.daysPastDue).toBe(0)
     expect(opened.payments).toEqual([])
-    expect((await app.staffWith(tokens.first)(readLoan, { loanId: nowhere })).code).toBe('404')
+    expect((await app.staffAs('first')(readLoan, { loanId: nowhere })).code).toBe('404')
   })
 
   test('with its ledger entries page by page, and what settles it', async () => {
@@ -89,7 +85,7 @@ describe('a loan is read whole', () => {
     const borrower = await app.enter('budi')
     await pay(app, borrower)
     const loanId = borrower.order.orderId
-    const staff = app.staffWith(tokens.first)
+    const staff = app.staffAs('first')
     const all = (await staff(listLoanEntries, { loanId })).data?.rows ?? []
     expect(all.map(({ kind }) => kind)).toContain('payment')
     const first = (await staff(listLoanEntries, { loanId, size: '1' })).data
@@ -107,7 +103,7 @@ describe('a waiver', () => {
     const { order } = await app.enter('budi')
     const loanId = order.orderId
     await closeDays(app.services, 'ID')
-    const staff = app.staffWith(tokens.first)
+    const staff = app.staffAs('first')
     const waive = async (amount: string, bucket: 'penalty' | 'interest' = 'penalty') =>
       await staff(waiveCharges, { loanId, bucket, amount, reason }, once())
     const penalty = (await read(app, loanId)).account?.byBucket.penalty
@@ -141,7 +137,7 @@ describe('a hardship plan', () => {
     await using app = await openApp()
     const borrower = await app.enter('budi')
     const loanId = borrower.order.orderId
-    const staff = app.staffWith(tokens.first)
+    const staff = app.staffAs('first')
     const before = await read(app, loanId)
     const quote = (await staff(quoteHardshipPlan, { loanId, ...plan })).data
     expect(quote?.payments).toHaveLength(6)
@@ -167,7 +163,7 @@ describe('a hardship plan', () => {
     await using app = await openApp()
     const { order } = await app.enter('budi')
     const loanId = order.orderId
-    const staff = app.staffWith(tokens.first)
+    const staff = app.staffAs('first')
     const long = { ...plan, payments: '24' }
     expect((await staff(quoteHardshipPlan, { loanId, ...long })).code).toBe('4820')
     expect((await staff(proposeHardshipPlan, { loanId, ...long, reason }, once())).code).toBe(
@@ -185,7 +181,7 @@ describe('a write-off', () => {
     await using app = await openApp()
     const borrower = await app.enter('budi')
     const loanId = borrower.order.orderId
-    const staff = app.staffWith(tokens.first)
+    const staff = app.staffAs('first')
     const propose = async () => await staff(proposeWriteOff, { loanId, reason }, once())
     expect((await propose()).code).toBe('4820')
     app.clock.advance({ days: 90 })
@@ -217,6 +213,6 @@ test('an overpayment is refunded only in the amount that staff saw', async () =>
   const { order } = await app.enter('siti')
   const loanId = order.orderId
   const refund = async (amount: string) =>
-    await app.staffWith(tokens.first)(refundOverpayment, { loanId, amount, reason }, once())
+    await app.staffAs('first')(refundOverpayment, { loanId, amount, reason }, once())
   expect((await refund('1000')).code).toBe('4521')
 })

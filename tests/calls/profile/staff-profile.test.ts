@@ -114,7 +114,7 @@ describe('identity images', () => {
     const image = await app.fetch(callPath(showBorrowerImage, app.services.config.apiBase), {
       method: 'POST',
       body: new URLSearchParams({ imageId: images.faceImage, reason: 'the check' }),
-      headers: { Authorization: `Bearer ${app.services.config.staffToken}` },
+      headers: await app.staffHeaders(),
     })
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect((await decide(app, 'approved')).data).toMatchObject({ decision: 'approved' })

@@ -14,12 +14,10 @@ import { shareApp } from '../../harness/app/share-app.ts'
 import { decideOnSubject } from '../../harness/personas/approvals.ts'
 import { codeAt, freshKey, newPhone, openVisit } from '../../harness/personas/visitor.ts'
 
-const tokens = { ani: 'a-long-token-of-the-first-person', bayu: 'another-token-of-the-second' }
-const environment = { RUPYA_STAFF_TOKEN: `ani:${tokens.ani},bayu:${tokens.bayu}` }
-const shared = shareApp({ environment })
+const shared = shareApp()
 
 const dayMs = 86_400_000
-const staff = (app: TestApp) => app.staffWith(tokens.ani)
+const staff = (app: TestApp) => app.staffAs('ani')
 const { id, ...seeded } = indonesia
 const page = { market: 'ID', subject: id } as const
 
@@ -41,7 +39,7 @@ const publish = async (app: TestApp, content: object): Promise<string> => {
   const fromOn = addDays(app.clock.businessDate('ID'), 1)
   const proposal = { versionId, revision: '1', fromOn, reason: 'a new headline' }
   await staff(app)(proposeLandingPageVersion, proposal, { idempotencyKey: freshKey() })
-  expect((await decideOnSubject(app.staffWith(tokens.bayu), versionId)).code).toBe('0')
+  expect((await decideOnSubject(app.staffAs('bayu'), versionId)).code).toBe('0')
   await app.drain()
   return versionId
 }
@@ -55,7 +53,7 @@ const signUp = async (app: TestApp, source: { app_from?: string } = {}) => {
 
 describe('a landing page', () => {
   test('is what visitors see from its day on, without a restart, and what a registration agreed to', async () => {
-    await using app = await createTestApp({ environment })
+    await using app = await createTestApp()
     const versionId = await publish(app, { ...seeded, title: 'Judul baru' })
     const agreedTo = async () =>
       (
@@ -102,7 +100,7 @@ describe('a landing page', () => {
 
 describe('a preview', () => {
   test('is shown to whoever has its address for ten minutes', async () => {
-    await using app = await createTestApp({ environment })
+    await using app = await createTestApp()
     const versionId = (await save(app, { ...seeded, title: 'Draf' })).data?.versionId ?? ''
     const { data } = await staff(app)(previewLandingPage, { versionId })
     const url = new URL(data?.path ?? '', 'http://localhost')
@@ -127,7 +125,7 @@ describe('a preview', () => {
 
 describe('the funnel', () => {
   test('counts each step by channel and day, of its market alone', async () => {
-    await using app = await createTestApp({ environment })
+    await using app = await createTestApp()
     const source = { app_from: 'video-ad', page_id: id }
     await app.anyone(trackVisit, source)
     await app.anyone(trackVisit, source)

@@ -16,12 +16,7 @@ import {
 } from '../../harness/personas/payment-requests.ts'
 import { paidBody, reversedBody } from '../../harness/personas/provider-callbacks.ts'
 
-const tokens = { first: 'a-long-token-of-the-first-person', second: 'another-token-of-the-second' }
-
-const withTwoStaff = async (): Promise<TestApp> =>
-  await createTestApp({
-    environment: { RUPYA_STAFF_TOKEN: `ani:${tokens.first},bayu:${tokens.second}` },
-  })
+const withTwoStaff = async (): Promise<TestApp> => await createTestApp({})
 
 const account = { bankCode: 'BCA', accountNo: '1234567890', holder: 'Rina Wati' }
 
@@ -36,13 +31,13 @@ const createStrayPayment = async (app: TestApp, amount: string) => {
     paidAt: app.clock.now(),
   }
   await app.deliverCallback(paidBody(facts))
-  const listed = await app.staffWith(tokens.first)(listUnmatchedMoney, {})
+  const listed = await app.staffAs('ani')(listUnmatchedMoney, {})
   const payment = listed.data?.payments.find(each => each.providerPaymentId === facts.paymentId)
   return { facts, paymentId: payment?.paymentId ?? '' }
 }
 
 const refundPayment = async (app: TestApp, paymentId: string) =>
-  await app.staffWith(tokens.first)(
+  await app.staffAs('ani')(
     refundUnmatchedMoney,
     { paymentId, ...account, reason: 'the sender showed the slip' },
     { idempotencyKey: freshKey() },
@@ -50,11 +45,11 @@ const refundPayment = async (app: TestApp, paymentId: string) =>
 
 const decide = async (
   app: TestApp,
-  token: string,
+  name: string,
   refundId: string,
   decision: 'send-again' | 'cancel',
 ) =>
-  await app.staffWith(token)(
+  await app.staffAs(name)(
     decideRefund,
     { refundId, decision, reason: 'as it should be' },
     { idempotencyKey: freshKey() },
@@ -69,7 +64,7 @@ describe('unmatched money', () => {
     await app.drain()
     const [payout] = app.payouts.payouts()
     expect(payout).toMatchObject({ amount: 500_000, status: 'SUCCEEDED' })
-    expect((await app.staffWith(tokens.first)(listRefunds, {})).data?.refunds).toEqual([])
+    expect((await app.staffAs('ani')(listRefunds, {})).data?.refunds).toEqual([])
     await expectSoundBooks(app)
   })
 
@@ -81,7 +76,7 @@ describe('unmatched money', () => {
     const refundId = refundReply?.refundId ?? ''
     await app.drain()
     expect(app.payouts.payouts()).toEqual([])
-    const [first, second] = [app.staffWith(tokens.first), app.staffWith(tokens.second)]
+    const [first, second] = [app.staffAs('ani'), app.staffAs('bayu')]
     expect(await decideOnSubject(first, refundId)).toMatchObject({ code: '4408' })
     await expectSoundBooks(app)
     const all = await Promise.all([
@@ -98,7 +93,7 @@ describe('unmatched money', () => {
     await using app = await withTwoStaff()
     const { paymentId } = await createStrayPayment(app, '1000001')
     const refundId = (await refundPayment(app, paymentId)).data?.refundId ?? ''
-    await decideOnSubject(app.staffWith(tokens.second), refundId)
+    await decideOnSubject(app.staffAs('bayu'), refundId)
     await app.drain()
     expect(app.payouts.payouts()).toMatchObject([{ amount: 1_000_001, status: 'SUCCEEDED' }])
     await expectSoundBooks(app)
@@ -108,7 +103,7 @@ describe('unmatched money', () => {
     await using app = await withTwoStaff()
     const { paymentId } = await createStrayPayment(app, '2000000')
     const refundId = (await refundPayment(app, paymentId)).data?.refundId ?? ''
-    const [first, second] = [app.staffWith(tokens.first), app.staffWith(tokens.second)]
+    const [first, second] = [app.staffAs('ani'), app.staffAs('bayu')]
     if (end === 'declined') await decideOnSubject(second, refundId, 'decline')
     else {
       const approvalId = await findApproval(first, refundId)
@@ -127,8 +122,8 @@ describe('unmatched money', () => {
     await using app = await withTwoStaff()
     const { paymentId } = await createStrayPayment(app, '2000000')
     const refundId = (await refundPayment(app, paymentId)).data?.refundId ?? ''
-    expect((await decide(app, tokens.first, refundId, 'cancel')).data?.state).toBe('cancelled')
-    const unmatched = await app.staffWith(tokens.first)(listUnmatchedMoney, {})
+    expect((await decide(app, 'ani', refundId, 'cancel')).data?.state).toBe('cancelled')
+    const unmatched = await app.staffAs('ani')(listUnmatchedMoney, {})
     expect(unmatched.data?.payments).toMatchObject([{ paymentId, state: 'open' }])
     await expectSoundBooks(app)
     expect((await refundPayment(app, paymentId)).data).toMatchObject({ state: 'asked' })
@@ -201,7 +196,7 @@ describe('a refund', () => {
     const refundId = (await state())?.refunds[0]?.refundId ?? ''
     expect((await state())?.refunds).toMatchObject([{ state: 'stopped' }])
     await expectSoundBooks(app)
-    expect((await decide(app, tokens.first, refundId, 'cancel')).success).toBe(true)
+    expect((await decide(app, 'ani', refundId, 'cancel')).success).toBe(true)
     expect(await state()).toMatchObject({ amount: '100000', refunds: [] })
     await expectSoundBooks(app)
   })
@@ -267,7 +262,7 @@ describe('a refund of money that its bank reverses meanwhile', () => {
     await stop()
     const [refund] = (await shown())?.refunds ?? []
     expect(refund).toMatchObject({ state: 'stopped' })
-    await decide(app, tokens.first, refund?.refundId ?? '', 'cancel')
+    await decide(app, 'ani', refund?.refundId ?? '', 'cancel')
     expect(await owed()).toBe(owedBefore)
     await expectSoundBooks(app)
   })
@@ -279,7 +274,7 @@ describe('a payout that needs a decision of staff', () => {
     disbursementId: string,
     decision: 'pay-again' | 'recovered' | 'lost',
   ) =>
-    await app.staffWith(tokens.first)(
+    await app.staffAs('ani')(
       settlePayout,
       { disbursementId, decision, reason: 'the bank was asked' },
       { idempotencyKey: freshKey() },
@@ -294,7 +289,7 @@ describe('a payout that needs a decision of staff', () => {
     )
     app.clock.advance({ days: 1 })
     await app.payouts.returnMoney(app.payouts.payouts()[0]?.reference_id ?? '')
-    const staff = app.staffWith(tokens.first)
+    const staff = app.staffAs('ani')
     const [stopped] = (await staff(listStoppedDisbursements, {})).data?.disbursements ?? []
     expect(await settle(app, stopped?.disbursementId ?? '', 'lost')).toMatchObject({ code: '4008' })
     expect((await settle(app, stopped?.disbursementId ?? '', 'pay-again')).data?.state).toBe(
@@ -302,7 +297,7 @@ describe('a payout that needs a decision of staff', () => {
     )
     const [refund] = (await staff(listRefunds, {})).data?.refunds ?? []
     expect(refund).toMatchObject({ source: 'returned', state: 'asked', loanId: order.orderId })
-    await decideOnSubject(app.staffWith(tokens.second), refund?.refundId ?? '')
+    await decideOnSubject(app.staffAs('bayu'), refund?.refundId ?? '')
     await app.drain()
     expect(app.payouts.payouts().map(({ status }) => status)).toEqual(['REVERSED', 'SUCCEEDED'])
     await expectSoundBooks(app)
@@ -317,7 +312,7 @@ describe('a payout that needs a decision of staff', () => {
     const failed = app.payouts.payouts().at(-1)
     app.payouts.setSettings({ outcome: 'succeed' })
     const refundId = (await state())?.refunds[0]?.refundId ?? ''
-    await decide(app, tokens.first, refundId, 'send-again')
+    await decide(app, 'ani', refundId, 'send-again')
     await app.drain()
     await app.payouts.resendCallback(failed?.reference_id ?? '', 'SUCCEEDED')
     await expectSoundBooks(app)

@@ -39,7 +39,7 @@ test('the portfolio of a day says what is past due by 1, 30, 60 and 90 days, als
   const reply = await app.fetch(callPath(readPortfolioAtRisk, apiBaseOf(app)), {
     method: 'POST',
     body: new URLSearchParams({ market: 'ID', format: 'csv' }),
-    headers: { Authorization: `Bearer ${app.services.config.staffToken}` },
+    headers: await app.staffHeaders(),
   })
   expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   const [head, first] = (await reply.text()).split('\r\n')

@@ -15,14 +15,8 @@ import {
 } from '../../harness/personas/payment-requests.ts'
 import { paidBody } from '../../harness/personas/provider-callbacks.ts'
 
-const tokens = { first: 'a-long-token-of-the-first-person', second: 'another-token-of-the-second' }
-const twoStaff = { RUPYA_STAFF_TOKEN: `ani:${tokens.first},bayu:${tokens.second}` }
-
 const found = async (app: TestApp, text: string) => {
-  const staff = app.services.config.staffToken.includes(':')
-    ? app.staffWith(tokens.first)
-    : app.staff
-  const { data } = await staff(searchAll, { text })
+  const { data } = await app.staff(searchAll, { text })
   return data?.found.map(({ kind, label }) => [kind, label])
 }
 
@@ -86,15 +80,15 @@ test('what a person may not see is not found: another market, another kind', asy
 
 describe('a name', () => {
   test('that was corrected is found by its new words alone', async () => {
-    await using app = await createTestApp({ environment: twoStaff })
+    await using app = await createTestApp()
     const { borrowerId } = await app.enter('citra')
     expect(await found(app, 'citra')).toHaveLength(1)
-    const requested = await app.staffWith(tokens.first)(
+    const requested = await app.staffAs('ani')(
       startCorrection,
       { borrowerId, field: 'fullName', value: 'Zulaikha Wulandari', reason: 'a deed poll' },
       { idempotencyKey: freshKey() },
     )
-    await app.staffWith(tokens.second)(
+    await app.staffAs('bayu')(
       decideDataCorrection,
       { correctionId: requested.data?.correctionId ?? '', decision: 'approved', reason: 'seen' },
       { idempotencyKey: freshKey() },

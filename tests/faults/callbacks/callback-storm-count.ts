@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { createClient } from '#contract/client.ts'
 import { listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import { proveLedger } from '#server/ledger/prove.ts'
 import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { clockOf } from '#server/platform/process/clock.ts'
-import { staffToken } from '../../harness/faults/fault-environment.ts'
 import { apiBase } from '../../harness/faults/paying-client.ts'
+import { sandboxStaff } from '../../harness/staff/staff-sessions.ts'
 import {
   type CallbackDelivery,
   type FinalPayment,
@@ -83,9 +82,8 @@ const findExcessAllocations = async ({ kysely }: Database): Promise<string[]> =>
 
 /** Every payment that staff are shown as in suspense, page by page. */
 const listUnmatched = async (base: string): Promise<Set<string>> => {
-  const headers = () => ({ Authorization: `Bearer ${staffToken}` })
   const fetcher = (request: Request) => fetch(request)
-  const call = createClient({ ...apiBase, origin: base, fetch: fetcher, headers })
+  const call = sandboxStaff({ ...apiBase, origin: base, fetch: fetcher })
   const suspenseIds = new Set<string>()
   for (let after: string | undefined; ; ) {
     const page = await call(listUnmatchedMoney, after === undefined ? {} : { after })

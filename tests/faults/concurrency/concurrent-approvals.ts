@@ -8,26 +8,32 @@ import { countBooked } from '../../harness/faults/booked-payments.ts'
 import {
   createFaultEnvironment,
   type FaultEnvironment,
-  staffToken,
 } from '../../harness/faults/fault-environment.ts'
 import { findApproval } from '../../harness/personas/approvals.ts'
 import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
-import { createStrayPayment, staffAt } from './repeated-requests.ts'
+import { plantedStaffAt } from './concurrent-decisions.ts'
+import { createStrayPayment } from './repeated-requests.ts'
 
-const secondToken = 'fault-staff-token-of-another'
 const approvalsAtOnce = 50
 const patienceMs = 60_000
 
 export type Proposal = { readonly approvalId: string; readonly refundId: string }
 
 export const approvalEnvironment = async (): Promise<FaultEnvironment> =>
-  await createFaultEnvironment({
-    environment: { RUPYA_STAFF_TOKEN: `ani:${staffToken},bayu:${secondToken}` },
-  })
+  await createFaultEnvironment()
 
-export const staffOf = ({ base }: FaultEnvironment) => ({
-  maker: staffAt(base),
-  checker: staffAt(base, secondToken),
+/** Signs the person in with the first call. */
+const personAt = (environment: FaultEnvironment, name: string): Client => {
+  let planted: Promise<Client> | undefined
+  return async (call, input, options) => {
+    planted ??= plantedStaffAt(environment, name)
+    return await (await planted)(call, input, options)
+  }
+}
+
+export const staffOf = (environment: FaultEnvironment) => ({
+  maker: personAt(environment, 'ani'),
+  checker: personAt(environment, 'bayu'),
 })
 
 /** Proposes a refund that one person may not send alone. */

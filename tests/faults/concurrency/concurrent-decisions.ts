@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { decideApproval } from '#contract/approval/staff-calls.ts'
-import type { Client } from '#contract/client.ts'
+import { type Client, createClient } from '#contract/client.ts'
 import type { Reply } from '#contract/envelope.ts'
 import { applyUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import { generateVcode } from '#contract/payment-request/calls.ts'
@@ -13,9 +13,13 @@ import { countBooked } from '../../harness/faults/booked-payments.ts'
 import {
   createFaultEnvironment,
   type FaultEnvironment,
-  staffToken,
 } from '../../harness/faults/fault-environment.ts'
-import { type ClientSession, listOrders, signIn } from '../../harness/faults/paying-client.ts'
+import {
+  apiBase,
+  type ClientSession,
+  listOrders,
+  signIn,
+} from '../../harness/faults/paying-client.ts'
 import { findApproval } from '../../harness/personas/approvals.ts'
 import {
   type CallbackPayload,
@@ -23,10 +27,10 @@ import {
   paidBody,
   reversedBody,
 } from '../../harness/personas/provider-callbacks.ts'
+import { plantStaff, staffHeaders } from '../../harness/staff/staff-sessions.ts'
 import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
-import { createStrayPayment, staffAt } from './repeated-requests.ts'
+import { createStrayPayment } from './repeated-requests.ts'
 
-const secondToken = 'fault-staff-token-of-another'
 const overpaidAmount = 40_000
 /** Some actions read more before they lock: started at one instant, those would never be first. */
 const maxHeadStartMs = 30
@@ -34,6 +38,25 @@ const maxHeadStartMs = 30
 const enoughRounds = 20
 /** Above what one member of staff may refund alone. */
 const strayAmount = '1500000'
+
+/** Calls as a person who may do everything: two of them, since a refund needs two. */
+export const plantedStaffAt = async (
+  { base, openDatabase }: FaultEnvironment,
+  name: string,
+): Promise<Client> => {
+  const database = openDatabase()
+  try {
+    const headers = staffHeaders(await plantStaff(database.kysely, { name }))
+    return createClient({
+      ...apiBase,
+      origin: base,
+      fetch: request => fetch(request),
+      headers: () => headers,
+    })
+  } finally {
+    await database.close()
+  }
+}
 
 type OverpaidLoan = { readonly orderId: string; readonly productId: string }
 type DecisionRound = {
@@ -167,14 +190,13 @@ const run = async ({ rounds, seed }: FaultTestOptions): Promise<FaultTestOutcome
   const random = seededRandomness(seed, () => new Date())
   const environment = {
     FAULT_LOANS_EACH: String(Math.ceil(rounds / 20)),
-    RUPYA_STAFF_TOKEN: `ani:${staffToken},bayu:${secondToken}`,
   }
   const faultEnvironment = await createFaultEnvironment({ environment })
   try {
     await faultEnvironment.start()
     const staff = [
-      staffAt(faultEnvironment.base),
-      staffAt(faultEnvironment.base, secondToken),
+      await plantedStaffAt(faultEnvironment, 'ani'),
+      await plantedStaffAt(faultEnvironment, 'bayu'),
     ] as const
     const violations: string[] = []
     const done = new Map<string, number>()

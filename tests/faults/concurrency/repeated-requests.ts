@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { createClient } from '#contract/client.ts'
 import type { Reply } from '#contract/envelope.ts'
 import { applyUnmatchedMoney, listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import { submitUtr } from '#contract/payment-dispute/calls.ts'
@@ -9,7 +8,6 @@ import { countBooked } from '../../harness/faults/booked-payments.ts'
 import {
   createFaultEnvironment,
   type FaultEnvironment,
-  staffToken,
 } from '../../harness/faults/fault-environment.ts'
 import {
   apiBase,
@@ -18,17 +16,14 @@ import {
   signIn,
 } from '../../harness/faults/paying-client.ts'
 import { callbackRequest, paidBody } from '../../harness/personas/provider-callbacks.ts'
+import { sandboxStaff } from '../../harness/staff/staff-sessions.ts'
 import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
 
 const presses = 50
 
-export const staffAt = (base: string, token = staffToken) =>
-  createClient({
-    ...apiBase,
-    origin: base,
-    fetch: request => fetch(request),
-    headers: () => ({ Authorization: `Bearer ${token}` }),
-  })
+/** Staff of a server: the sandbox's people, each for what their role may do. */
+export const staffAt = (base: string) =>
+  sandboxStaff({ ...apiBase, origin: base, fetch: request => fetch(request) })
 
 /** Presses a button fifty times at once: every other press is a retry under the first key. */
 const pressOften = async <Output>(

@@ -2,7 +2,6 @@ import { webBuildDirectory } from '#server/compose.ts'
 import { readWebBuild } from '#server/http/web-pages.ts'
 import { createTestApp } from '../../harness/app/create-test-app.ts'
 import { startTemplateServer } from '../../harness/app/database-setup.ts'
-import { staffEnvironment } from '../../harness/authorization/authorization-environment.ts'
 import { checkAuthorization } from '../../harness/authorization/check-authorization.ts'
 import { checkPages, uncoveredParameters } from '../../harness/authorization/page-checks.ts'
 import type { FaultTest, FaultTestOutcome } from '../fault-test.ts'
@@ -13,7 +12,6 @@ const run = async (): Promise<FaultTestOutcome> => {
   try {
     await using app = await createTestApp({
       socketDir: server.socketDir,
-      environment: staffEnvironment,
     })
     const web = await readWebBuild(webBuildDirectory)
     const judged = await checkAuthorization(app, (environment, results) =>

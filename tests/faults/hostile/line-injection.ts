@@ -1,4 +1,3 @@
-import { staffToken } from '../../harness/faults/fault-environment.ts'
 import { apiBase } from '../../harness/faults/paying-client.ts'
 import { addressStrings } from '../../harness/hostile/address-strings.ts'
 import { createKnownValues } from '../../harness/hostile/known-values.ts'
@@ -62,7 +61,7 @@ const runLines = async (): Promise<FaultTestOutcome> => {
         await fetch(new URL(path, base), { ...init, redirect: 'manual' }),
       headersOf: audience => {
         if (audience === 'borrower') return { 'X-Session-Id': tokenOf(cookies.borrower) }
-        return audience === 'staff' ? { Authorization: `Bearer ${staffToken}` } : { Origin: base }
+        return audience === 'staff' ? server.ofStaff : { Origin: base }
       },
       known: await createKnownValues(clients),
     }

@@ -1,4 +1,3 @@
-import { createClient } from '#contract/client.ts'
 import { compareDay, listDifferences } from '#contract/reconciliation/staff-calls.ts'
 import { readClock } from '#contract/sandbox/calls.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
@@ -6,9 +5,9 @@ import type { Alteration } from '#sandbox/simulators/bank/report-alterations.ts'
 import {
   createFaultEnvironment,
   type FaultEnvironment,
-  staffToken,
 } from '../../harness/faults/fault-environment.ts'
 import { anyoneAt, apiBase, createPaymentRequests } from '../../harness/faults/paying-client.ts'
+import { sandboxStaff } from '../../harness/staff/staff-sessions.ts'
 import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
 
 const clients = 20
@@ -81,12 +80,7 @@ const plantDifferences = async (
 }
 
 const staffAt = (base: string) =>
-  createClient({
-    ...apiBase,
-    origin: base,
-    fetch: request => fetch(request),
-    headers: () => ({ Authorization: `Bearer ${staffToken}` }),
-  })
+  sandboxStaff({ ...apiBase, origin: base, fetch: request => fetch(request) })
 
 /** Every difference that staff can see, open or ended by itself. */
 const readDifferences = async (

@@ -67,6 +67,10 @@ const values: Readonly<Record<string, string>> = {
   '^[a-z0-9][a-z0-9-]{0,59}$': 'dana-cepat',
   '^\\d{1,9}$': '1',
   '^[1-9]\\d?$': '3',
+  '^\\s*[^\\s@]{1,64}@[^\\s@]{1,189}\\s*$': 'someone@lender.example',
+  '^[A-Za-z0-9_-]{43}$': 'A'.repeat(43),
+  '^(ID|IN|ID,IN|IN,ID)$': 'ID,IN',
+  '^\\S(.*\\S)?$': 'Plain words',
 }
 
 const fittingValue = (field: FieldSchema, name: string): string => {

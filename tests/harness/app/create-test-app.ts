@@ -10,6 +10,7 @@ import type { SmsSimulator } from '#sandbox/simulators/sms/create-sms-simulator.
 import type { ImportedProfile } from '#server/profile/public.ts'
 import type { Services } from '#server/services.ts'
 import { startSession } from '#server/session/start-session.ts'
+import { seedSandboxStaff } from '#server/staff/sandbox-people.ts'
 import {
   type LoanPersona,
   loanPersonas,
@@ -20,6 +21,12 @@ import { seedCatalog } from '#tools/seed/seed-catalog.ts'
 import { seedAnyPersona } from '#tools/seed/seed-sandbox.ts'
 import { profileOfAnother } from '../personas/profile-of-another.ts'
 import { callbackRequest } from '../personas/provider-callbacks.ts'
+import {
+  signInAsStaff,
+  staffClient,
+  staffHeaders,
+  type TestStaff,
+} from '../staff/staff-sessions.ts'
 import { findBookDisagreements } from './book-disagreements.ts'
 import { composeTestApp, openSimulators, origin } from './compose-test-app.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
@@ -58,9 +65,12 @@ export type TestApp = AsyncDisposable & {
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
   /** Calls with neither session nor credential. */
   readonly anyone: Client
+  /** Calls as a person of staff who may do everything. */
   readonly staff: Client
-  /** Calls as the member of staff with this token; see RUPYA_STAFF_TOKEN. */
-  readonly staffWith: (token: string) => Client
+  /** Calls as the person of staff of this name, with these roles and markets, or all. */
+  readonly staffAs: (name: string, may?: Omit<TestStaff, 'name'>) => Client
+  /** What a request of its own has as that person. */
+  readonly staffHeaders: (who?: TestStaff) => Promise<Readonly<Record<string, string>>>
   /**
    * Seeds a persona with its loan and signs in; each call seeds another copy of it, with a profile
    * of its own but for what `change` makes of it.
@@ -138,6 +148,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
   app = composed.app
   const { services, simulators } = composed
   await seedCatalog(services)
+  if (options.sandbox !== false) await seedSandboxStaff(services)
   return {
     ...testAppClients({ app, services, ...simulators }),
     operations: composed.operations,
@@ -176,7 +187,16 @@ const testAppClients = (parts: {
       headers: () => headers,
       fetch: async request => await app.fetch(request),
     })
-  const staffWith = (token: string): Client => clientWith({ Authorization: `Bearer ${token}` })
+  const staffAs: TestApp['staffAs'] = (name, may = {}) =>
+    staffClient(
+      () => services,
+      { name, ...may },
+      {
+        ...services.config.apiBase,
+        origin,
+        fetch: async request => await app.fetch(request),
+      },
+    )
   let entered = 0
   const known = new Set<string>()
   const enter: TestApp['enter'] = async (personaId, change = profile => profile) => {
@@ -215,8 +235,10 @@ const testAppClients = (parts: {
     enter,
     signInAgain,
     anyone: clientWith({}),
-    staff: staffWith(services.config.staffToken),
-    staffWith,
+    staff: staffAs('staff'),
+    staffAs,
+    staffHeaders: async (who: TestStaff = { name: 'staff' }) =>
+      staffHeaders((await signInAsStaff(services, who)).token),
     fetch: async (path: string, init?: RequestInit) =>
       await app.fetch(new Request(new URL(path, origin), init)),
     deliverCallback: async (

@@ -3,7 +3,8 @@ import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { TestApp } from '../app/create-test-app.ts'
 import { everyCall } from '../app/every-call.ts'
 import { freshKey } from '../personas/payment-requests.ts'
-import { type AuthorizationEnvironment, staffTokens } from './authorization-environment.ts'
+import { staffHeaders } from '../staff/staff-sessions.ts'
+import type { AuthorizationEnvironment } from './authorization-environment.ts'
 import { inputsOf, isSimulatorRoute, otherRoutes, registeredRoutes } from './coverage.ts'
 import { isOwned, unknownId } from './field-kinds.ts'
 import { ownersFacts } from './matrix-personas.ts'
@@ -27,6 +28,7 @@ type MatrixActor = {
 const sessionCredentials = (token: string): CallerCredentials => ({
   headers: { 'X-Session-Id': token },
 })
+const staffCredentials = (token: string): CallerCredentials => ({ headers: staffHeaders(token) })
 const tokenCredentials = (token: string): CallerCredentials => ({
   headers: { Authorization: `Bearer ${token}` },
 })
@@ -38,6 +40,8 @@ const actorsOf = ({
   neighbour,
   foreigner,
   sid,
+  staffTokens,
+  endedStaffToken,
 }: AuthorizationEnvironment): MatrixActor[] => {
   const { token } = owner.borrower
   const unknownToken = 'A'.repeat(43)
@@ -56,16 +60,14 @@ const actorsOf = ({
     { name: 'a made-up credential', bearer: tokenCredentials(unknownToken) },
     { name: 'a session as a credential', bearer: tokenCredentials(token) },
     { name: 'a credential as a session', bearer: sessionCredentials(staffTokens.ani) },
+    { name: 'a session as a staff cookie', bearer: staffCredentials(token) },
+    { name: 'an ended staff session', bearer: staffCredentials(endedStaffToken) },
     {
       name: 'a provider',
       bearer: { headers: { 'X-Callback-Token': callbackToken } },
       may: 'provider',
     },
-    ...Object.entries(staffTokens).map(([name, token]) => ({
-      name: `staff ${name}`,
-      bearer: tokenCredentials(token),
-      may: 'staff' as const,
-    })),
+    { name: 'staff', bearer: staffCredentials(staffTokens.ani), may: 'staff' },
   ]
 }
 
@@ -189,14 +191,14 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** With another method the call does not exist, not even for a permitted caller. */
 export const checkMethods = async (
-  { app, owner }: AuthorizationEnvironment,
+  { app, owner, staffTokens }: AuthorizationEnvironment,
   results: MatrixResults,
   at: Pick<TestApp, 'fetch' | 'services'>,
 ): Promise<void> => {
   const bearer = {
     headers: {
       ...sessionCredentials(owner.borrower.token).headers,
-      ...tokenCredentials(staffTokens.ani).headers,
+      ...staffHeaders(staffTokens.ani),
     },
   }
   const known = new Set(registeredRoutes(app))

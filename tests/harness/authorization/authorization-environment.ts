@@ -19,6 +19,7 @@ import { compareDay, listDifferences } from '#contract/reconciliation/staff-call
 import { refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
 import { contactMessage } from '#contract/site/calls.ts'
 import { listContactMessages } from '#contract/site/staff-calls.ts'
+import { insertLinkKeys } from '#server/profile/link/link-store.ts'
 import type { TestApp } from '../app/create-test-app.ts'
 import { replyData } from '../app/reply-data.ts'
 import { asFile, createTestImage } from '../app/test-image.ts'
@@ -26,23 +27,9 @@ import { findApproval } from '../personas/approvals.ts'
 import { createPaymentRequest, freshKey } from '../personas/payment-requests.ts'
 import { paidBody } from '../personas/provider-callbacks.ts'
 import { matrixPersonas } from './matrix-personas.ts'
+import { createPeople } from './people-inputs.ts'
 import { applyForLoan, createResources, type ResourceOwner } from './resource-owner.ts'
 import { matrixPage, matrixProduct } from './version-inputs.ts'
-
-/** Members of staff by name. They have no roles yet: each may make every staff call. */
-export const staffTokens = {
-  ani: 'ani-of-the-matrix-0123',
-  bayu: 'bayu-of-the-matrix-0123',
-  citra: 'citra-of-the-matrix-01',
-  dian: 'dian-of-the-matrix-0123',
-  eko: 'eko-of-the-matrix-01234',
-} as const
-
-export const staffEnvironment = {
-  RUPYA_STAFF_TOKEN: Object.entries(staffTokens)
-    .map(([name, token]) => `${name}:${token}`)
-    .join(','),
-}
 
 /** Pays an unknown number, which waits for staff; returns the payment's id. */
 const createStrayPayment = async (
@@ -122,6 +109,17 @@ const createVersions = async (staff: Client) => {
   }
 }
 
+/** Two borrowers who have applied with one account, and whom staff may tell apart. */
+const createLinkedBorrowers = async (app: TestApp): Promise<readonly [string, string]> => {
+  const account = { kind: 'bank-account', keyIndex: Buffer.from('one account') } as const
+  const enter = async () => {
+    const { borrowerId } = await app.enter('citra')
+    await insertLinkKeys(app.services.db, { borrowerId, keys: [account], now: app.clock.now() })
+    return borrowerId
+  }
+  return [await enter(), await enter()]
+}
+
 /** Creates the objects staff work on: of the owner's where possible, else of others. */
 const createStaffWork = async (app: TestApp, staff: Client, owner: ResourceOwner) => {
   const [unmatched, otherUnmatched] = [
@@ -132,6 +130,13 @@ const createStaffWork = async (app: TestApp, staff: Client, owner: ResourceOwner
   await app.deliverCallback('{"hello":"world"}')
   const { borrowerId } = owner.borrower
   const candidate = await app.enter('citra')
+  const linked = await createLinkedBorrowers(app)
+  // One wrong answer to the second fact, which staff forget.
+  await app.services.db
+    .insertInto('session.secondFact')
+    .values({ borrowerId, tries: 1, lastTriedAt: app.clock.wallNow() })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
   replyData(
     await candidate.call(correctData, { field: 'fullName', value: 'Citra D', reason: 'wed' }),
   )
@@ -146,8 +151,9 @@ const createStaffWork = async (app: TestApp, staff: Client, owner: ResourceOwner
   return {
     unmatched,
     otherUnmatched,
+    linked,
     approvalId: await createApproval(app, staff),
-    otherApprovalId: await createApproval(app, app.staffWith(staffTokens.bayu)),
+    otherApprovalId: await createApproval(app, app.staffAs('bayu')),
     differenceId,
     callbackId: callbacks[0]?.callbackId ?? '',
     claimId: claims.find(({ loanId }) => loanId === owner.orderId)?.claimId ?? '',
@@ -162,7 +168,7 @@ const createStaffWork = async (app: TestApp, staff: Client, owner: ResourceOwner
 
 /** Three borrowers with every resource that can be named, and staff with work to do. */
 export const createAuthorizationEnvironment = async (app: TestApp) => {
-  const staff = app.staffWith(staffTokens.ani)
+  const staff = app.staffAs('ani')
   const [first, second, third] = await Promise.all([
     applyForLoan(app, matrixPersonas.owner),
     applyForLoan(app, matrixPersonas.neighbour),
@@ -175,7 +181,8 @@ export const createAuthorizationEnvironment = async (app: TestApp) => {
   const work = await createStaffWork(app, staff, owner)
   const { sid } = replyData(await app.anyone(getSid, {}))
   const image = asFile(await createTestImage())
-  return { app, owner, neighbour, foreigner, work, sid, image }
+  const people = await createPeople(app)
+  return { app, owner, neighbour, foreigner, work, sid, image, ...people }
 }
 
 export type AuthorizationEnvironment = Awaited<ReturnType<typeof createAuthorizationEnvironment>>

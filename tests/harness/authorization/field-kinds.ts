@@ -24,7 +24,9 @@ const ownedKinds = [
   'order',
   'order number',
   'paper',
+  'passkey',
   'payment',
+  'person of staff',
   'place in a list',
   'proposal',
   'refund',
@@ -83,6 +85,9 @@ const kindByField: Readonly<Record<string, FieldKind>> = {
   pid: 'question',
   templateId: 'template',
   personaId: 'persona',
+  staffId: 'person of staff',
+  sessionId: 'session',
+  credentialId: 'passkey',
 }
 
 /** Fields that mean something else in one call. */
@@ -118,7 +123,7 @@ const plainFields: ReadonlySet<string> = new Set(
   storageFreeMb batteryPercent network isRooted isSimulator changedOn reason confirm path
   links_id down_id app_from user_from utm_tag page_id client_type phone sid a deviceId appName
   merchantNumber userName invite_code name telephone message formKey to words answer question kinds size
-  note provider subject revision content preview
+  note provider subject revision content preview password code credential query
   `
     .trim()
     .split(/\s+/),

@@ -87,6 +87,7 @@ import {
 } from '#contract/site/staff-calls.ts'
 import { readTimeline } from '#contract/timeline/staff-calls.ts'
 import { ownersFacts } from './matrix-personas.ts'
+import { peopleInputs } from './people-inputs.ts'
 import { type ValidInput, validInput } from './valid-input.ts'
 import { versionInputs } from './version-inputs.ts'
 
@@ -188,9 +189,9 @@ const borrowers: readonly ValidInput[] = [
     accountNo: '1',
     reason,
   })),
-  validInput(clearLink, ({ borrower }) => ({
-    borrowerId: borrower.borrowerId,
-    otherBorrowerId: borrower.borrowerId,
+  validInput(clearLink, (_its, { work }) => ({
+    borrowerId: work.linked[0],
+    otherBorrowerId: work.linked[1],
     reason,
   })),
   validInput(unlockSignIn, ({ borrower }) => ({ borrowerId: borrower.borrowerId, reason })),
@@ -343,4 +344,5 @@ export const staffInputs: readonly ValidInput[] = [
   ...approvals,
   ...versionInputs,
   ...site,
+  ...peopleInputs,
 ]

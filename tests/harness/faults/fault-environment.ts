@@ -69,7 +69,6 @@ const bankSettings = (bank: BankProcess) => ({
 })
 
 const patienceMs = 60_000
-export const staffToken = 'fault-staff-token-of-tests'
 
 export const createFaultEnvironment = async (
   options: FaultEnvironmentOptions = {},
@@ -107,7 +106,6 @@ export const createFaultEnvironment = async (
         RUPYA_STATE_DIR: stateDir,
         RUPYA_LOG_LEVEL: 'error',
         ...(options.bank === 'inside' ? {} : bankSettings(bank)),
-        RUPYA_STAFF_TOKEN: staffToken,
         ...options.environment,
       },
     })

@@ -6,8 +6,9 @@ import { createDatabase } from '#server/platform/database/database.ts'
 import { openSocketDir } from '#server/platform/postgres/state-directory.ts'
 import { spawnServer } from '../app/server-process.ts'
 import { makeTestFolder, testLog } from '../app/test-database-server.ts'
-import { freePort, staffToken } from '../faults/fault-environment.ts'
+import { freePort } from '../faults/fault-environment.ts'
 import { anyoneAt, apiBase, listOrders, signIn } from '../faults/paying-client.ts'
+import { plantStaff, staffHeaders } from '../staff/staff-sessions.ts'
 import type { HostileClients } from './store-hostile.ts'
 
 export type HostileServer = {
@@ -17,6 +18,8 @@ export type HostileServer = {
   readonly cookies: { readonly borrower: string; readonly applicants: readonly string[] }
   readonly db: ReturnType<typeof createDatabase>['kysely']
   /** Resets all rate limits. */
+  /** What a request of a person of staff has. */
+  readonly ofStaff: Readonly<Record<string, string>>
   readonly forgetLimits: () => Promise<void>
   /** What it has logged since it was ready. */
   readonly logged: () => string
@@ -35,7 +38,6 @@ export const startHostileServer = async (applicants = 1): Promise<HostileServer>
     environment: {
       PORT: String(port),
       RUPYA_STATE_DIR: stateDir,
-      RUPYA_STAFF_TOKEN: staffToken,
       RUPYA_LOG_LEVEL: 'debug',
       RUPYA_TRUSTED_PROXIES: '127.0.0.1',
       FAULT_APPLICANTS: String(applicants),
@@ -56,12 +58,12 @@ export const startHostileServer = async (applicants = 1): Promise<HostileServer>
     log: testLog,
   })
   const db = database.kysely
-  const headers = () => ({ Authorization: `Bearer ${staffToken}` })
+  const ofStaff = staffHeaders(await plantStaff(db, { name: 'staff' }))
   const staff = createClient({
     ...apiBase,
     origin: base,
     fetch: request => fetch(request),
-    headers,
+    headers: () => ofStaff,
   })
   const { productId, orderId } = order
   return {
@@ -72,6 +74,7 @@ export const startHostileServer = async (applicants = 1): Promise<HostileServer>
       staff,
       anyone: anyoneAt(base),
     },
+    ofStaff,
     cookies: { borrower: borrower.cookie, applicants: ready.map(({ cookie }) => cookie) },
     db,
     forgetLimits: async () => {

@@ -22,7 +22,7 @@ import {
 import { entryTicket } from '#contract/session/calls.ts'
 import { replyData } from '../app/reply-data.ts'
 import { signInAsPersona } from '../personas/sign-in-as-persona.ts'
-import { journeyStaffToken } from './start-journey-server.ts'
+import { sandboxStaff } from '../staff/staff-sessions.ts'
 
 const apiBase = { prefix: 'h5-api', provider: 'rupya' }
 
@@ -91,10 +91,7 @@ const entryActions = (origin: string): Pick<SandboxClient, 'enterAs' | 'entryUrl
 export const createSandboxClient = (origin: string): SandboxClient => {
   const options = { origin, ...apiBase, fetch }
   const call = createClient(options)
-  const staff = createClient({
-    ...options,
-    headers: () => ({ Authorization: `Bearer ${journeyStaffToken}` }),
-  })
+  const staff = sandboxStaff(options)
   const heldApplications = async (orderId: string) =>
     await allPages(async after => {
       const page = replyData(await staff(listHeldApplications, after === null ? {} : { after }))

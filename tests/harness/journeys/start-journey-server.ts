@@ -5,7 +5,6 @@ import { spawnServer } from '../app/server-process.ts'
 import { makeTestFolder, removeAbandoned } from '../app/test-database-server.ts'
 
 /** The bearer token with which a journey reads what staff can see. */
-export const journeyStaffToken = 'a-staff-token-of-the-journeys'
 
 export type JourneyServer = {
   readonly base: string
@@ -49,7 +48,6 @@ export async function startJourneyServer(
     environment: {
       PORT: String(await findFreePort()),
       RUPYA_STATE_DIR: join(folder, 'state'),
-      RUPYA_STAFF_TOKEN: journeyStaffToken,
       // A journey states its client address; see tests/harness/journeys/fixtures.ts.
       RUPYA_TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
       // With this it watches its parent, as the server does under npm.

@@ -20,8 +20,6 @@ export type CrashableApp = {
   readonly dispose: () => Promise<void>
 }
 
-export const staffTokens = { ani: 'ani-of-the-staff-token', budi: 'budi-of-the-staff-token' }
-
 const environment = {
   RUPYA_XENDIT_SECRET_KEY: simulatorSecrets.secretKey,
   RUPYA_XENDIT_CALLBACK_TOKENS: simulatorSecrets.callbackToken,
@@ -30,7 +28,6 @@ const environment = {
   RUPYA_PAYOUT_SECRET_KEY: simulatorSecrets.secretKey,
   RUPYA_PAYOUT_CALLBACK_TOKENS: simulatorSecrets.callbackToken,
   RUPYA_SMS_SIMULATOR_KEY: simulatorSecrets.senderKey,
-  RUPYA_STAFF_TOKEN: `ani:${staffTokens.ani},budi:${staffTokens.budi}`,
 }
 
 /** Serves a simulator until the application crashes: a crashed application sends no requests. */

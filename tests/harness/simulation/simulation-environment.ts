@@ -13,7 +13,8 @@ import { seededRandomness } from '../app/seeded-randomness.ts'
 import { createTestClock, type TestClock } from '../app/test-clock.ts'
 import { makeTestFolder } from '../app/test-database-server.ts'
 import { type CrashMoment, hasSideEffect } from '../faults/crash-moments.ts'
-import { type CrashableApp, staffTokens, startCrashableApp } from './crashable-app.ts'
+import { staffClient } from '../staff/staff-sessions.ts'
+import { type CrashableApp, startCrashableApp } from './crashable-app.ts'
 import { openSimulationSimulators, type SimulationSimulators } from './simulators.ts'
 
 const apiBase = { prefix: 'h5-api', provider: 'rupya' }
@@ -28,7 +29,7 @@ export type SimulationEnvironment = {
   readonly services: () => Services
   /** A database connection outside the application: it reads, and makes delayed work due. */
   readonly observer: pg.Client
-  readonly staff: (name: keyof typeof staffTokens) => Client
+  readonly staff: (name: 'ani' | 'budi') => Client
   readonly clientWith: (token: string) => Client
   readonly fetch: (request: Request) => Promise<Response>
   readonly logged: () => string
@@ -115,6 +116,9 @@ export const createSimulationEnvironment = async (
     running = await startCrashableApp({ ...parts, seed: seed * 1000 + starts })
   }
   await restart()
+  const staffNamed = (name: string): Client =>
+    staffClient(() => current().services, { name }, { ...apiBase, origin, fetch: fetchApp })
+  const staffOf = { ani: staffNamed('ani'), budi: staffNamed('budi') }
   const clientWith = (headers: Readonly<Record<string, string>>): Client =>
     createClient({ ...apiBase, origin, headers: () => headers, fetch: fetchApp })
   return {
@@ -123,7 +127,7 @@ export const createSimulationEnvironment = async (
     random: seededRandomness(seed, clock.now),
     observer,
     services: () => current().services,
-    staff: who => clientWith({ Authorization: `Bearer ${staffTokens[who]}` }),
+    staff: name => staffOf[name],
     clientWith: token => clientWith({ 'X-Session-Id': token }),
     fetch: fetchApp,
     logged: () => current().logged(),

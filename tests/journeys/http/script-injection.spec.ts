@@ -15,15 +15,18 @@ import {
   watchContext,
 } from '../../harness/hostile/watched-browser.ts'
 import { expect, test } from '../../harness/journeys/fixtures.ts'
-import { journeyStaffToken } from '../../harness/journeys/start-journey-server.ts'
 import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
+import { sandboxStaff } from '../../harness/staff/staff-sessions.ts'
 
 // A sample of what `npm run faults -- F2` does with every text, field and page.
 const texts = scriptStrings.map(({ text }) => text)
 
+const apiBase = { prefix: 'h5-api', provider: 'rupya' } as const
+
 const callsOf = (origin: string, headers: Readonly<Record<string, string>>) =>
   createClient({
-    ...{ prefix: 'h5-api', provider: 'rupya', origin },
+    ...apiBase,
+    origin,
     fetch: request => fetch(request),
     headers: () => headers,
   })
@@ -57,7 +60,7 @@ test('a stored script stays text wherever it is shown again', async ({
   const clients: HostileClients = {
     borrower: { call: callsOf(origin, { cookie: await sessionOf(context) }), order },
     applicant,
-    staff: callsOf(origin, { Authorization: `Bearer ${journeyStaffToken}` }),
+    staff: sandboxStaff({ ...apiBase, origin, fetch: request => fetch(request) }),
     anyone: callsOf(origin, {}),
   }
   const take = textSource(texts)

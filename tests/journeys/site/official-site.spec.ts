@@ -1,6 +1,10 @@
+import { listContactMessages, readContactMessage } from '#contract/site/staff-calls.ts'
+import { replyData } from '../../harness/app/reply-data.ts'
 import { siteCopies } from '../../harness/copy/site-copy.ts'
 import { expect, test } from '../../harness/journeys/fixtures.ts'
-import { journeyStaffToken } from '../../harness/journeys/start-journey-server.ts'
+import { sandboxStaff } from '../../harness/staff/staff-sessions.ts'
+
+const apiBase = { prefix: 'h5-api', provider: 'rupya' } as const
 
 for (const copy of siteCopies) {
   const query = `?isNeedPop=${copy.market === 'IN' ? '1' : '0'}&lang=${copy.language}&keepLang=1`
@@ -27,7 +31,6 @@ for (const copy of siteCopies) {
 
     test('asks for what is missing, keeps what was typed, and stores the message', async ({
       page,
-      request,
       baseURL,
     }) => {
       await page.goto(`/Contact${query}`)
@@ -43,18 +46,19 @@ for (const copy of siteCopies) {
       await expect(page.locator('form [role=status]')).toContainText(copy.submitted)
       await expect(page).toHaveTitle(/Rupya/)
 
-      const staff = (path: string, form: Record<string, string>) =>
-        request.post(`${baseURL}/h5-api/staff/contact-messages${path}`, {
-          headers: { authorization: `Bearer ${journeyStaffToken}` },
-          form,
-        })
-      const { data } = await (await staff('', {})).json()
+      const staff = sandboxStaff({
+        ...apiBase,
+        origin: baseURL ?? '',
+        fetch: request => fetch(request),
+      })
+      const { messages } = replyData(await staff(listContactMessages, {}))
       const reads = await Promise.all(
-        data.messages.map(async ({ messageId }: { messageId: string }) =>
-          (await staff('/read', { messageId, reason: 'a journey looks' })).json(),
+        messages.map(
+          async ({ messageId }) =>
+            await staff(readContactMessage, { messageId, reason: 'a journey looks' }),
         ),
       )
-      expect(reads.map(read => read.data.name)).toContain(person)
+      expect(reads.map(read => read.data?.name)).toContain(person)
     })
 
     test('stores an address for the newsletter', async ({ page }) => {

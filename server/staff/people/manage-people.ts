@@ -1,0 +1,152 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import type {
+  changeStaffMarkets,
+  disableStaff,
+  enableStaff,
+  endSessionsOfStaff,
+  inviteStaff,
+  listStaff,
+  renewInvitation,
+} from '#contract/staff/calls.ts'
+import { isMarketCode, type MarketCode } from '#domain/market/market.ts'
+import { isRefusal, type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
+import { say } from '../../platform/copy.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Db } from '../../tables.ts'
+import { deleteCredentials } from '../credentials/credential-store.ts'
+import { endStaffSessions, notifyStaffChange } from '../session-store.ts'
+import { deleteChallenges } from '../sign-in/challenge.ts'
+import { forgetStaff } from '../staff-session.ts'
+import { refuseStaffAs, staffTexts } from '../staff-texts.ts'
+import { findPerson, listPeople, type PersonRow, updatePerson } from '../store.ts'
+import { issueInvitation } from './invitation-store.ts'
+import { invitePerson } from './invite-person.ts'
+import { isLastAdministrator } from './roles.ts'
+
+const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null
+
+const marketsOf = (list: string): MarketCode[] => [...new Set(list.split(','))].filter(isMarketCode)
+
+export const listStaffHandler = async (
+  _input: object,
+  { services }: StaffContext,
+): Promise<OutputOf<typeof listStaff>> => ({
+  people: (await listPeople(services.db)).map(person => ({
+    staffId: person.staffId,
+    name: person.name,
+    email: person.email,
+    roles: [...person.roles],
+    markets: [...person.markets],
+    createdAt: person.createdAt.toISOString(),
+    disabledAt: isoOrNull(person.disabledAt),
+    lastSeenAt: isoOrNull(person.lastSeenAt),
+    invitedUntil: isoOrNull(person.invitedUntil),
+  })),
+})
+
+const invitationResponse = (
+  invitation: Readonly<{ staffId: string; link: string; expiresAt: Date }>,
+) => ({ ...invitation, expiresAt: invitation.expiresAt.toISOString() })
+
+export const inviteStaffHandler = async (
+  { name, email, markets }: InputOf<typeof inviteStaff>,
+  { services, staff, language }: StaffContext,
+): Promise<OutputOf<typeof inviteStaff> | Refusal> => {
+  const invitation = await invitePerson(services, {
+    name,
+    email,
+    markets: marketsOf(markets),
+    roles: [],
+    by: staff.staffId,
+  })
+  return invitation ? invitationResponse(invitation) : refuseStaffAs('staffExists', language)
+}
+
+/**
+ * Changes a person in one transaction, and makes it known to every process once it is committed.
+ * `change` answers a refusal or its result.
+ */
+const changePerson = async <Result>(
+  { services, language, audit }: StaffContext,
+  staffId: string,
+  change: (db: Db, person: PersonRow) => Promise<Result | Refusal>,
+): Promise<Result | Refusal> => {
+  const result = await inTransaction(services.db, async db => {
+    const person = await findPerson(db, { staffId })
+    if (!person) return refuse(protocolCode.notFound, say(language, 'notFound'))
+    const changed = await change(db, person)
+    if (!isRefusal(changed)) await audit.record(db)
+    await notifyStaffChange(db, staffId)
+    return changed
+  })
+  forgetStaff(services, staffId)
+  return result
+}
+
+export const renewInvitationHandler = async (
+  { staffId }: InputOf<typeof renewInvitation>,
+  context: StaffContext,
+): Promise<OutputOf<typeof renewInvitation> | Refusal> => {
+  const { services, staff } = context
+  return await changePerson(context, staffId, async db => {
+    await updatePerson(db, staffId, { passwordHash: null, openIdSubject: null })
+    await deleteCredentials(db, staffId)
+    await deleteChallenges(db, staffId)
+    await endStaffSessions(db, { staffId }, services.clock.wallNow())
+    return invitationResponse(await issueInvitation(db, services, { staffId, by: staff.staffId }))
+  })
+}
+
+/** Nobody changes what they may see themselves. */
+export const changeStaffMarketsHandler = async (
+  { staffId, markets }: InputOf<typeof changeStaffMarkets>,
+  context: StaffContext,
+): Promise<OutputOf<typeof changeStaffMarkets> | Refusal> => {
+  if (staffId === context.staff.staffId) {
+    return refuse(refusalCode.sameStaff, staffTexts(context.language).notOwn)
+  }
+  return await changePerson(context, staffId, async db => {
+    await updatePerson(db, staffId, { markets: marketsOf(markets) })
+    return {}
+  })
+}
+
+export const disableStaffHandler = async (
+  { staffId }: InputOf<typeof disableStaff>,
+  context: StaffContext,
+): Promise<OutputOf<typeof disableStaff> | Refusal> => {
+  const { services, language } = context
+  return await changePerson(context, staffId, async (db, person) => {
+    if (person.disabledAt) {
+      return refuse(refusalCode.decisionTaken, staffTexts(language).alreadyChanged)
+    }
+    if (await isLastAdministrator(db, staffId)) return refuseStaffAs('lastAdministrator', language)
+    const now = services.clock.wallNow()
+    await updatePerson(db, staffId, { disabledAt: now })
+    await deleteChallenges(db, staffId)
+    await endStaffSessions(db, { staffId }, now)
+    return {}
+  })
+}
+
+export const enableStaffHandler = async (
+  { staffId }: InputOf<typeof enableStaff>,
+  context: StaffContext,
+): Promise<OutputOf<typeof enableStaff> | Refusal> =>
+  await changePerson(context, staffId, async (db, person) => {
+    if (!person.disabledAt) {
+      return refuse(refusalCode.decisionTaken, staffTexts(context.language).alreadyChanged)
+    }
+    await updatePerson(db, staffId, { disabledAt: null })
+    return {}
+  })
+
+export const endSessionsOfStaffHandler = async (
+  { staffId }: InputOf<typeof endSessionsOfStaff>,
+  context: StaffContext,
+): Promise<OutputOf<typeof endSessionsOfStaff> | Refusal> =>
+  await changePerson(context, staffId, async db => {
+    await endStaffSessions(db, { staffId }, context.services.clock.wallNow())
+    return {}
+  })

@@ -1,0 +1,76 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { giveSecondFactor, staffSignIn, staffSignInMethods } from '#contract/staff/calls.ts'
+import type { CallContext, Refusal } from '../../http/handler.ts'
+import { isPassword } from '../credentials/password.ts'
+import { spendSecondFactor } from '../credentials/second-factor.ts'
+import { signInStaff } from '../staff-session.ts'
+import { refuseStaffAs } from '../staff-texts.ts'
+import { findPerson } from '../store.ts'
+import type { StaffSignInMethod } from '../tables.ts'
+import { countAttempt, rememberBrowser } from './attempts.ts'
+import { findChallenge, issueChallenge, takeChallenge } from './challenge.ts'
+
+export const staffSignInMethodsHandler = async (
+  _input: object,
+  { services }: CallContext,
+): Promise<OutputOf<typeof staffSignInMethods>> => ({
+  openId: services.openIdProvider ? '1' : '0',
+  oneTap: services.config.mode === 'sandbox' ? '1' : '0',
+})
+
+/**
+ * Begins a sign-in. Whether there is such a person, and what was wrong, can be seen neither in the
+ * reply nor in its time.
+ */
+export const staffSignInHandler = async (
+  { email, password }: InputOf<typeof staffSignIn>,
+  context: CallContext,
+): Promise<OutputOf<typeof staffSignIn> | Refusal> => {
+  const { services, language } = context
+  const person = await findPerson(services.db, { email })
+  const attempt = await countAttempt(context, {
+    who: email,
+    staffId: person?.staffId,
+    method: 'password',
+  })
+  if ('refused' in attempt) return attempt
+  const isRight = await isPassword(password, person?.passwordHash ?? null)
+  if (!isRight || !person || person.disabledAt) return refuseStaffAs('signInRefused', language)
+  await attempt.succeed()
+  return { signInId: await awaitSecondFactor(context, person.staffId, 'password') }
+}
+
+/** Keeps that a person has given a first factor; the token returned is for `giveSecondFactor`. */
+export const awaitSecondFactor = async (
+  { services }: CallContext,
+  staffId: string,
+  method: 'password' | 'open-id',
+): Promise<string> => await issueChallenge(services, 'second-factor', { staffId, details: method })
+
+export const giveSecondFactorHandler = async (
+  { signInId, code }: InputOf<typeof giveSecondFactor>,
+  context: CallContext,
+): Promise<OutputOf<typeof giveSecondFactor> | Refusal> => {
+  const { services, language } = context
+  const begun = await findChallenge(services, 'second-factor', signInId)
+  const staffId = begun?.staffId
+  const person = staffId ? await findPerson(services.db, { staffId }) : undefined
+  if (!begun || !person || person.disabledAt) return refuseStaffAs('signInEnded', language)
+  const attempt = await countAttempt(context, {
+    who: person.staffId,
+    staffId: person.staffId,
+    method: 'second-factor',
+  })
+  if ('refused' in attempt) return attempt
+  if (!(await spendSecondFactor(services, person.staffId, code))) {
+    return refuseStaffAs('signInRefused', language)
+  }
+  await attempt.succeed()
+  if (!(await takeChallenge(services, 'second-factor', signInId))) {
+    return refuseStaffAs('signInEnded', language)
+  }
+  await rememberBrowser(context, person.staffId)
+  // Safe: `awaitSecondFactor` wrote it.
+  await signInStaff(context, person.staffId, begun.details as StaffSignInMethod)
+  return {}
+}

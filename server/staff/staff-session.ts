@@ -1,0 +1,104 @@
+import { permissionsOf } from '#contract/staff/roles.ts'
+import type { CallContext } from '../http/handler.ts'
+import type { Services } from '../services.ts'
+import { isToken, sessionName, staffCookie, tokenHash } from '../session/public.ts'
+import {
+  findStaffSession,
+  insertStaffSession,
+  notifyStaffChange,
+  type StoredStaffSession,
+  touchStaffSession,
+} from './session-store.ts'
+import type { StaffPerson } from './staff-person.ts'
+import type { StaffSignInMethod } from './tables.ts'
+
+const minuteMs = 60_000
+/** Source: NIST SP 800-63B, 4.2.3 (second assurance level): 30 minutes idle, 12 hours at most. */
+const idleMs = 30 * minuteMs
+export const maxSessionMs = 12 * 60 * minuteMs
+const touchEveryMs = minuteMs
+
+const isLive = (session: StoredStaffSession, now: Date): boolean =>
+  now.getTime() - session.lastSeenAt.getTime() < idleMs &&
+  now.getTime() - session.startedAt.getTime() < maxSessionMs
+
+const findLive = async (services: Services, hash: Buffer, now: Date) => {
+  const found = await services.staffSessions.find(hash, () => findStaffSession(services.db, hash))
+  return found && isLive(found, now) ? found : undefined
+}
+
+/** The token's hash of a request's cookie. */
+const hashOf = (services: Services, request: Request): Buffer | undefined => {
+  const token = staffCookie(services.config.secureCookies).read(request.headers.get('cookie'))
+  return isToken(token) ? tokenHash(token) : undefined
+}
+
+/** The signed-in person of staff, or undefined. Counts as use, but for streams. */
+export const resolveStaffSession = async (
+  services: Services,
+  request: Request,
+  { isUse = true }: { readonly isUse?: boolean } = {},
+): Promise<StaffPerson | undefined> => {
+  const hash = hashOf(services, request)
+  const now = services.clock.wallNow()
+  const session = hash && (await findLive(services, hash, now))
+  if (!session) return undefined
+  if (isUse && now.getTime() - session.lastSeenAt.getTime() > touchEveryMs) {
+    await touchStaffSession(services.db, session.sessionId, { lastSeenAt: now })
+    services.staffSessions.forget(sessionName(hash))
+  }
+  const { staffId, name, roles, markets, sessionId, secondFactorAt } = session
+  const permissions = permissionsOf(roles)
+  return { staffId, name, roles, permissions, markets, sessionId, secondFactorAt }
+}
+
+/** Signs a person in with a new token; both factors were just given. Returns the token. */
+export const startStaffSession = async (
+  services: Pick<Services, 'clock' | 'db' | 'random'>,
+  session: {
+    readonly staffId: string
+    readonly method: StaffSignInMethod
+    readonly agent?: string
+    readonly address?: string
+  },
+): Promise<string> => {
+  const token = services.random.token()
+  await insertStaffSession(services.db, {
+    sessionId: services.random.uuid(),
+    tokenHash: tokenHash(token),
+    staffId: session.staffId,
+    method: session.method,
+    agent: (session.agent ?? '').slice(0, 200),
+    address: (session.address ?? '').slice(0, 60),
+    now: services.clock.wallNow(),
+  })
+  return token
+}
+
+/** Signs a person in, and sends the cookie with the reply. */
+export const signInStaff = async (
+  { services, call }: CallContext,
+  staffId: string,
+  method: StaffSignInMethod,
+): Promise<void> => {
+  const token = await startStaffSession(services, {
+    staffId,
+    method,
+    agent: call.req.header('user-agent') ?? '',
+    address: services.addressOf(call),
+  })
+  const cookie = staffCookie(services.config.secureCookies)
+  call.header('Set-Cookie', cookie.set(token, maxSessionMs / 1000), { append: true })
+}
+
+/** After a committed change of a person's sessions or roles: effective in this process at once. */
+export const forgetStaff = (services: Services, staffId: string): void => {
+  services.staffSessions.forgetAll()
+  services.staffEvents.notify(staffId)
+}
+
+/** Makes a change of a person known to every process, this one at once. */
+export const announceStaffChange = async (services: Services, staffId: string): Promise<void> => {
+  forgetStaff(services, staffId)
+  await notifyStaffChange(services.db, staffId)
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Role } from '#contract/staff/roles.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import { isUuid } from '../platform/database/is-uuid.ts'
+import type { Db } from '../tables.ts'
+
+export type PersonRow = {
+  readonly staffId: string
+  readonly name: string
+  readonly email: string
+  readonly markets: readonly MarketCode[]
+  readonly passwordHash: string | null
+  readonly openIdSubject: string | null
+  readonly disabledAt: Date | null
+}
+
+const personColumns = [
+  'staffId',
+  'name',
+  'email',
+  'markets',
+  'passwordHash',
+  'openIdSubject',
+  'disabledAt',
+] as const
+
+type PersonFilter =
+  | { readonly staffId: string }
+  | { readonly email: string }
+  | { readonly openIdSubject: string }
+
+/** A person who works here, or one who was disabled (`disabledAt`). */
+export const findPerson = async (db: Db, which: PersonFilter): Promise<PersonRow | undefined> => {
+  const query = db.selectFrom('staff.person').select(personColumns)
+  if ('staffId' in which) {
+    if (!isUuid(which.staffId)) return undefined
+    return await query.where('staffId', '=', which.staffId).executeTakeFirst()
+  }
+  if ('email' in which) {
+    return await query.where('email', '=', which.email.trim().toLowerCase()).executeTakeFirst()
+  }
+  return await query.where('openIdSubject', '=', which.openIdSubject).executeTakeFirst()
+}
+
+/** Answers whether the person is new: neither name nor e-mail address are taken. */
+export const insertPerson = async (
+  db: Db,
+  person: {
+    readonly staffId: string
+    readonly name: string
+    readonly email: string
+    readonly markets: readonly MarketCode[]
+    readonly createdAt: Date
+  },
+): Promise<boolean> => {
+  const row = await db
+    .insertInto('staff.person')
+    .values({ ...person, email: person.email.trim().toLowerCase() })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('staffId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const updatePerson = async (
+  db: Db,
+  staffId: string,
+  change: {
+    readonly passwordHash?: string | null
+    readonly openIdSubject?: string | null
+    readonly disabledAt?: Date | null
+    readonly markets?: readonly MarketCode[]
+  },
+): Promise<void> => {
+  await db.updateTable('staff.person').set(change).where('staffId', '=', staffId).execute()
+}
+
+/** Everyone, with the roles they have now, by name. */
+export const listPeople = async (db: Db) =>
+  await db
+    .selectFrom('staff.person as p')
+    .select([
+      'p.staffId',
+      'p.name',
+      'p.email',
+      'p.markets',
+      'p.createdAt',
+      'p.disabledAt',
+      sql<Role[]>`(
+        select coalesce(array_agg(g.role order by g.role), '{}') from staff.role_grant g
+        where g.staff_id = p.staff_id and g.revoked_at is null
+      )`.as('roles'),
+      sql<Date | null>`(
+        select max(s.last_seen_at) from staff.session s where s.staff_id = p.staff_id
+      )`.as('lastSeenAt'),
+      sql<Date | null>`(
+        select max(i.expires_at) from staff.invitation i
+        where i.staff_id = p.staff_id and i.accepted_at is null and i.withdrawn_at is null
+      )`.as('invitedUntil'),
+    ])
+    .orderBy('p.name')
+    .execute()
+
+type Grant = {
+  readonly staffId: string
+  readonly role: Role
+  /** Null: by the command on the server, or by the sandbox. */
+  readonly by: string | null
+  readonly now: Date
+}
+
+/** Answers whether the person did not have the role already. */
+export const insertGrant = async (
+  db: Db,
+  { staffId, role, by, now, grantId }: Grant & { readonly grantId: string },
+): Promise<boolean> => {
+  const row = await db
+    .insertInto('staff.roleGrant')
+    .values({ grantId, staffId, role, grantedBy: by, grantedAt: now })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('grantId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Answers whether the person had the role. */
+export const endGrant = async (db: Db, { staffId, role, by, now }: Grant): Promise<boolean> => {
+  const row = await db
+    .updateTable('staff.roleGrant')
+    .set({ revokedBy: by, revokedAt: now })
+    .where('staffId', '=', staffId)
+    .where('role', '=', role)
+    .where('revokedAt', 'is', null)
+    .returning('grantId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const hasRole = async (db: Db, staffId: string, role: Role): Promise<boolean> => {
+  const row = await db
+    .selectFrom('staff.roleGrant')
+    .select('grantId')
+    .where('staffId', '=', staffId)
+    .where('role', '=', role)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
