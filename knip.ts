@@ -46,7 +46,6 @@ const config: KnipConfig = {
     '@mantine/dates',
     '@mantine/form',
     '@mantine/modals',
-    '@simplewebauthn/browser',
     'dayjs',
     'recharts',
     // Run as a program, which loads the runner by its name.

@@ -1,16 +1,25 @@
 import { createContext, useContext } from 'react'
+import type { OutputOf } from '#contract/call.ts'
+import type { readOwnAccount } from '#contract/staff/calls.ts'
 import type { Permission } from '#contract/staff/permissions.ts'
-import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+
+export type OwnAccount = OutputOf<typeof readOwnAccount>
 
 /** The person of the lender's who is signed in. */
-export type StaffPerson = {
-  readonly name: string
-  readonly markets: readonly MarketCode[]
-  readonly may: (permission: Permission) => boolean
+export type StaffPerson = OwnAccount & { readonly may: (permission: Permission) => boolean }
+
+export const staffPersonOf = (account: OwnAccount): StaffPerson => {
+  const permissions = new Set(account.permissions)
+  return { ...account, may: permission => permissions.has(permission) }
 }
 
-const everything: StaffPerson = { name: '', markets: MARKET_CODES, may: () => true }
+const personContext = createContext<StaffPerson | undefined>(undefined)
 
-const personContext = createContext<StaffPerson>(everything)
+export const StaffPersonProvider = personContext.Provider
 
-export const useStaffPerson = (): StaffPerson => useContext(personContext)
+/** Only under the session gate. */
+export const useStaffPerson = (): StaffPerson => {
+  const person = useContext(personContext)
+  if (person === undefined) throw new Error('nobody is signed in: put it under the session gate')
+  return person
+}

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
+import { SessionGate } from '../session/session-gate.tsx'
 import { BrokenScreen } from './frame/broken-screen.tsx'
 import { Frame } from './frame/frame.tsx'
 import { Home } from './frame/home.tsx'
@@ -14,6 +15,7 @@ const screen = (path: string, load: () => Promise<ComponentType>): RouteObject =
 const screens: readonly RouteObject[] = [
   screen('approvals', async () => (await import('../approval/approvals.tsx')).Approvals),
   screen('borrowers/:borrowerId', async () => (await import('../profile/borrower.tsx')).Borrower),
+  screen('account', async () => (await import('../account/my-account.tsx')).MyAccount),
   screen(
     'applications',
     async () => (await import('../application/applications.tsx')).Applications,
@@ -55,10 +57,21 @@ const screens: readonly RouteObject[] = [
   screen('callbacks', async () => (await import('../callback/callbacks.tsx')).Callbacks),
 ]
 
+const SignedInFrame = () => (
+  <SessionGate>
+    <Frame />
+  </SessionGate>
+)
+
 /** Every address of the console, under `/staff`. */
 export const routes: RouteObject[] = [
+  screen('invitation', async () => (await import('../session/invitation.tsx')).Invitation),
+  screen(
+    'sign-in/openid',
+    async () => (await import('../session/open-id-return.tsx')).OpenIdReturn,
+  ),
   {
-    Component: Frame,
+    Component: SignedInFrame,
     HydrateFallback: () => null,
     children: [
       {

@@ -1,7 +1,17 @@
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { staffSignOut } from '#contract/staff/calls.ts'
 import * as copy from '#copy/staff/shell.js'
 import { useStaffPerson } from '../../session/staff-person.ts'
+import { api } from '../calls/api.ts'
 import { chooseLanguage, consoleLanguages, languageNames, useLanguage } from '../language.ts'
 
 const schemes = [
@@ -11,6 +21,12 @@ const schemes = [
 ] as const
 
 const checkWhen = (isChosen: boolean) => (isChosen ? <IconCheck size={14} aria-hidden /> : null)
+
+/** Loaded anew, so that nothing of the person stays in the page. */
+const signOut = async () => {
+  await api(staffSignOut, {})
+  location.assign('/staff')
+}
 
 /** The person signed in, and how the console looks and speaks for them. */
 export const AccountMenu = () => {
@@ -25,7 +41,16 @@ export const AccountMenu = () => {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {name !== '' && <Menu.Label>{name}</Menu.Label>}
+        <Menu.Label>{name}</Menu.Label>
+        <Menu.Item component={Link} to="/account" leftSection={<IconUser size={15} aria-hidden />}>
+          {copy.myAccount()}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconLogout size={15} aria-hidden />}
+          onClick={() => void signOut()}
+        >
+          {copy.signOut()}
+        </Menu.Item>
         <Menu.Label>{copy.appearance()}</Menu.Label>
         {schemes.map(({ value, label, icon: Icon }) => (
           <Menu.Item

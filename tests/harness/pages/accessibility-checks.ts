@@ -46,6 +46,17 @@ const setTextSize = (page: Page, pixels: number): Promise<void> =>
     document.documentElement.style.fontSize = `${size}px`
   }, pixels)
 
+/** That axe finds nothing, light and dark, at the size that the page has. */
+export const expectNoAxeViolations = async (page: Page): Promise<void> => {
+  await setColorScheme(page, 'light')
+  await page.evaluate(axe.source)
+  expect.soft(await findAxeViolations(page), `axe, light: ${page.url()}`).toEqual([])
+  await setColorScheme(page, 'dark')
+  const coloursAlone = { runOnly: ['color-contrast'] }
+  expect.soft(await findAxeViolations(page, coloursAlone), `axe, dark: ${page.url()}`).toEqual([])
+  await setColorScheme(page, 'light')
+}
+
 /** Checks a page for everyone: both colour schemes, a small phone, twice the text size. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   await setColorScheme(page, 'light')

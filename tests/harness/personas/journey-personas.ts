@@ -132,6 +132,7 @@ const mainPersonas: readonly PersonaRoleEntry[] = [
   ]),
   { name: 'complaining', role: 'late' },
   ...running(['questions', 'questions-without-script']),
+  ...running(['answered-by-staff']),
   ...running(['complaining-otherwise', 'complaining-without-script', 'complaining-again']),
   ...profilePersonas,
   { name: 'late-reader', role: 'late' },
