@@ -27,7 +27,7 @@ export type HostileReply = {
 }
 
 /** Content types of harmless replies. A browser runs none of these, whatever they contain. */
-const harmlessTypes = /^(application\/(json|pdf)|image\/(png|webp)|text\/event-stream)\b/
+const harmlessTypes = /^(application\/(json|pdf)|image\/(png|webp)|text\/(csv|event-stream))\b/
 const ourCookies = /^(rupya|lang|landing)=/
 
 const faultsOf = (response: Response, body: string): string[] => {
