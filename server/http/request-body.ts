@@ -3,7 +3,8 @@ import type { Context } from 'hono'
 
 /** Set by the HTTP server, or by our own pages for the calls they make in this process. */
 type RequestSource = {
-  readonly incoming?: IncomingMessage
+  /** Without an iterator where no connection brought the request. */
+  readonly incoming?: Partial<Pick<IncomingMessage, 'iterator'>>
   readonly form?: FormData | undefined
 }
 
@@ -15,7 +16,7 @@ const empty = new ReadableStream<Uint8Array>({ start: controller => controller.c
  */
 export const bodyChunks = (c: Context): AsyncIterable<Uint8Array> => {
   const { incoming }: RequestSource = c.env ?? {}
-  return incoming?.iterator({ destroyOnReturn: false }) ?? c.req.raw.body ?? empty
+  return incoming?.iterator?.({ destroyOnReturn: false }) ?? c.req.raw.body ?? empty
 }
 
 /** A body that is within the usual limit, as one chunk. */

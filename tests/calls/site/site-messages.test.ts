@@ -93,7 +93,13 @@ describe('a message from the official site', () => {
     })
     expect((await app.staff(answerContactMessage, answer)).code).toBe('4008')
     expect((await app.staff(listContactMessages, {})).data?.messages).toEqual([])
-    expect(await auditedActions(app)).toEqual(['read', 'answered'])
+    expect(await auditedActions(app)).toEqual([
+      'listContactMessages',
+      'read',
+      'answered',
+      'answerContactMessage',
+      'listContactMessages',
+    ])
   })
 
   test('is nowhere in clear', async () => {
