@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import { createTheme, DEFAULT_THEME, type MantineColorsTuple } from '@mantine/core'
 
 /** Neutral greys with a slight blue; 7 and 8 are the dark theme's panel and page. */
 const dark: MantineColorsTuple = [
@@ -27,9 +27,25 @@ const accent: MantineColorsTuple = [
   '#2f3a90',
 ]
 
+/** A colour whose text on its own light ground, the ninth shade on the first, is dark enough. */
+const withDarkText = (shades: MantineColorsTuple, text: string): MantineColorsTuple => [
+  shades[0],
+  shades[1],
+  shades[2],
+  shades[3],
+  shades[4],
+  shades[5],
+  shades[6],
+  shades[7],
+  shades[8],
+  text,
+]
+const orange = withDarkText(DEFAULT_THEME.colors.orange, '#9c3608')
+const green = withDarkText(DEFAULT_THEME.colors.green, '#1d6a2e')
+
 /** The console is dense: many rows, small text, little round corners. */
 export const theme = createTheme({
-  colors: { dark, accent },
+  colors: { dark, accent, orange, green },
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 5 },
   defaultRadius: 6,
