@@ -9,7 +9,7 @@ export const sizeBudgets = {
   landingScriptBrotli: 20_000,
   styleBrotli: 8_000,
   htmlGzip: 14_000,
-  /** The console's first load, before a screen with charts. Source: decision 060. */
+  /** The console's first load, before a screen with charts. Source: decision 065. */
   consoleScriptBrotli: 180_000,
 } as const
 

@@ -37,3 +37,23 @@ describe('the documents', () => {
     expect(missing).toEqual([])
   })
 })
+
+describe('what is numbered', () => {
+  const decisions = trackedFiles.filter(path => /^docs\/decisions\/\d{3}-(?!template)/.test(path))
+  const numbersIn = (folder: string) =>
+    trackedFiles
+      .filter(path => path.startsWith(`${folder}/`))
+      .map(path => path.slice(folder.length + 1).match(/^\d+/)?.[0])
+
+  test.each(['docs/decisions', 'server/platform/database/migrations'])(
+    '%s gives each number once',
+    folder => {
+      const numbers = numbersIn(folder).filter(number => number !== undefined)
+      expect(numbers.length).toBeGreaterThan(20)
+      expect(numbers).toEqual([...new Set(numbers)])
+    },
+  )
+  test.each(decisions)('%s has its number in its heading', path => {
+    expect(readTracked(path)).toMatch(`# ${path.slice('docs/decisions/'.length).slice(0, 3)} `)
+  })
+})
