@@ -8,11 +8,11 @@ import { DetailPanel, Properties } from '../ui/detail/detail-panel.tsx'
 import { TimeText } from '../ui/figure/time-text.tsx'
 import { ActionPanel } from '../ui/form/action-panel.tsx'
 import type { PanelAction } from '../ui/form/panel-action.ts'
-import { reasonField } from '../ui/form/reason-field.ts'
 import { present } from '../ui/list/filter-value.ts'
 import type { ListDefinition } from '../ui/list/list-definition.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { RowDetail } from '../ui/list/row-detail.tsx'
+import { decisionActions } from './decision-actions.ts'
 
 type CorrectionRow = OutputOf<typeof listDataCorrections>['corrections'][number]
 
@@ -56,29 +56,11 @@ const correctionList: ListDefinition<
 
 const useCorrectionActions = ({ correctionId }: CorrectionRow): readonly PanelAction[] => {
   const { send } = useChange(decideDataCorrection)
-  const { permission } = decideDataCorrection
-  return [
-    {
-      id: 'approve',
-      letter: 'a',
-      label: copy.approve(),
-      permission,
-      isMain: true,
-      fields: [reasonField()],
-      send: ({ reason = '' }) => send({ correctionId, decision: 'approved', reason }),
-      done: copy.correctionApproved(),
-    },
-    {
-      id: 'refuse',
-      letter: 'd',
-      label: copy.refuse(),
-      permission,
-      isDangerous: true,
-      fields: [reasonField(listCopy.shownToBorrower())],
-      send: ({ reason = '' }) => send({ correctionId, decision: 'refused', reason }),
-      done: copy.correctionRefused(),
-    },
-  ]
+  return decisionActions({
+    permission: decideDataCorrection.permission,
+    decide: (decision, reason) => send({ correctionId, decision, reason }),
+    done: { approved: copy.correctionApproved(), refused: copy.correctionRefused() },
+  })
 }
 
 const CorrectionDetail = ({ row, isGone }: { row: CorrectionRow; isGone: boolean }) => {

@@ -16,13 +16,13 @@ import { MaskedValue } from '../ui/detail/masked-value.tsx'
 import { TimeText } from '../ui/figure/time-text.tsx'
 import { ActionPanel } from '../ui/form/action-panel.tsx'
 import type { PanelAction } from '../ui/form/panel-action.ts'
-import { reasonField } from '../ui/form/reason-field.ts'
 import viewer from '../ui/image/image-viewer.module.css'
 import { ImageViewer } from '../ui/image/image-viewer.tsx'
 import { present } from '../ui/list/filter-value.ts'
 import type { ListDefinition } from '../ui/list/list-definition.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { RowDetail } from '../ui/list/row-detail.tsx'
+import { decisionActions } from './decision-actions.ts'
 
 type CheckRow = OutputOf<typeof listIdentityChecks>['checks'][number]
 
@@ -116,29 +116,11 @@ const Images = ({ row }: { row: CheckRow }) => {
 
 const useCheckActions = ({ checkId }: CheckRow): readonly PanelAction[] => {
   const { send } = useChange(decideIdentityCheck)
-  const { permission } = decideIdentityCheck
-  return [
-    {
-      id: 'approve',
-      letter: 'a',
-      label: copy.approve(),
-      permission,
-      isMain: true,
-      fields: [reasonField()],
-      send: ({ reason = '' }) => send({ checkId, decision: 'approved', reason }),
-      done: copy.approvedDone(),
-    },
-    {
-      id: 'refuse',
-      letter: 'd',
-      label: copy.refuse(),
-      permission,
-      isDangerous: true,
-      fields: [reasonField(listCopy.shownToBorrower())],
-      send: ({ reason = '' }) => send({ checkId, decision: 'refused', reason }),
-      done: copy.refusedDone(),
-    },
-  ]
+  return decisionActions({
+    permission: decideIdentityCheck.permission,
+    decide: (decision, reason) => send({ checkId, decision, reason }),
+    done: { approved: copy.approvedDone(), refused: copy.refusedDone() },
+  })
 }
 
 const CheckDetail = ({ row, isGone }: { row: CheckRow; isGone: boolean }) => {
