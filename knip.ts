@@ -41,12 +41,15 @@ const config: KnipConfig = {
   ignoreDependencies: [
     '@inlang/plugin-message-format',
     '@biomejs/biome',
-    // Of the console's screens and sign-in: each goes from this list with its first use.
+    // Of the console, messages and documents: each goes from this list with its first use.
     '@mantine/charts',
     '@mantine/dates',
     '@mantine/form',
     '@mantine/modals',
     'dayjs',
+    '@fontsource/noto-sans-devanagari',
+    'bwip-js',
+    'nodemailer',
     'recharts',
     // Run as a program, which loads the runner by its name.
     '@stryker-mutator/core',
