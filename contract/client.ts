@@ -31,6 +31,8 @@ export type ClientOptions = ApiBase & {
 export type CallOptions = {
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
+  /** Instead of 60 seconds; for a file that is sent while it is made. */
+  readonly timeoutMs?: number
 }
 
 export type Client = <Input, Output>(
@@ -94,7 +96,7 @@ export const callRequest = <Input>(
   }
   for (const [name, value] of Object.entries(own)) headers.set(name, value)
   if (options.idempotencyKey) headers.set(idempotencyHeader, options.idempotencyKey)
-  const timeout = AbortSignal.timeout(clientTimeoutMs)
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? clientTimeoutMs)
   const signal = options.signal ? eitherSignal(options.signal, timeout) : timeout
   if (call.method === 'GET') {
     for (const [name, value] of fieldsOf(input)) url.searchParams.set(name, value)

@@ -12,6 +12,7 @@ import {
 import { type MarketCode, marketOfIsNeedPop } from '#domain/market/market.ts'
 import { languageFor, localeFor, say } from '../platform/copy.ts'
 import { DatabaseUnavailable } from '../platform/database/database.ts'
+import type { FairQueue } from '../platform/process/fair-queue.ts'
 import type { Services } from '../services.ts'
 import {
   isFromOwnHost,
@@ -38,7 +39,9 @@ import { formFieldBytes } from './limit-body.ts'
 import { boundaryOf } from './multipart.ts'
 import { readForm } from './read-form.ts'
 import { auditTrailOf, recordStaffCall } from './record-staff-call.ts'
-import { bodyChunks, formFromPage, wholeBody } from './request-body.ts'
+import { bodyChunks, formFromPage, queryOf, wholeBody } from './request-body.ts'
+import { runHandler } from './run-handler.ts'
+import { createListFileQueue } from './stream-list-file.ts'
 import type { UploadGate } from './upload-gate.ts'
 
 const isReplyWithMessage = (answer: unknown): answer is ReplyWithMessage<unknown> =>
@@ -55,13 +58,6 @@ type CallFields = Record<string, string | File>
 /** PostgreSQL text cannot store it, and no person types it. */
 const hasNul = (fields: Readonly<CallFields>): boolean =>
   Object.values(fields).some(value => typeof value === 'string' && value.includes('\0'))
-
-/** Cheaper than parsing the whole URL for every call. */
-const queryOf = (c: Context): URLSearchParams => {
-  const { url } = c.req
-  const start = url.indexOf('?')
-  return new URLSearchParams(start < 0 ? '' : url.slice(start))
-}
 
 /** The caller's common parameters: from the query, else from the headers of old shells. */
 const hintsOf = (c: Context): URLSearchParams => {
@@ -253,6 +249,8 @@ const parseFields = <Input>(schema: z.ZodMiniType<Input>, fields: Readonly<CallF
 type CallProcess = {
   readonly gate: UploadGate
   readonly deriveKey: ReturnType<typeof createKeyDerivation>
+  /** Lists that are being sent as files. */
+  readonly listFiles: FairQueue
 }
 
 type KeylessRequest = {
@@ -278,26 +276,15 @@ const derivedKeyOf = (
   })
 }
 
-/** A call of staff is recorded before anything of its result is returned. */
-const runHandler = async (
-  { call, schemas, handle }: Route,
-  input: unknown,
-  context: PreparedCall['context'],
-) => {
-  const { staff } = context
-  // Of a borrower or of staff, as `prepare` has made sure by the call's audience.
-  const known = context as BorrowerContext & StaffContext
-  if (!staff) return await handle(input, known)
-  const audit = auditTrailOf({ ...context, staff }, { call, schema: schemas.input, input })
-  const staffContext = { ...known, audit }
-  return await recordStaffCall(staffContext, call, () => handle(input, staffContext))
-}
-
 const replyToPrepared = async (
   c: Context,
   { call, schemas, handle }: Route,
   { context }: PreparedCall,
-  { deriveKey, form }: Pick<CallProcess, 'deriveKey'> & { readonly form?: FormData | undefined },
+  {
+    deriveKey,
+    listFiles,
+    form,
+  }: Omit<CallProcess, 'gate'> & { readonly form?: FormData | undefined },
 ): Promise<Response> => {
   const { services } = context
   const bad = (names: string) =>
@@ -317,10 +304,8 @@ const replyToPrepared = async (
   if (call.audience === 'sid' && !isLiveSid(services, String(fields['sid'] ?? ''))) {
     return envelope(c, call, refusalCode.visitEnded, say(context.language, 'visitExpired'), null)
   }
-  const result = await runHandler({ call, schemas, handle }, input.data, {
-    ...context,
-    idempotencyKey: call.needsIdempotencyKey ? idempotencyKey : undefined,
-  })
+  const own = { ...context, idempotencyKey: call.needsIdempotencyKey ? idempotencyKey : undefined }
+  const result = await runHandler({ call, schemas, handle }, input.data, own, listFiles)
   if (result instanceof Response) return result
   if (isRefusal(result)) return refusalEnvelope(c, call, result)
   const { output, message } = isReplyWithMessage(result) ? result : { output: result, message: '' }
@@ -333,10 +318,10 @@ const replyToCall = async (c: Context, entry: Route, services: Services, state: 
   const prepared = await prepare(c, call, services)
   if (isRefusal(prepared)) return refusalEnvelope(c, call, prepared)
   if (call.body.kind !== 'file') return await replyToPrepared(c, entry, prepared, state)
-  const { deriveKey, gate } = state
+  const { gate, ...others } = state
   // A page has read its own form through the gate, and now stores its files one by one.
   if (isFromPage(c)) {
-    return await replyToPrepared(c, entry, prepared, { deriveKey, form: formFromPage(c) })
+    return await replyToPrepared(c, entry, prepared, { ...others, form: formFromPage(c) })
   }
   const { signedIn, staff, language } = prepared.context
   const caller = signedIn?.borrowerId ?? staff?.staffId ?? addressBlocks(services.addressOf(c)).host
@@ -344,7 +329,7 @@ const replyToCall = async (c: Context, entry: Route, services: Services, state: 
   const upload = { caller, headers: c.req.raw.headers, body: bodyChunks(c), maxBytes }
   const response = await gate.admit(
     upload,
-    async form => await replyToPrepared(c, entry, prepared, { deriveKey, form }),
+    async form => await replyToPrepared(c, entry, prepared, { ...others, form }),
   )
   if (response instanceof Response) return response
   const [code, message] = unreadForms[response]
@@ -382,7 +367,7 @@ export const registerCalls = (
   services: Services,
   gate: UploadGate,
 ): void => {
-  const state = { gate, deriveKey: createKeyDerivation() }
+  const state = { gate, deriveKey: createKeyDerivation(), listFiles: createListFileQueue() }
   for (const entry of routes) {
     app.on(entry.call.method, callPath(entry.call, services.config.apiBase), async c => {
       try {

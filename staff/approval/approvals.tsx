@@ -33,24 +33,24 @@ const approvalList: ListDefinition<
   everySeconds: 60,
   filters: [{ name: 'list', label: copy.list, options: lists }],
   columns: [
-    { id: 'what', label: copy.what, cell: row => row.kind, text: row => row.kind },
-    { id: 'summary', label: copy.changes, cell: summaryOf, text: summaryOf },
+    { id: 'what', label: copy.what, cell: row => row.kind, field: 'kind' },
+    { id: 'summary', label: copy.changes, cell: summaryOf, field: 'summary' },
     {
       id: 'state',
       label: listCopy.state,
       cell: row => (
         <Badge color={approvalStates[row.state].color}>{approvalStates[row.state].label()}</Badge>
       ),
-      text: row => row.state,
+      field: 'state',
     },
-    { id: 'madeBy', label: copy.madeBy, cell: row => row.madeBy, text: row => row.madeBy },
+    { id: 'madeBy', label: copy.madeBy, cell: row => row.madeBy, field: 'madeBy' },
     {
       id: 'expires',
       label: copy.expires,
       cell: row => <TimeText at={row.expiresAt} market={row.market ?? undefined} short />,
-      text: row => row.expiresAt,
+      field: 'expiresAt',
     },
-    { id: 'reason', label: listCopy.reason, cell: row => row.reason, text: row => row.reason },
+    { id: 'reason', label: listCopy.reason, cell: row => row.reason, field: 'reason' },
   ],
 }
 

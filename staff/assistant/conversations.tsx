@@ -64,21 +64,21 @@ const conversationList: ListDefinition<
         ) : (
           <TimeText at={row.waitingSince} market={row.market} short />
         ),
-      text: row => row.waitingSince ?? row.openedAt,
+      field: ['openedAt', 'waitingSince'],
     },
-    { id: 'order', label: listCopy.order, cell: row => row.orderNo, text: row => row.orderNo },
-    { id: 'takenBy', label: copy.takenBy, cell: row => row.takenBy, text: row => row.takenBy },
+    { id: 'order', label: listCopy.order, cell: row => row.orderNo, field: 'orderNo' },
+    { id: 'takenBy', label: copy.takenBy, cell: row => row.takenBy, field: 'takenBy' },
     {
       id: 'language',
       label: listCopy.language,
       cell: row => row.language,
-      text: row => row.language,
+      field: 'language',
     },
     {
       id: 'market',
       label: listCopy.marketColumn,
       cell: row => row.market,
-      text: row => row.market,
+      field: 'market',
     },
   ],
 }

@@ -37,19 +37,19 @@ const correctionList: ListDefinition<
   idOf: ({ correctionId }) => correctionId,
   filters: [],
   columns: [
-    { id: 'field', label: copy.field, cell: row => fields[row.field](), text: row => row.field },
-    { id: 'newValue', label: copy.newValue, cell: row => row.value, text: row => row.value },
+    { id: 'field', label: copy.field, cell: row => fields[row.field](), field: 'field' },
+    { id: 'newValue', label: copy.newValue, cell: row => row.value, field: 'value' },
     {
       id: 'reasonGiven',
       label: copy.reasonGiven,
       cell: row => row.reason,
-      text: row => row.reason,
+      field: 'reason',
     },
     {
       id: 'askedAt',
       label: copy.askedAt,
       cell: row => <TimeText at={row.askedAt} short />,
-      text: row => row.askedAt,
+      field: 'askedAt',
     },
   ],
 }

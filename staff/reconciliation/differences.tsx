@@ -39,9 +39,6 @@ const kinds: Readonly<Record<DifferenceRow['kind'], () => string>> = {
 const SideAmount = ({ side }: { side: DifferenceRow['ours'] }) =>
   side === null ? '–' : <MoneyText amount={side.amount} currency={side.currency} />
 
-const sideText = (side: DifferenceRow['ours']): string =>
-  side === null ? '' : `${side.amount} ${side.currency}`
-
 const differenceList: ListDefinition<
   DifferenceRow,
   InputOf<typeof listDifferences>,
@@ -62,45 +59,47 @@ const differenceList: ListDefinition<
       id: 'kind',
       label: listCopy.kind,
       cell: row => kinds[row.kind](),
-      text: row => row.kind,
+      field: 'kind',
     },
     {
       id: 'day',
       label: copy.day,
       cell: row => dateText(row.businessOn),
-      text: row => row.businessOn,
+      field: 'businessOn',
     },
     {
       id: 'provider',
       label: listCopy.provider,
       cell: row => row.provider,
-      text: row => row.provider,
+      field: 'provider',
     },
     {
       id: 'ours',
       label: copy.ours,
       cell: row => <SideAmount side={row.ours} />,
-      text: row => sideText(row.ours),
+      field: 'ours.amount',
+      currency: 'ours.currency',
       isFigure: true,
     },
     {
       id: 'theirs',
       label: copy.theirs,
       cell: row => <SideAmount side={row.theirs} />,
-      text: row => sideText(row.theirs),
+      field: 'theirs.amount',
+      currency: 'theirs.currency',
       isFigure: true,
     },
     {
       id: 'payment',
       label: copy.payment,
       cell: row => row.providerPaymentId,
-      text: row => row.providerPaymentId,
+      field: 'providerPaymentId',
     },
     {
       id: 'found',
       label: listCopy.found,
       cell: row => <TimeText at={row.foundAt} market={row.market} short />,
-      text: row => row.foundAt,
+      field: 'foundAt',
     },
   ],
 }

@@ -39,21 +39,21 @@ const reminderList: ListDefinition<
   idOf: ({ messageId }) => messageId,
   filters: [{ name: 'borrowerId', label: copy.borrowerId }],
   columns: [
-    { id: 'kind', label: copy.kind, cell: row => row.kind, text: row => row.kind },
+    { id: 'kind', label: copy.kind, cell: row => row.kind, field: 'kind' },
     {
       id: 'outcome',
       label: copy.outcome,
       cell: row => <Badge color="gray">{outcomes[row.outcome]()}</Badge>,
-      text: row => row.outcome,
+      field: 'outcome',
     },
-    { id: 'rule', label: copy.rule, cell: row => row.reason, text: row => row.reason ?? '' },
-    { id: 'dueOn', label: copy.dueOn, cell: row => dateText(row.dueOn), text: row => row.dueOn },
-    { id: 'sender', label: copy.sender, cell: row => row.sender, text: row => row.sender },
+    { id: 'rule', label: copy.rule, cell: row => row.reason, field: 'reason' },
+    { id: 'dueOn', label: copy.dueOn, cell: row => dateText(row.dueOn), field: 'dueOn' },
+    { id: 'sender', label: copy.sender, cell: row => row.sender, field: 'sender' },
     {
       id: 'decidedAt',
       label: copy.decidedAt,
       cell: row => <TimeText at={row.decidedAt} />,
-      text: row => row.decidedAt,
+      field: 'decidedAt',
     },
   ],
 }

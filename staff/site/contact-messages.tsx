@@ -47,36 +47,36 @@ const messageList: ListDefinition<
   everySeconds: 60,
   filters: [{ name: 'state', label: listCopy.state, options: states }],
   columns: [
-    { id: 'name', label: copy.name, cell: row => row.name, text: row => row.name },
+    { id: 'name', label: copy.name, cell: row => row.name, field: 'name' },
     {
       id: 'telephone',
       label: copy.telephone,
       cell: row => row.telephone,
-      text: row => row.telephone,
+      field: 'telephone',
     },
     {
       id: 'received',
       label: listCopy.received,
       cell: row => <TimeText at={row.receivedAt} market={row.market} />,
-      text: row => row.receivedAt,
+      field: 'receivedAt',
     },
     {
       id: 'language',
       label: listCopy.language,
       cell: row => row.language,
-      text: row => row.language,
+      field: 'language',
     },
     {
       id: 'market',
       label: listCopy.marketColumn,
       cell: row => row.market,
-      text: row => row.market,
+      field: 'market',
     },
     {
       id: 'answeredBy',
       label: copy.answeredBy,
       cell: row => row.answeredBy,
-      text: row => row.answeredBy,
+      field: 'answeredBy',
     },
   ],
 }

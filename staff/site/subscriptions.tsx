@@ -31,24 +31,24 @@ const subscriptionList: ListDefinition<
   marketOf: ({ market }) => market,
   filters: [{ name: 'reason', label: copy.clearReason }],
   columns: [
-    { id: 'email', label: copy.email, cell: row => row.email, text: row => row.email },
+    { id: 'email', label: copy.email, cell: row => row.email, field: 'email' },
     {
       id: 'market',
       label: listCopy.marketColumn,
       cell: row => row.market,
-      text: row => row.market,
+      field: 'market',
     },
     {
       id: 'language',
       label: listCopy.language,
       cell: row => row.language,
-      text: row => row.language,
+      field: 'language',
     },
     {
       id: 'since',
       label: copy.since,
       cell: row => <TimeText at={row.since} market={row.market} />,
-      text: row => row.since,
+      field: 'since',
     },
   ],
 }

@@ -1,5 +1,5 @@
 import type { Call } from '#contract/call.ts'
-import { type Client, callRequest, createClient } from '#contract/client.ts'
+import { type CallOptions, type Client, callRequest, createClient } from '#contract/client.ts'
 import { networkCode, refusalCode } from '#contract/envelope.ts'
 import { currentLanguage } from '../language.ts'
 import { askForSecondFactor } from '../second-factor.ts'
@@ -28,20 +28,46 @@ export const api: Client = async (call, input, options) => {
   return (await askForSecondFactor()) ? await client(call, input, options) : reply
 }
 
+type FileOptions = CallOptions & {
+  /** Beside the input, in the query. */
+  readonly query?: Readonly<Record<string, string | undefined>>
+}
+
 /**
- * The body of a call that replies with an image instead of an envelope. Throws `CallFailure` where
- * it replies with an envelope.
+ * The body of a call that replies with a file of `type` (such as `image/`) instead of an envelope.
+ * Throws `CallFailure` where it replies with an envelope, or breaks off.
  */
-export const fetchImage = async <Input>(
+export const fetchFile = async <Input>(
   call: Call<Input, unknown>,
   input: Input,
+  type: string,
+  { query = {}, ...options }: FileOptions = {},
 ): Promise<Blob> => {
-  const response = await fetch(callRequest(call, input, clientOptions(), {})).catch(() => undefined)
-  if (response?.headers.get('Content-Type')?.startsWith('image/')) return await response.blob()
+  const common = () => ({ lang: currentLanguage(), ...query })
+  const request = callRequest(call, input, { ...clientOptions(), common }, options)
+  const response = await fetch(request).catch(() => undefined)
+  if (response?.headers.get('Content-Type')?.startsWith(type)) {
+    return await response.blob().catch(() => {
+      throw new CallFailure(brokenOff)
+    })
+  }
   const body: unknown = await response?.json().catch(() => undefined)
   const { code = networkCode, message = '' } = (body ?? {}) as { code?: string; message?: string }
   if (code === refusalCode.secondFactorNeeded && (await askForSecondFactor())) {
-    return await fetchImage(call, input)
+    return await fetchFile(call, input, type, { query, ...options })
   }
-  throw new CallFailure({ success: false, code, message, data: null, raw: body, status: 0 })
+  throw new CallFailure({ ...brokenOff, code, message, raw: body })
 }
+
+const brokenOff = {
+  success: false,
+  code: networkCode,
+  message: '',
+  data: null,
+  raw: undefined,
+  status: 0,
+} as const
+
+/** The image that a call replies with; throws as `fetchFile`. */
+export const fetchImage = async <Input>(call: Call<Input, unknown>, input: Input): Promise<Blob> =>
+  await fetchFile(call, input, 'image/')

@@ -1,6 +1,6 @@
-/** Offers a text as a file to save. */
-export const downloadFile = (name: string, type: string, text: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type }))
+/** Offers a file to save. */
+export const downloadFile = (name: string, file: Blob): void => {
+  const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -4,12 +4,25 @@ import type { Reply } from '#contract/envelope.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { ListAddress } from './list-address.ts'
 
+type NamedFields<Row> = {
+  [Name in keyof Row & string]: Name | `${Name}.${FieldOf<NonNullable<Row[Name]>>}`
+}[keyof Row & string]
+
+/** The fields of a row, and those within them, such as `ours.amount`. */
+export type FieldOf<Row> = Row extends readonly (infer Each)[]
+  ? FieldOf<Each>
+  : Row extends object
+    ? NamedFields<Row>
+    : never
+
 export type ListColumn<Row> = {
   readonly id: string
   readonly label: () => string
   readonly cell: (row: Row) => ReactNode
-  /** The same as plain text, for the CSV. */
-  readonly text: (row: Row) => string
+  /** What the CSV file has in this column, several side by side; absent: the file lacks it. */
+  readonly field?: FieldOf<Row> | readonly FieldOf<Row>[]
+  /** The currency of an amount: a column of its own in the file. */
+  readonly currency?: FieldOf<Row>
   /** Amounts and counts stand at the end. */
   readonly isFigure?: boolean
   /** Shown only once chosen. */

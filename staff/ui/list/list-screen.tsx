@@ -3,17 +3,17 @@ import { IconX } from '@tabler/icons-react'
 import type { RowData } from '@tanstack/react-table'
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import * as copy from '#copy/staff/list.js'
+import { useMarketChoice } from '../../shell/market.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import { EmptyState, FailureState, LoadingState } from '../state/states.tsx'
 import type { BulkBarProps } from './bulk-bar.tsx'
-import { downloadFile } from './download-file.ts'
+import { downloadList } from './download-list.ts'
 import { useHiddenColumns } from './hidden-columns.ts'
 import { viewOf } from './list-address.ts'
 import type { BulkAction, ListDefinition } from './list-definition.ts'
 import styles from './list-screen.module.css'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
-import { rowsAsCsv } from './rows-as-csv.ts'
 import { toggleId } from './toggle-id.ts'
 import { useActiveRow } from './use-active-row.ts'
 import { useList } from './use-list.ts'
@@ -54,16 +54,16 @@ export const ListScreen = <Row extends RowData, Input, Output>({
   const { chosen, toggle: choose, clear } = useChosen(bulk.length > 0)
   const body = useRef<HTMLTableSectionElement>(null)
   const { activeId, openRow } = useActiveRow({ definition, list, body, choose, chosen })
+  const market = useMarketChoice()
   useTitle(definition.title())
   const openRowData = rows.find(row => definition.idOf(row) === address.open)
-  const download = () => {
-    const columns = definition.columns.filter(({ id }) => !hidden.has(id))
-    const text = rowsAsCsv(
-      columns.map(({ label }) => label()),
-      rows.map(row => columns.map(column => column.text(row))),
-    )
-    downloadFile(`${definition.name}.csv`, 'text/csv', text)
-  }
+  const download = () =>
+    void downloadList({
+      definition,
+      input: definition.inputOf({ ...address, after: undefined }),
+      columns: definition.columns.filter(({ id }) => !hidden.has(id)),
+      market,
+    })
   return (
     <>
       <ListToolbar

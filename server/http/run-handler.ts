@@ -1,0 +1,43 @@
+import { protocolCode } from '#contract/envelope.ts'
+import { listFileParameter } from '#contract/staff/list-file.ts'
+import { say } from '../platform/copy.ts'
+import type { FairQueue } from '../platform/process/fair-queue.ts'
+import {
+  type BorrowerContext,
+  type CallContext,
+  type Route,
+  refuse,
+  type StaffContext,
+} from './handler.ts'
+import { auditTrailOf, recordStaffCall } from './record-staff-call.ts'
+import { queryOf } from './request-body.ts'
+import { readListFileRequest, streamListFile } from './stream-list-file.ts'
+
+/** A call of staff is recorded before anything of its result is returned. */
+export const runHandler = async (
+  entry: Route,
+  input: unknown,
+  context: CallContext & Partial<BorrowerContext & StaffContext>,
+  listFiles: FairQueue,
+) => {
+  const { call, schemas, handle } = entry
+  const { staff } = context
+  // Of a borrower or of staff, as `prepare` has made sure by the call's audience.
+  const known = context as BorrowerContext & StaffContext
+  if (!staff) return await handle(input, known)
+  const file = readListFileRequest(queryOf(context.call))
+  if (file === 'malformed') {
+    return refuse(protocolCode.malformed, say(context.language, 'malformed', listFileParameter))
+  }
+  const audit = auditTrailOf({ ...context, staff }, { call, schema: schemas.input, input })
+  const staffContext = { ...known, audit }
+  return await recordStaffCall(staffContext, call, () =>
+    file === undefined
+      ? handle(input, staffContext)
+      : streamListFile(
+          entry,
+          { input: { ...Object(input) }, context: staffContext, file },
+          listFiles,
+        ),
+  )
+}
