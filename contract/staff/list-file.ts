@@ -1,6 +1,6 @@
 /**
  * The query parameter that asks for a list as a CSV file: its columns, as the JSON of
- * `ListFileColumn[]`. Every list of staff understands it (server/http/stream-list-file.ts).
+ * `ListFileColumn[]`. Every list of staff understands it (server/http/staff-call).
  */
 export const listFileParameter = 'csv'
 

@@ -38,10 +38,10 @@ import {
 import { formFieldBytes } from './limit-body.ts'
 import { boundaryOf } from './multipart.ts'
 import { readForm } from './read-form.ts'
-import { auditTrailOf, recordStaffCall } from './record-staff-call.ts'
 import { bodyChunks, formFromPage, queryOf, wholeBody } from './request-body.ts'
-import { runHandler } from './run-handler.ts'
-import { createListFileQueue } from './stream-list-file.ts'
+import { auditTrailOf, recordStaffCall } from './staff-call/record-staff-call.ts'
+import { runHandler } from './staff-call/run-handler.ts'
+import { createListFileQueue } from './staff-call/stream-list-file.ts'
 import type { UploadGate } from './upload-gate.ts'
 
 const isReplyWithMessage = (answer: unknown): answer is ReplyWithMessage<unknown> =>

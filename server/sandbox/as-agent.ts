@@ -1,5 +1,5 @@
 import type { CallContext, StaffContext } from '../http/handler.ts'
-import { auditTrailOf } from '../http/record-staff-call.ts'
+import { auditTrailOf } from '../http/staff-call/record-staff-call.ts'
 import { sandboxAgent } from '../staff/public.ts'
 
 /**

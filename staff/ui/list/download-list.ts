@@ -11,7 +11,7 @@ import { notify } from '../../shell/notify.ts'
 import { downloadFile } from './download-file.ts'
 import type { ListColumn, ListDefinition } from './list-definition.ts'
 
-/** The longest that the server sends one file; see server/http/stream-list-file.ts. */
+/** The longest that the server sends one file; see server/http/staff-call. */
 const timeoutMs = 15 * 60_000
 
 /** What a column is in the file: its fields, and the currency of an amount as a column after it. */

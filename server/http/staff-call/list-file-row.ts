@@ -2,7 +2,7 @@ import type { ListFileColumn } from '#contract/staff/list-file.ts'
 import { formatIsoDate } from '#domain/calendar/format.ts'
 import { localDateIn, startOfDayIn, timeOfDayIn } from '#domain/calendar/zone.ts'
 import { getMarket, MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
-import { csvLine } from '../platform/csv.ts'
+import { csvLine } from '../../platform/csv.ts'
 
 export type ListRow = Readonly<Record<string, unknown>>
 

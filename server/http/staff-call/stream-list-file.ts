@@ -8,11 +8,11 @@ import {
   listFileParameter,
 } from '#contract/staff/list-file.ts'
 import { getMarket, type MarketCode } from '#domain/market/market.ts'
-import { digestInput } from '../audit/public.ts'
-import { say } from '../platform/copy.ts'
-import { csvLine } from '../platform/csv.ts'
-import { createFairQueue, type FairQueue } from '../platform/process/fair-queue.ts'
-import { refuseStaff, resolveStaffSession } from '../staff/public.ts'
+import { digestInput } from '../../audit/public.ts'
+import { say } from '../../platform/copy.ts'
+import { csvLine } from '../../platform/csv.ts'
+import { createFairQueue, type FairQueue } from '../../platform/process/fair-queue.ts'
+import { refuseStaff, resolveStaffSession } from '../../staff/public.ts'
 import {
   type BorrowerContext,
   isRefusal,
@@ -21,7 +21,7 @@ import {
   refuse,
   refuseForNow,
   type StaffContext,
-} from './handler.ts'
+} from '../handler.ts'
 import { type ListRow, listFileLine, marketOfRow } from './list-file-row.ts'
 
 const columnsSchema = z

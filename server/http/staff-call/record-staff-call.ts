@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call.ts'
-import { createAuditTrail, digestInput } from '../audit/public.ts'
-import { type CallContext, isRefusal, type StaffContext } from './handler.ts'
+import { createAuditTrail, digestInput } from '../../audit/public.ts'
+import { type CallContext, isRefusal, type StaffContext } from '../handler.ts'
 
 type StaffCall = Pick<Call<unknown, unknown>, 'name' | 'audit'>
 

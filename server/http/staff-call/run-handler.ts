@@ -1,16 +1,16 @@
 import { protocolCode } from '#contract/envelope.ts'
 import { listFileParameter } from '#contract/staff/list-file.ts'
-import { say } from '../platform/copy.ts'
-import type { FairQueue } from '../platform/process/fair-queue.ts'
+import { say } from '../../platform/copy.ts'
+import type { FairQueue } from '../../platform/process/fair-queue.ts'
 import {
   type BorrowerContext,
   type CallContext,
   type Route,
   refuse,
   type StaffContext,
-} from './handler.ts'
+} from '../handler.ts'
+import { queryOf } from '../request-body.ts'
 import { auditTrailOf, recordStaffCall } from './record-staff-call.ts'
-import { queryOf } from './request-body.ts'
 import { readListFileRequest, streamListFile } from './stream-list-file.ts'
 
 /** A call of staff is recorded before anything of its result is returned. */
