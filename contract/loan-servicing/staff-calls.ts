@@ -2,6 +2,15 @@ import { defineCall } from '../call.ts'
 import { protocolCode, refusalCode } from '../envelope.ts'
 import type * as schemas from './staff-schemas.ts'
 
+export const listLoans = defineCall<typeof schemas.listLoans>({
+  name: 'listLoans',
+  method: 'POST',
+  path: 'staff/loans',
+  audience: 'staff',
+  permission: 'loan.read',
+  audit: { subject: 'loan' },
+})
+
 export const readLoan = defineCall<typeof schemas.readLoan>({
   name: 'readLoan',
   method: 'POST',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LOAN_STATES } from '#domain/loan/loan-state.ts'
 import { BUCKETS } from '#domain/waterfall/bucket.ts'
 import {
   amount,
@@ -24,6 +25,53 @@ const buckets = z.object({
   principal: money,
 })
 const due = z.object({ dueOn: date, amount: money })
+const days = z.string().check(z.regex(/^\d{1,4}$/))
+
+export const listLoans = {
+  summary:
+    'Loans of the markets of the person; days past due and the overdue amount as of the last end of day.',
+  input: z.object({
+    market: z.optional(marketCode),
+    state: z.optional(z.enum([...LOAN_STATES, 'written-off'])),
+    /** From 1 on; a loan that is not past due has none. */
+    minDays: z.optional(days),
+    maxDays: z.optional(days),
+    /** A part of the product's name. */
+    product: z.optional(text(60)),
+    /** Of the principal. */
+    minAmount: z.optional(amount),
+    maxAmount: z.optional(amount),
+    /**
+     * `-` before it: the other direction; without it the latest application first. The order by days
+     * past due lists only loans that are past due; amounts are ordered within each market.
+     */
+    sort: z.optional(
+      z.enum(['appliedAt', '-appliedAt', 'amount', '-amount', 'daysPastDue', '-daysPastDue']),
+    ),
+    after: z.optional(cursor),
+    size: z.optional(pageSize),
+  }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        loanId: identifier,
+        orderNo: text(40),
+        borrowerId: identifier,
+        market: marketCode,
+        currency,
+        productName: text(120),
+        state: text(20),
+        writtenOffOn: z.nullable(date),
+        amount: money,
+        daysPastDue: z.number(),
+        overdue: money,
+        appliedAt: instant,
+        disbursedOn: z.nullable(date),
+      }),
+    ),
+    after: z.nullable(cursor),
+  }),
+}
 
 export const readLoan = {
   summary:
@@ -69,6 +117,24 @@ export const readLoan = {
         nextDue: z.nullable(due),
       }),
     ),
+    /** As of today, whatever the day that is shown; null until the money is out. */
+    changes: z.nullable(
+      z.object({
+        /** Why it is impossible; null: it is possible. */
+        waiveProblem: z.nullable(text(300)),
+        hardshipProblem: z.nullable(text(300)),
+        writeOffProblem: z.nullable(text(300)),
+        earlySettlementProblem: z.nullable(text(300)),
+        /** More waits for a second person. */
+        waiveAloneUpTo: money,
+        writeOffAfterDays: z.number(),
+        planFirstDueBy: date,
+        planMaxPayments: z.number(),
+        planMaxMonthsLonger: z.number(),
+      }),
+    ),
+    /** Changes that wait for a second person. */
+    waiting: z.array(z.object({ approvalId: identifier, kind: text(40), madeBy: text(120) })),
     installments: z.array(
       z.object({
         periodNo: z.number(),

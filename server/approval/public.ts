@@ -5,3 +5,4 @@ export {
   createApprovalRegistry,
 } from './approval-registry.ts'
 export { requestApproval } from './request-approval.ts'
+export { listWaitingRequests } from './store.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { ApprovalKind } from '#contract/approval/kinds.ts'
+import { type ApprovalKind, approvalKindNames } from '#contract/approval/kinds.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Keyset } from '../platform/database/keyset.ts'
@@ -152,6 +152,29 @@ export const endItem = async (
     .where('itemNo', '=', itemNo)
     .execute()
 }
+
+type WaitingRequest = {
+  readonly approvalId: string
+  readonly kind: ApprovalKind
+  readonly madeBy: string
+}
+
+/** The open requests about one subject, whatever their kind. */
+export const listWaitingRequests = async (
+  db: Db,
+  subject: { readonly subjectKind: string; readonly subjectId: string },
+): Promise<WaitingRequest[]> =>
+  await db
+    .selectFrom('approval.item as i')
+    .innerJoin('approval.request as r', 'r.requestId', 'i.requestId')
+    .select(['r.requestId as approvalId', 'r.kind', 'r.makerName as madeBy'])
+    // By the index on what is open, which begins with the kind.
+    .where('i.kind', 'in', [...approvalKindNames])
+    .where('i.subjectKind', '=', subject.subjectKind)
+    .where('i.subjectId', '=', subject.subjectId)
+    .where('i.state', '=', 'open')
+    .orderBy('r.requestNo')
+    .execute()
 
 export const listHistory = async (db: Db, requestId: string) =>
   await db

@@ -1,5 +1,6 @@
 import {
   listLoanEntries,
+  listLoans,
   proposeHardshipPlan,
   proposeWriteOff,
   quoteEarlySettlement,
@@ -12,6 +13,7 @@ import * as staffSchemas from '#contract/loan-servicing/staff-schemas.ts'
 import { route } from '../http/handler.ts'
 import { proposeHardshipPlanHandler, quoteHardshipPlanHandler } from './staff/hardship-plan.ts'
 import { listLoanEntriesHandler } from './staff/list-loan-entries.ts'
+import { listLoansHandler } from './staff/list-loans.ts'
 import { proposeWriteOffHandler } from './staff/propose-write-off.ts'
 import { quoteEarlySettlementHandler } from './staff/quote-early-settlement.ts'
 import { readLoanHandler } from './staff/read-loan.ts'
@@ -19,6 +21,7 @@ import { refundOverpaymentHandler } from './staff/refund-overpayment.ts'
 import { waiveChargesHandler } from './staff/waive-charges.ts'
 
 export const loanServicingRoutes = [
+  route(listLoans, staffSchemas.listLoans, listLoansHandler),
   route(readLoan, staffSchemas.readLoan, readLoanHandler),
   route(listLoanEntries, staffSchemas.listLoanEntries, listLoanEntriesHandler),
   route(quoteEarlySettlement, staffSchemas.quoteEarlySettlement, quoteEarlySettlementHandler),

@@ -1,22 +1,19 @@
-import { Badge, Button, Group } from '@mantine/core'
-import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Anchor, Badge } from '@mantine/core'
+import { Link, useParams } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
 import { readBorrower } from '#contract/profile/staff-calls.ts'
-import { readTimeline } from '#contract/timeline/staff-calls.ts'
 import * as copy from '#copy/staff/profile.js'
 import { useCall } from '../shell/calls/calls.ts'
 import { useTitle } from '../shell/use-title.ts'
 import { DetailPanel, DetailSection, Properties } from '../ui/detail/detail-panel.tsx'
 import { MaskedValue } from '../ui/detail/masked-value.tsx'
-import { Timeline } from '../ui/detail/timeline.tsx'
 import { MoneyText } from '../ui/figure/money.tsx'
 import { TimeText } from '../ui/figure/time-text.tsx'
 import { ActionPanel } from '../ui/form/action-panel.tsx'
-import { present } from '../ui/list/filter-value.ts'
 import { FailureState, LoadingState } from '../ui/state/states.tsx'
 import styles from './borrower.module.css'
 import { useBorrowerActions } from './borrower-actions.ts'
+import { BorrowerTimeline } from './borrower-timeline.tsx'
 
 export type BorrowerRecord = OutputOf<typeof readBorrower>
 
@@ -26,7 +23,9 @@ const Loans = ({ loans }: Pick<BorrowerRecord, 'loans'>) => (
     <ul className={styles['loans']}>
       {loans.map(loan => (
         <li key={loan.loanId} className={styles['loan']}>
-          <span>{loan.orderNo}</span>
+          <Anchor component={Link} to={`/loans/${loan.loanId}`}>
+            {loan.orderNo}
+          </Anchor>
           <span>{loan.productName}</span>
           <Badge color="gray">{loan.state}</Badge>
           {loan.daysPastDue > 0 && (
@@ -40,38 +39,6 @@ const Loans = ({ loans }: Pick<BorrowerRecord, 'loans'>) => (
     </ul>
   </DetailSection>
 )
-
-const History = ({ record }: { record: BorrowerRecord }) => {
-  const [after, setAfter] = useState<string>()
-  const { data } = useCall(readTimeline, { borrowerId: record.borrowerId, ...present({ after }) })
-  if (data === undefined) return null
-  const next = data.after
-  return (
-    <DetailSection title={copy.timeline()}>
-      <Timeline
-        market={record.market}
-        entries={data.rows.map(({ id, at, kind, event, facts }) => ({
-          id: `${kind} ${id} ${event} ${at}`,
-          at,
-          who: kind,
-          what: [event, ...facts.map(({ name, value }) => `${name} ${value}`)].join(' · '),
-        }))}
-      />
-      <Group mt="sm" gap={6}>
-        {after !== undefined && (
-          <Button variant="default" onClick={() => setAfter(undefined)}>
-            {copy.newest()}
-          </Button>
-        )}
-        {next !== null && (
-          <Button variant="default" onClick={() => setAfter(next)}>
-            {copy.older()}
-          </Button>
-        )}
-      </Group>
-    </DetailSection>
-  )
-}
 
 const Person = ({ record }: { record: BorrowerRecord }) => {
   const { borrowerId, market } = record
@@ -123,7 +90,13 @@ export const Borrower = () => {
       >
         <Person record={record} />
         <Loans loans={record.loans} />
-        <History key={record.borrowerId} record={record} />
+        <DetailSection title={copy.timeline()}>
+          <BorrowerTimeline
+            key={record.borrowerId}
+            borrowerId={record.borrowerId}
+            market={record.market}
+          />
+        </DetailSection>
       </DetailPanel>
     </div>
   )

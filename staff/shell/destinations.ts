@@ -3,6 +3,7 @@ import {
   IconArrowsLeftRight,
   IconBell,
   IconChecks,
+  IconCoins,
   IconFileCheck,
   IconGavel,
   IconHelpHexagon,
@@ -82,6 +83,13 @@ export const destinations: readonly Destination[] = [
     group: 'credit',
     icon: IconFileCheck,
     permission: 'application.read',
+  },
+  {
+    path: '/loans',
+    label: copy.loans,
+    group: 'credit',
+    icon: IconCoins,
+    permission: 'loan.read',
   },
   {
     path: '/identity-checks',

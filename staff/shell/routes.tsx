@@ -15,6 +15,8 @@ const screen = (path: string, load: () => Promise<ComponentType>): RouteObject =
 const screens: readonly RouteObject[] = [
   screen('approvals', async () => (await import('../approval/approvals.tsx')).Approvals),
   screen('borrowers/:borrowerId', async () => (await import('../profile/borrower.tsx')).Borrower),
+  screen('loans', async () => (await import('../loan/loans.tsx')).Loans),
+  screen('loans/:loanId', async () => (await import('../loan/loan.tsx')).Loan),
   screen('account', async () => (await import('../account/my-account.tsx')).MyAccount),
   screen(
     'applications',

@@ -6,6 +6,7 @@ import type { LoanAccount } from '#domain/loan/account.ts'
 import { accountAsOf } from '#domain/loan/account-as-of.ts'
 import { amountTextIn } from '#domain/money/parse.ts'
 import type { BucketAmounts } from '#domain/waterfall/bucket.ts'
+import { listWaitingRequests } from '../../approval/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import {
   accountToday,
@@ -19,6 +20,7 @@ import {
 } from '../../loan/public.ts'
 import { say } from '../../platform/copy.ts'
 import type { Services } from '../../services.ts'
+import { possibleChanges } from '../possible-changes.ts'
 import { listAgreedDocuments } from '../store.ts'
 
 type ReadLoanOutput = OutputOf<typeof readLoan>
@@ -148,10 +150,12 @@ export const readLoanHandler = async (
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const account = accountOn(services, loan, on === undefined ? undefined : localDate(on))
   const money = amountTextIn(loan.currency)
-  const [decisions, documents] = await Promise.all([
+  const [decisions, documents, waiting] = await Promise.all([
     listDecisions(services.db, loanId),
     listAgreedDocuments(services.db, loanId),
+    listWaitingRequests(services.db, { subjectKind: 'loan', subjectId: loanId }),
   ])
+  const today = accountOn(services, loan, undefined)
   return {
     loanId,
     borrowerId: loan.borrowerId,
@@ -168,6 +172,8 @@ export const readLoanHandler = async (
     writtenOffOn: loan.writtenOffOn,
     terms: termsResponse(loan, money),
     account: account ? accountResponse(account, money) : null,
+    changes: today ? possibleChanges(services, loan, today, locale) : null,
+    waiting,
     ...explanation(loan, account, money),
     dueDateChanges: dueDateChanges(loan, money),
     freezes: loan.freezes.map(({ cause, fromOn, toOn }) => ({ cause, from: fromOn, to: toOn })),

@@ -11,9 +11,11 @@ export const subjectOf = ({ path }: Pick<Call<unknown, unknown>, 'path'>): strin
 const alsoChanged: Readonly<Record<string, readonly string[]>> = {
   'unmatched-money': ['refunds', 'reconciliation', 'payment-claims'],
   refunds: ['unmatched-money', 'disbursements'],
-  applications: ['disbursements', 'identity-checks'],
+  applications: ['disbursements', 'identity-checks', 'approvals'],
+  loans: ['approvals', 'borrowers', 'collections', 'refunds'],
+  collections: ['loans', 'borrowers'],
   'identity-checks': ['applications', 'borrowers'],
-  approvals: ['refunds', 'unmatched-money', 'disbursements'],
+  approvals: ['refunds', 'unmatched-money', 'disbursements', 'loans', 'applications'],
   corrections: ['borrowers', 'applications'],
   'payment-claims': ['unmatched-money'],
 }

@@ -5,7 +5,13 @@ import { failureText, isChangedMeanwhile } from '../../shell/calls/call-failure.
 import { type Draft, useDraft } from '../../shell/drafts.ts'
 import { notify } from '../../shell/notify.ts'
 import styles from './action-panel.module.css'
-import { type ActionField, filledValues, type PanelAction, unfilled } from './panel-action.ts'
+import {
+  type ActionField,
+  filledValues,
+  type PanelAction,
+  unfilled,
+  withInitial,
+} from './panel-action.ts'
 
 type FieldProps = {
   readonly field: ActionField
@@ -33,8 +39,11 @@ const FieldInput = ({ field, value, onValue, error }: FieldProps) => {
     value,
     ...(most === undefined ? {} : { maxLength: most }),
   }
-  if (kind === 'line') {
-    return <TextInput {...typed} onChange={event => onValue(event.currentTarget.value)} />
+  if (kind === 'line' || kind === 'date') {
+    const type = kind === 'date' ? 'date' : 'text'
+    return (
+      <TextInput {...typed} type={type} onChange={event => onValue(event.currentTarget.value)} />
+    )
   }
   return (
     <Textarea
@@ -68,7 +77,8 @@ export type ActionFormProps = {
 /** The fields of one action. What is typed stays when it is refused, or when the form is left. */
 export const ActionForm = ({ subject, action, onEnd }: ActionFormProps) => {
   const { fields = [], label, warning, done } = action
-  const { values, write, clear } = useDrafts(`${subject} ${action.id}`)
+  const { values: typed, write, clear } = useDrafts(`${subject} ${action.id}`)
+  const values = withInitial(fields, typed)
   const [refusal, setRefusal] = useState<{ code: string; message: string }>()
   const [isTried, setTried] = useState(false)
   const [isSending, setSending] = useState(false)
@@ -115,6 +125,7 @@ export const ActionForm = ({ subject, action, onEnd }: ActionFormProps) => {
           <Templates field={field} onChoose={text => write(field.name, text)} />
         </div>
       ))}
+      {action.preview?.(filledValues(fields, values))}
       {refusal && (
         <Alert
           color="red"

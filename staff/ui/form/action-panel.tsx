@@ -21,7 +21,9 @@ export const ActionPanel = ({ subject, actions }: ActionPanelProps) => {
   const [begun, setBegun] = useState<{ subject: string; id: string }>()
   const [sending, setSending] = useState('')
   const allowed = actions.filter(({ permission }) => permission === undefined || may(permission))
-  const current = begun?.subject === subject ? allowed.find(({ id }) => id === begun.id) : undefined
+  const possible = allowed.filter(({ impossible }) => impossible === undefined)
+  const current =
+    begun?.subject === subject ? possible.find(({ id }) => id === begun.id) : undefined
   const begin = async (action: PanelAction) => {
     if (sending !== '') return
     if (action.fields !== undefined || action.warning !== undefined) {
@@ -34,7 +36,7 @@ export const ActionPanel = ({ subject, actions }: ActionPanelProps) => {
     else notify({ tone: 'refused', message: failureText(reply) })
   }
   useShortcuts(
-    allowed.map(action => ({
+    possible.map(action => ({
       key: action.letter,
       label: action.label,
       group: copy.keysOfRecord(),
@@ -53,22 +55,41 @@ export const ActionPanel = ({ subject, actions }: ActionPanelProps) => {
     )
   }
   return (
-    <div className={styles['actions']}>
-      {allowed.map(action => (
-        <Button
-          key={action.id}
-          variant={action.isMain ? 'filled' : 'default'}
-          loading={sending === action.id}
-          rightSection={
-            <Kbd size="xs" className={styles['letter'] ?? ''} aria-hidden>
-              {action.letter}
-            </Kbd>
-          }
-          onClick={() => void begin(action)}
-        >
-          {action.label}
-        </Button>
+    <>
+      <div className={styles['actions']}>
+        {allowed.map(action => (
+          <Button
+            key={action.id}
+            variant={action.isMain ? 'filled' : 'default'}
+            loading={sending === action.id}
+            disabled={action.impossible !== undefined}
+            rightSection={
+              <Kbd size="xs" className={styles['letter'] ?? ''} aria-hidden>
+                {action.letter}
+              </Kbd>
+            }
+            onClick={() => void begin(action)}
+          >
+            {action.label}
+          </Button>
+        ))}
+      </div>
+      <Impossible actions={allowed} />
+    </>
+  )
+}
+
+/** What cannot be done now, each with why. */
+const Impossible = ({ actions }: Pick<ActionPanelProps, 'actions'>) => {
+  const impossible = actions.filter(each => each.impossible !== undefined)
+  if (impossible.length === 0) return null
+  return (
+    <ul className={styles['impossible']} aria-label={copy.impossible()}>
+      {impossible.map(action => (
+        <li key={action.id}>
+          {action.label}: {action.impossible}
+        </li>
       ))}
-    </div>
+    </ul>
   )
 }

@@ -1,14 +1,17 @@
+import type { ReactNode } from 'react'
 import type { Reply } from '#contract/envelope.ts'
 import type { Permission } from '#contract/staff/permissions.ts'
 
 export type ActionField = {
   readonly name: string
   readonly label: string
-  readonly kind: 'line' | 'text' | 'choice'
+  readonly kind: 'line' | 'text' | 'choice' | 'date'
   readonly options?: readonly { readonly value: string; readonly label: string }[]
   readonly least?: number
   readonly most?: number
   readonly isOptional?: boolean
+  /** Stands in the field until something is typed. */
+  readonly initial?: string
   readonly note?: string
   /** Texts that can be put in, such as saved replies. */
   readonly templates?: readonly { readonly label: string; readonly text: string }[]
@@ -28,6 +31,10 @@ export type PanelAction = {
   readonly isDangerous?: boolean
   /** Said before it is sent, where something leaves the building. */
   readonly warning?: string
+  /** Why it cannot be done now; it is shown with this, and cannot be begun. */
+  readonly impossible?: string | undefined
+  /** What it would do, shown under the fields as they are filled in. */
+  readonly preview?: (values: ActionValues) => ReactNode
   /** None: it is sent at once. */
   readonly fields?: readonly ActionField[]
   readonly send: (values: ActionValues) => Promise<Reply<unknown>>
@@ -44,6 +51,14 @@ export const unfilled = (fields: readonly ActionField[], values: ActionValues): 
       return value.length < least || value.length > most
     })
     .map(({ name }) => name)
+
+/** What was typed, and before that what a field begins with. */
+export const withInitial = (fields: readonly ActionField[], typed: ActionValues): ActionValues => ({
+  ...Object.fromEntries(
+    fields.flatMap(({ name, initial }) => (initial === undefined ? [] : [[name, initial]])),
+  ),
+  ...typed,
+})
 
 /** What is sent: trimmed, and without the optional fields that are empty. */
 export const filledValues = (fields: readonly ActionField[], values: ActionValues): ActionValues =>

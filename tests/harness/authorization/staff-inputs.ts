@@ -43,6 +43,7 @@ import {
 import { decideDisbursement, settlePayout } from '#contract/disbursement/staff-calls.ts'
 import {
   listLoanEntries,
+  listLoans,
   proposeHardshipPlan,
   proposeWriteOff,
   quoteEarlySettlement,
@@ -258,6 +259,11 @@ const approvals: readonly ValidInput[] = [
 const plan = { firstDueOn: '2026-12-01', unit: 'month', count: '1', payments: '6' } as const
 
 const loans: readonly ValidInput[] = [
+  validInput(listLoans, ({ orderId }) => ({
+    market: 'ID',
+    sort: '-appliedAt',
+    after: Buffer.from(JSON.stringify(['2026-11-21T00:00:00Z', orderId])).toString('base64url'),
+  })),
   validInput(readLoan, ({ orderId }) => ({ loanId: orderId, on: '2026-11-21' })),
   validInput(listLoanEntries, ({ orderId }) => ({
     loanId: orderId,

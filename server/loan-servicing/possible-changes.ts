@@ -1,0 +1,66 @@
+import { approvalCopy } from '#copy/server/approval.js'
+import { paymentRequestCopy } from '#copy/server/payment-request.js'
+import { addDays } from '#domain/calendar/local-date.ts'
+import { hardshipRulesOn } from '#domain/hardship/hardship-rules.ts'
+import type { LoanAccount } from '#domain/loan/account.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
+import { amountTextIn } from '#domain/money/parse.ts'
+import { findPayOffAvailability } from '../early-settlement/public.ts'
+import { findEarlySettlement, type StoredLoan } from '../loan/public.ts'
+import type { Locale } from '../platform/copy.ts'
+import type { Services } from '../services.ts'
+import {
+  findWriteOffProblem,
+  type LoanChangeProblem,
+  planFor,
+  waivableBuckets,
+} from './change-loan.ts'
+
+const settledProblem = (loan: StoredLoan, { state }: LoanAccount): LoanChangeProblem | undefined =>
+  state === 'settled' || findEarlySettlement(loan) ? 'settled' : undefined
+
+/** The shortest plan there is: what refuses it refuses every plan of today. */
+const findPlanProblem = (
+  services: Pick<Services, 'clock'>,
+  loan: StoredLoan,
+  account: LoanAccount,
+): LoanChangeProblem | undefined => {
+  const firstDueOn = addDays(account.asOf, 1)
+  const plan = planFor(services, loan, account, {
+    firstDueOn,
+    every: { count: 1, unit: 'month' },
+    payments: 1,
+  })
+  return typeof plan === 'string' ? plan : undefined
+}
+
+/** Which changes of a loan are impossible today, each with why, and the limits of those that are not. */
+export const possibleChanges = (
+  services: Pick<Services, 'clock'>,
+  loan: StoredLoan,
+  account: LoanAccount,
+  locale: Locale,
+) => {
+  const rules = marketRules(loan.market)
+  const hardship = hardshipRulesOn(rules.hardshipRows, account.asOf)
+  const settled = settledProblem(loan, account)
+  const { problems } = approvalCopy[locale]
+  const why = (problem: LoanChangeProblem | undefined) =>
+    problem === undefined ? null : problems[problem]
+  const owesCharges = waivableBuckets.some(bucket => account.outstanding[bucket] > 0n)
+  const payOff = findPayOffAvailability(services, loan, undefined)
+  const money = amountTextIn(loan.currency)
+  return {
+    waiveProblem: why(settled ?? (owesCharges ? undefined : 'not-owed')),
+    hardshipProblem: why(settled ?? findPlanProblem(services, loan, account)),
+    writeOffProblem: why(settled ?? findWriteOffProblem(loan, account)),
+    earlySettlementProblem: payOff
+      ? null
+      : paymentRequestCopy[locale].replies.earlySettlementClosed,
+    waiveAloneUpTo: money(rules.waiveAloneUpToMinor),
+    writeOffAfterDays: rules.writeOffAfterDays,
+    planFirstDueBy: addDays(account.asOf, hardship.maxDaysToFirst),
+    planMaxPayments: hardship.maxPayments,
+    planMaxMonthsLonger: hardship.maxMonthsLonger,
+  }
+}

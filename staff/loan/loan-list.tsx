@@ -1,0 +1,130 @@
+import { Badge } from '@mantine/core'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { listLoans } from '#contract/loan-servicing/staff-calls.ts'
+import * as listCopy from '#copy/staff/list.js'
+import * as copy from '#copy/staff/loan.js'
+import { MARKET_CODES } from '#domain/market/market.ts'
+import { MoneyText } from '../ui/figure/money.tsx'
+import { dateText, TimeText } from '../ui/figure/time-text.tsx'
+import { filterValue, present } from '../ui/list/filter-value.ts'
+import type { ListDefinition } from '../ui/list/list-definition.ts'
+import { loanStateColor, loanStates, loanStateText } from './loan-words.ts'
+
+export type LoanRow = OutputOf<typeof listLoans>['rows'][number]
+type LoanInput = InputOf<typeof listLoans>
+
+const everyState = { value: 'all', label: listCopy.all } as const
+const markets = MARKET_CODES.map(value => ({ value, label: () => value }))
+const sorts = (['appliedAt', 'amount', 'daysPastDue'] as const)
+  .flatMap(name => [name, `-${name}`] as const)
+  .map(value => ({ value }))
+
+const wholeAmount = (text: string | undefined) =>
+  text !== undefined && /^\d{1,15}(\.\d{1,2})?$/.test(text) ? text : undefined
+
+const wholeDays = (text: string | undefined) =>
+  text !== undefined && /^\d{1,4}$/.test(text) ? text : undefined
+
+/** What is typed and no number filters nothing. */
+const inputOf = ({ filters, sort, after }: Parameters<typeof list.inputOf>[0]): LoanInput =>
+  present({
+    state: filterValue(loanStates, filters['state']),
+    market: filterValue(markets, filters['market']),
+    minDays: wholeDays(filters['minDays']),
+    maxDays: wholeDays(filters['maxDays']),
+    product: filters['product'],
+    minAmount: wholeAmount(filters['minAmount']),
+    maxAmount: wholeAmount(filters['maxAmount']),
+    sort: filterValue(sorts, sort),
+    after,
+  })
+
+export const LoanStateBadge = ({ state }: { state: string }) => (
+  <Badge color={loanStateColor(state)}>{loanStateText(state)}</Badge>
+)
+
+/** Days past due in words: no colour says it alone. */
+export const daysPastDueText = (days: number): string =>
+  days === 0 ? '' : copy.daysPastDue({ count: days })
+
+const list: ListDefinition<LoanRow, LoanInput, OutputOf<typeof listLoans>> = {
+  name: 'loans',
+  title: copy.title,
+  empty: copy.empty,
+  call: listLoans,
+  inputOf: address => inputOf(address),
+  rowsOf: ({ rows }) => rows,
+  afterOf: ({ after }) => after,
+  idOf: ({ loanId }) => loanId,
+  marketOf: ({ market }) => market,
+  filters: [
+    { name: 'state', label: listCopy.state, options: [everyState, ...loanStates] },
+    { name: 'market', label: listCopy.marketColumn, options: markets },
+    { name: 'product', label: copy.product },
+    { name: 'minDays', label: copy.minDays },
+    { name: 'maxDays', label: copy.maxDays },
+    { name: 'minAmount', label: copy.minAmount },
+    { name: 'maxAmount', label: copy.maxAmount },
+  ],
+  columns: [
+    { id: 'order', label: listCopy.order, cell: row => row.orderNo, text: row => row.orderNo },
+    {
+      id: 'state',
+      label: listCopy.state,
+      cell: row => <LoanStateBadge state={row.writtenOffOn ? 'written-off' : row.state} />,
+      text: row => row.state,
+    },
+    {
+      id: 'daysPastDue',
+      label: copy.daysLate,
+      cell: row => (row.daysPastDue === 0 ? '' : row.daysPastDue),
+      text: row => String(row.daysPastDue),
+      isFigure: true,
+      isSortable: true,
+    },
+    {
+      id: 'overdue',
+      label: copy.overdue,
+      cell: row =>
+        row.daysPastDue === 0 ? '' : <MoneyText amount={row.overdue} currency={row.currency} />,
+      text: row => row.overdue,
+      isFigure: true,
+    },
+    {
+      id: 'amount',
+      label: copy.principal,
+      cell: row => <MoneyText amount={row.amount} currency={row.currency} />,
+      text: row => `${row.amount} ${row.currency}`,
+      isFigure: true,
+      isSortable: true,
+    },
+    {
+      id: 'product',
+      label: copy.product,
+      cell: row => row.productName,
+      text: row => row.productName,
+    },
+    {
+      id: 'appliedAt',
+      label: copy.applied,
+      cell: row => <TimeText at={row.appliedAt} market={row.market} short />,
+      text: row => row.appliedAt,
+      isSortable: true,
+    },
+    {
+      id: 'disbursedOn',
+      label: copy.disbursed,
+      cell: row => (row.disbursedOn === null ? '' : dateText(row.disbursedOn)),
+      text: row => row.disbursedOn ?? '',
+      isOptional: true,
+    },
+    {
+      id: 'market',
+      label: listCopy.marketColumn,
+      cell: row => row.market,
+      text: row => row.market,
+    },
+  ],
+}
+
+export const loanList = list

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import type { InputOf } from '#contract/call.ts'
+import { listLoans, proposeWriteOff, readLoan } from '#contract/loan-servicing/staff-calls.ts'
+import { approvalCopy } from '#copy/server/approval.js'
+import { MARKET_CODES } from '#domain/market/market.ts'
+import { refreshCases } from '#server/collections/jobs.ts'
+import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { freshKey } from '../../harness/personas/payment-requests.ts'
+
+type ListInput = InputOf<typeof listLoans>
+
+const list = async (app: TestApp, input: ListInput = {}) => {
+  const { data } = await app.staff(listLoans, input)
+  if (!data) throw new Error('the loans cannot be listed')
+  return data
+}
+
+/** Two late loans, one that is due later, and one in the other market. */
+const openApp = async () => {
+  const app = await createTestApp()
+  const [late, alsoLate] = [await app.enter('budi'), await app.enter('budi')]
+  const [running, indian] = [await app.enter('siti'), await app.enter('arjun')]
+  for (const market of MARKET_CODES) await refreshCases(app.services, market)
+  const idOf = ({ order }: typeof late) => order.orderId
+  return {
+    app,
+    late: [idOf(late), idOf(alsoLate)],
+    running: idOf(running),
+    indian: idOf(indian),
+    [Symbol.asyncDispose]: async () => await app[Symbol.asyncDispose](),
+  }
+}
+
+/** Every loan of a list, one to a page. */
+const pageByPage = async (app: TestApp, input: ListInput): Promise<string[]> => {
+  const seen: string[] = []
+  let after: string | undefined
+  do {
+    const page = await list(app, { ...input, size: '1', ...(after === undefined ? {} : { after }) })
+    seen.push(...page.rows.map(({ loanId }) => loanId))
+    after = page.after ?? undefined
+  } while (after !== undefined)
+  return seen
+}
+
+describe('the list of loans', () => {
+  test('lists a person’s markets in each order, page by page, each loan once', async () => {
+    await using listed = await openApp()
+    const { app, late, indian } = listed
+    const sorts = ['appliedAt', '-appliedAt', 'amount', '-amount'] as const
+    const known = (await list(app)).rows.map(({ loanId }) => loanId)
+    expect(known).toEqual(expect.arrayContaining([...late, indian, listed.running]))
+    for (const sort of sorts) {
+      const whole = (await list(app, { sort })).rows.map(({ loanId }) => loanId)
+      expect(whole.toSorted()).toEqual(known.toSorted())
+      expect(await pageByPage(app, { sort })).toEqual(whole)
+      const other = sort.startsWith('-') ? sort.slice(1) : `-${sort}`
+      const reversed = (await list(app, { sort: other as typeof sort })).rows
+      expect(reversed.map(({ loanId }) => loanId)).toEqual(whole.toReversed())
+    }
+    const amounts = (await list(app, { market: 'ID', sort: 'amount' })).rows
+    const figures = amounts.map(({ amount }) => Number(amount))
+    expect(figures).toEqual(figures.toSorted((a, b) => a - b))
+    const byDays = await pageByPage(app, { sort: '-daysPastDue' })
+    expect(byDays).toEqual(expect.arrayContaining([...late]))
+    expect(byDays).not.toContain(listed.running)
+    expect((await list(app, { after: 'bm90IGEgY3Vyc29y' })).rows).toEqual([])
+  })
+
+  test('is filtered by state, days past due, product, market and amount', async () => {
+    await using listed = await openApp()
+    const { app, late, running, indian } = listed
+    const ids = async (input: ListInput) =>
+      (await list(app, input)).rows.map(({ loanId }) => loanId)
+    expect(new Set(await ids({ minDays: '1', market: 'ID' }))).toEqual(new Set(late))
+    expect(await ids({ minDays: '500' })).toEqual([])
+    expect(await ids({ market: 'IN' })).toContain(indian)
+    expect(await ids({ market: 'IN' })).not.toContain(running)
+    const [first = ''] = late
+    const loan = (await app.staff(readLoan, { loanId: first })).data
+    const { terms, productName = '' } = loan ?? {}
+    const amount = terms?.principal ?? ''
+    expect(await ids({ minAmount: amount, maxAmount: amount })).toContain(first)
+    expect(await ids({ minAmount: String(Number(amount) + 1), market: 'ID' })).not.toContain(first)
+    expect(await ids({ product: productName.slice(1, 5).toUpperCase() })).toContain(first)
+    expect(await ids({ product: 'no product has this name' })).toEqual([])
+    expect(await ids({ state: 'settled' })).not.toContain(first)
+    expect(await ids({ state: 'written-off' })).toEqual([])
+  })
+})
+
+describe('a loan', () => {
+  test('says which changes are impossible and why, and what waits for a second person', async () => {
+    await using app = await createTestApp()
+    const { order } = await app.enter('budi')
+    const loanId = order.orderId
+    const read = async () => (await app.staffAs('first')(readLoan, { loanId })).data
+    expect((await read())?.changes).toMatchObject({
+      waiveProblem: null,
+      hardshipProblem: null,
+      earlySettlementProblem: null,
+      writeOffProblem: approvalCopy.id.problems['not-late-enough'],
+      writeOffAfterDays: 90,
+    })
+    app.clock.advance({ days: 90 })
+    expect((await read())?.changes?.writeOffProblem).toBeNull()
+    const reason = 'nothing was paid for months'
+    const once = { idempotencyKey: freshKey() }
+    expect((await app.staffAs('first')(proposeWriteOff, { loanId, reason }, once)).code).toBe('0')
+    expect((await read())?.waiting).toMatchObject([{ kind: 'write-off' }])
+    const paid = await app.enter('dewi')
+    const settled = (await app.staff(readLoan, { loanId: paid.order.orderId })).data
+    expect(settled?.state).toBe('settled')
+    expect(Object.values(settled?.changes ?? {})).toContain(approvalCopy.id.problems.settled)
+  })
+})
