@@ -15,7 +15,7 @@ export const LoanEvents = ({ loan }: { loan: LoanRecord }) => {
 }
 
 /** The documents that the borrower agreed to, each as a version. */
-export const LoanPapers = ({ loan }: { loan: LoanRecord }) =>
+export const LoanDocuments = ({ loan }: { loan: LoanRecord }) =>
   loan.documents.length === 0 ? (
     <EmptyState title={copy.noDocuments()} />
   ) : (

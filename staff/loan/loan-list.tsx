@@ -43,10 +43,6 @@ export const LoanStateBadge = ({ state }: { state: string }) => (
   <Badge color={loanStateColor(state)}>{loanStateText(state)}</Badge>
 )
 
-/** Days past due in words: no colour says it alone. */
-export const daysPastDueText = (days: number): string =>
-  days === 0 ? '' : copy.daysPastDue({ count: days })
-
 const list: ListDefinition<LoanRow, LoanInput, OutputOf<typeof listLoans>> = {
   name: 'loans',
   title: copy.title,

@@ -10,7 +10,7 @@ import { FailureState, LoadingState } from '../ui/state/states.tsx'
 import styles from './loan.module.css'
 import { LoanBalance, LoanFacts } from './loan-balance.tsx'
 import { LoanCharges, LoanPayments, LoanSchedule } from './loan-explanation.tsx'
-import { LoanEvents, LoanPapers } from './loan-history.tsx'
+import { LoanEvents, LoanDocuments } from './loan-history.tsx'
 import { LoanLedger } from './loan-ledger.tsx'
 import { LoanStateBadge } from './loan-list.tsx'
 import { LoanSettlement } from './loan-settlement.tsx'
@@ -65,7 +65,7 @@ const tabs = [
   { value: 'ledger', label: copy.tabLedger, Shown: LoanLedger },
   { value: 'settlement', label: copy.tabSettlement, Shown: LoanSettlement },
   { value: 'events', label: copy.tabEvents, Shown: LoanEvents },
-  { value: 'documents', label: copy.tabDocuments, Shown: LoanPapers },
+  { value: 'documents', label: copy.tabDocuments, Shown: LoanDocuments },
 ] as const
 
 const LoanTabs = ({ loan }: { loan: LoanRecord }) => {

@@ -29,6 +29,7 @@ const lists = [
   ['subscriptions', 'Newsletter subscriptions'],
   ['reminders', 'Reminders'],
   ['applications', 'Applications held'],
+  ['loans', 'Loans'],
   ['identity-checks', 'Identity checks'],
   ['corrections', 'Corrections'],
   ['unmatched-money', 'Unmatched money'],
