@@ -10,6 +10,7 @@ import { cardPaymentRoutes } from './card-payment/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { collectionsRoutes } from './collections/routes.ts'
 import { complaintRoutes } from './complaint/routes.ts'
+import { contentRoutes } from './content/staff/routes.ts'
 import { mountPayoutWebhooks } from './disbursement/payout-webhooks.ts'
 import { disbursementRoutes } from './disbursement/routes.ts'
 import { earlySettlementRoutes } from './early-settlement/routes.ts'
@@ -74,6 +75,7 @@ const borrowerRoutes: readonly Route[] = [
   ...profileRoutes,
   ...catalogRoutes,
   ...complaintRoutes,
+  ...contentRoutes,
   ...assistantRoutes,
   ...auditRoutes,
   ...trackingRoutes,

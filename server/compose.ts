@@ -9,6 +9,7 @@ import { registerCardPaymentJobs } from './card-payment/jobs.ts'
 import { productVersion, refuseUnsoundProducts } from './catalog/public.ts'
 import { registerCollectionsJobs } from './collections/jobs.ts'
 import type { Config } from './config/config.ts'
+import { defineContentApprovals, publishFirstSavedReplies } from './content/public.ts'
 import { registerDisbursementJobs } from './disbursement/jobs.ts'
 import { createAddressReader } from './http/client-address.ts'
 import { readConsoleBuild } from './http/console-pages.ts'
@@ -169,6 +170,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   registerReportJobs(services, platform.jobs)
   registerLoanApprovals(services)
   defineVersionApprovals(services, landingPageVersion)
+  defineContentApprovals(services)
   registerRefundApprovals(services)
   registerAuditJobs(services, platform.jobs)
   registerRoleGrants(services)
@@ -225,6 +227,7 @@ export const compose = async (platform: Platform): Promise<Application> => {
   const services = await composeServices(platform)
   await publishFirstDecisionRules(services)
   await publishFirstLandingPages(services)
+  await publishFirstSavedReplies(services)
   await refuseUnsoundProducts(services)
   // The simulators deliver callbacks to the application, which is made after them.
   let app: Hono | undefined

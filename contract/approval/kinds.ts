@@ -29,6 +29,10 @@ export const approvalKinds = {
   'write-off': { propose: 'loan.write-off', approve: 'loan-change.approve', limitHours: 168 },
   /** A version of a landing page, from a day on. */
   'landing-page': { propose: 'promotion.edit', approve: 'promotion.approve', limitHours: 240 },
+  /** A version of the announcement of a market's home page, from a day on. */
+  announcement: { propose: 'content.edit', approve: 'content.approve', limitHours: 240 },
+  /** A version of a text with which staff answer borrowers. */
+  'saved-reply': { propose: 'content.edit', approve: 'content.approve', limitHours: 240 },
   /** Money above what one person may send back: a refund, unmatched money, a returned payout. */
   refund: { propose: 'refund.request', approve: 'refund.approve', limitHours: 72 },
   /** A role for a person of staff. */

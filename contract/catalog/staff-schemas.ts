@@ -10,6 +10,7 @@ import {
   ratioText,
   readVersion,
   saveVersionDraft,
+  textsByLanguage,
   withdrawVersion,
 } from '../version/version-schemas.ts'
 
@@ -85,12 +86,7 @@ export const productContent = z.object({
   /** As at the product's first version: both stand in the agreements of its loans. */
   name: plainText(120),
   logo: z.string().check(z.regex(/^\/logos\/[a-z0-9-]{1,80}\.svg$/)),
-  copy: z.object({
-    en: productTexts,
-    id: z.exactOptional(productTexts),
-    es: z.exactOptional(productTexts),
-    hi: z.exactOptional(productTexts),
-  }),
+  copy: textsByLanguage(productTexts),
   /** Every amount from the least to the most in steps, and the numbers of installments. */
   limits: z.object({
     minMinor: minorUnits,

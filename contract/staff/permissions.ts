@@ -27,6 +27,7 @@ export const permissions = [
   'complaint.read',
   'contact-message.answer',
   'contact-message.read',
+  'content.approve',
   'content.edit',
   'content.read',
   'conversation.answer',
@@ -68,6 +69,8 @@ export const permissions = [
   'refund.request',
   'reminder.read',
   'report.read',
+  /** The saved replies, filled with a borrower's figures. */
+  'saved-reply.use',
   'staff.approve',
   'staff.manage',
   'staff.read',

@@ -14,6 +14,7 @@ const agent = [
   'loan.read',
   'payment-dispute.read',
   'reminder.read',
+  'saved-reply.use',
 ] as const satisfies readonly Permission[]
 
 const financeOfficer = [
@@ -49,6 +50,7 @@ export const rolePermissions = {
     'collections.assign',
     'collections.read',
     'complaint.assign',
+    'content.edit',
     'content.read',
     'conversation.assign',
     'report.read',
@@ -104,6 +106,7 @@ export const rolePermissions = {
   'product-manager': [
     'approval.decide',
     'approval.read',
+    'content.approve',
     'content.edit',
     'content.read',
     'decision-rules.approve',
@@ -119,6 +122,7 @@ export const rolePermissions = {
   marketing: [
     'approval.decide',
     'approval.read',
+    'content.approve',
     'content.edit',
     'content.read',
     'product.read',

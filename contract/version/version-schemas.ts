@@ -10,6 +10,19 @@ import { date, identifier, instant, marketCode, reason, text } from '../fields.t
 export const plainText = (maximum: number) =>
   z.string().check(z.minLength(1), z.maxLength(maximum), z.regex(/^[^<>\p{Cc}]+$/u))
 
+/** As `plainText`, of several lines. */
+export const plainLines = (maximum: number) =>
+  z.string().check(z.minLength(1), z.maxLength(maximum), z.regex(/^(?:[^<>\p{Cc}]|\n)+$/u))
+
+/** Texts in each language that a market's borrowers read; without one, they read the English. */
+export const textsByLanguage = <Texts extends z.ZodMiniType>(texts: Texts) =>
+  z.object({
+    en: texts,
+    id: z.exactOptional(texts),
+    es: z.exactOptional(texts),
+    hi: z.exactOptional(texts),
+  })
+
 /** An exact fraction such as `6/25`. */
 export const ratioText = z.string().check(z.regex(/^\d{1,30}\/[1-9]\d{0,29}$/))
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '#tests/harness/app/create-test-app.ts'
-import { publishProductContent } from '#tests/harness/app/publish-product-content.ts'
+import { publishProductContent } from '#tests/harness/app/publish-content.ts'
 import { ownProducts } from '#tools/seed/own-products.ts'
 import { refuseUnsoundProducts } from './check-products.ts'
 

@@ -100,18 +100,6 @@ export const insertOwnProduct = async (
     .execute()
 }
 
-/** The announcement in force on a market's date, if any. */
-export const findAnnouncement = async (db: Kysely<Tables>, market: MarketCode, on: string) =>
-  await db
-    .selectFrom('catalog.announcement')
-    .selectAll()
-    .where('market', '=', market)
-    .where('fromOn', '<=', on)
-    .where('untilOn', '>=', on)
-    .orderBy('fromOn', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
 /** Keeps that a borrower agreed to go to a lender; the day's earlier agreement is the same one. */
 export const saveLead = async (
   db: Kysely<Tables>,

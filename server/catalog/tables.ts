@@ -1,8 +1,5 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 import type { MarketCode } from '#domain/market/market.ts'
-import type { TextsByLocale } from '../platform/copy.ts'
-
-type JsonColumn<T> = ColumnType<T, string, string>
 
 export type CatalogTables = {
   'catalog.product': {
@@ -25,12 +22,5 @@ export type CatalogTables = {
     consentedOn: string
     moduleId: string
     scene: string | null
-  }
-  'catalog.announcement': {
-    announcementId: string
-    market: MarketCode
-    copy: JsonColumn<TextsByLocale<{ title: string; body: string }>>
-    fromOn: string
-    untilOn: string
   }
 }

@@ -2,9 +2,9 @@ import type { OutputOf } from '#contract/call.ts'
 import type { home } from '#contract/loan/calls.ts'
 import { certificationSteps } from '#contract/profile/calls.ts'
 import { isOpen } from '#domain/loan/loan-state.ts'
-import { findAnnouncement, recommendedProducts } from '../catalog/public.ts'
+import { recommendedProducts } from '../catalog/public.ts'
+import { findAnnouncement } from '../content/public.ts'
 import type { BorrowerContext } from '../http/handler.ts'
-import { inLocale } from '../platform/copy.ts'
 import { borrowerName, getApplicant } from '../profile/public.ts'
 import { loanToday } from './facts.ts'
 import { orderSummaryResponse } from './order-summary.ts'
@@ -34,13 +34,13 @@ export const homeHandler = async (
   const [name, loans, announcement, products] = await Promise.all([
     borrowerName(services, borrowerId),
     listBorrowerLoans(services.db, borrowerId, { after: undefined, size: searchedLoans }),
-    findAnnouncement(services.db, market, services.clock.businessDate(market)),
+    findAnnouncement(services.db, { market, locale }, services.clock.businessDate(market)),
     recommendedProducts(services, { market, locale, lenders: 'ours' }),
   ])
   const active = loans.find(loan => isOpen(loanToday(services, loan).state))
   return {
     borrowerName: name,
-    announcement: announcement ? inLocale(announcement.copy, locale) : null,
+    announcement,
     activeOrder: active ? orderSummaryResponse(services, active, locale) : null,
     certification: active ? null : await certificationProgress(services, borrowerId),
     products,

@@ -119,6 +119,10 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
     reason: 'new calls: staff change products, rules and texts by dated versions (decision 060)',
   },
   {
+    paths: /staff\/saved-replies\//,
+    reason: 'a new call: the saved replies of staff, filled with a borrower’s figures',
+  },
+  {
     paths: /staff\/audit(\/|$)/,
     reason: 'the audit stream: list, export, verify (decision 063)',
   },

@@ -1,8 +1,9 @@
 import type { ProductContent } from '#contract/catalog/staff-schemas.ts'
-import { addMonths } from '#domain/calendar/local-date.ts'
+import { MARKET_CODES } from '#domain/market/market.ts'
 import { termsToJson } from '#domain/terms/terms-json.ts'
 import { publishFirstDecisionRules } from '#server/application/public.ts'
 import { productVersion } from '#server/catalog/public.ts'
+import { announcementVersion, publishFirstSavedReplies } from '#server/content/public.ts'
 import { publishFirstLandingPages } from '#server/promotion/public.ts'
 import { lenderSimulatorUrl } from '#server/sandbox/public.ts'
 import type { Services } from '#server/services.ts'
@@ -54,7 +55,7 @@ export const productContentOf = (product: SeedProduct, position: number): Produc
 export const seedCatalog = async (
   services: Pick<Services, 'db' | 'clock' | 'config' | 'random'>,
 ): Promise<void> => {
-  const { db, clock, config } = services
+  const { db, config } = services
   await db
     .insertInto('catalog.product')
     .values(seedProducts.map(product => productRow(product, config)))
@@ -67,6 +68,16 @@ export const seedCatalog = async (
     .execute()
   await publishFirstDecisionRules(services)
   await publishFirstLandingPages(services)
+  await publishFirstSavedReplies(services)
+  await publishFirstVersions(
+    services,
+    announcementVersion,
+    MARKET_CODES.map(market => ({
+      market,
+      subject: 'home',
+      content: { untilOn: null, texts: announcements[market] },
+    })),
+  )
   await publishFirstVersions(
     services,
     productVersion,
@@ -76,17 +87,4 @@ export const seedCatalog = async (
       content: productContentOf(product, position),
     })),
   )
-  await db
-    .insertInto('catalog.announcement')
-    .values(
-      (['ID', 'IN'] as const).map(market => ({
-        announcementId: `fraud-${market}`,
-        market,
-        copy: JSON.stringify(announcements[market]),
-        fromOn: clock.businessDate(market),
-        untilOn: addMonths(clock.businessDate(market), 24),
-      })),
-    )
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
 }

@@ -6,12 +6,14 @@ import type { ContentProblem, VersionKind } from '../version-kind.ts'
 import { worksFor } from './change-version.ts'
 import { versionNotFound } from './refusals.ts'
 
-type CheckInput = {
+export type CheckInput = {
   readonly market: MarketCode
   readonly subject: string
   readonly content: string
   readonly fromOn?: string | undefined
 }
+
+export type CheckOutput<Example> = { problems: ContentProblem[]; example: Example | null }
 
 /** Checks content before it is saved: its problems, and what it means in figures. */
 export const checkVersionHandler =
@@ -19,7 +21,7 @@ export const checkVersionHandler =
   async (
     { market, subject, content, fromOn = '' }: CheckInput,
     context: StaffContext,
-  ): Promise<{ problems: ContentProblem[]; example: Example | null } | Refusal> => {
+  ): Promise<CheckOutput<Example> | Refusal> => {
     const { services } = context
     if (!worksFor(context, market)) return versionNotFound(context)
     const tomorrow = addDays(services.clock.businessDate(market), 1)

@@ -6,12 +6,14 @@ import type { StoredVersionState } from '../tables.ts'
 import type { VersionKind } from '../version-kind.ts'
 import { versionResponses } from './version-response.ts'
 
-type ListInput = {
+export type ListInput = {
   readonly market?: MarketCode | undefined
   readonly subject?: string | undefined
   readonly state?: StoredVersionState | undefined
   readonly after?: string | undefined
 }
+
+export type ListOutput = { rows: VersionRow[]; after: string | null }
 
 const pageSize = 50
 
@@ -21,7 +23,7 @@ export const listVersionsHandler =
   async (
     { market, subject, state, after }: ListInput,
     { services, staff }: StaffContext,
-  ): Promise<{ rows: VersionRow[]; after: string | null }> => {
+  ): Promise<ListOutput> => {
     const markets = staff.markets.filter(each => market === undefined || each === market)
     const page = { markets, subject, state, after, size: pageSize }
     const found = await listStoredVersions(services.db, kind.name, page)

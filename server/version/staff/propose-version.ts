@@ -12,7 +12,7 @@ import { changeVersion } from './change-version.ts'
 import { refuseContent, refuseStart } from './refusals.ts'
 import { lockDraft } from './save-version-draft.ts'
 
-type ProposalInput = {
+export type ProposalInput = {
   readonly versionId: string
   readonly revision: string
   readonly fromOn: string

@@ -8,7 +8,9 @@ import { worksFor } from './change-version.ts'
 import { versionNotFound } from './refusals.ts'
 import { versionResponse } from './version-response.ts'
 
-type VersionDetail<Content> = VersionRow & {
+export type ReadInput = { readonly versionId: string }
+
+export type VersionDetail<Content> = VersionRow & {
   readonly content: Content
   readonly inForce: Content | null
   readonly changes: ContentChange[]
@@ -18,7 +20,7 @@ type VersionDetail<Content> = VersionRow & {
 export const readVersionHandler =
   <Content, Example>(kind: VersionKind<Content, Example>) =>
   async (
-    { versionId }: { readonly versionId: string },
+    { versionId }: ReadInput,
     context: StaffContext,
   ): Promise<VersionDetail<Content> | Refusal> => {
     const { services } = context

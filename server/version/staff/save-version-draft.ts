@@ -12,7 +12,7 @@ import type { VersionKind } from '../version-kind.ts'
 import { changeVersion, worksFor } from './change-version.ts'
 import { refuseContent, versionNotFound } from './refusals.ts'
 
-type DraftInput = {
+export type DraftInput = {
   readonly versionId?: string | undefined
   readonly revision?: string | undefined
   readonly market: MarketCode

@@ -7,7 +7,7 @@ import type { VersionKind } from '../version-kind.ts'
 import { changeVersion, worksFor } from './change-version.ts'
 import { versionNotFound } from './refusals.ts'
 
-type WithdrawalInput = { readonly versionId: string; readonly reason: string }
+export type WithdrawalInput = { readonly versionId: string; readonly reason: string }
 
 /** Ends a draft, a proposal, or a published version that has not begun. */
 export const withdrawVersionHandler =

@@ -9,7 +9,7 @@ import { loanDetails } from '#contract/loan/calls.ts'
 import { keyFacts, loanConfirm } from '#contract/offer/calls.ts'
 import { createTestApp } from '../../harness/app/create-test-app.ts'
 import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
-import { publishProductContent } from '../../harness/app/publish-product-content.ts'
+import { publishProductContent } from '../../harness/app/publish-content.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import {
   acceptOffer,

@@ -5,7 +5,7 @@ import { loanConfirm } from '#contract/offer/calls.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import { ownProducts } from '#tools/seed/own-products.ts'
 import { createTestApp } from '../../harness/app/create-test-app.ts'
-import { publishProductContent } from '../../harness/app/publish-product-content.ts'
+import { publishProductContent } from '../../harness/app/publish-content.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 
 const shared = shareApp()

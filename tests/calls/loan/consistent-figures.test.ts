@@ -14,7 +14,7 @@ import { proveLedger } from '#server/ledger/prove.ts'
 import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
 import { seedProducts } from '#tools/seed/products.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
-import { publishProductContent } from '../../harness/app/publish-product-content.ts'
+import { publishProductContent } from '../../harness/app/publish-content.ts'
 import { acceptOffer, applicants, requestOffer } from '../../harness/personas/loan-applications.ts'
 import { createPaymentRequest } from '../../harness/personas/payment-requests.ts'
 

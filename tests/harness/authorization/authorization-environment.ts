@@ -9,6 +9,7 @@ import { listConversations } from '#contract/assistant/staff-calls.ts'
 import { listUnreadCallbacks } from '#contract/callback/staff-calls.ts'
 import { saveProductDraft } from '#contract/catalog/staff-calls.ts'
 import type { Client } from '#contract/client.ts'
+import { saveContentDraft } from '#contract/content/staff-calls.ts'
 import { listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import { listClaims } from '#contract/payment-dispute/staff-calls.ts'
 import { correctData } from '#contract/profile/calls.ts'
@@ -29,7 +30,7 @@ import { paidBody } from '../personas/provider-callbacks.ts'
 import { matrixPersonas } from './matrix-personas.ts'
 import { createPeople } from './people-inputs.ts'
 import { applyForLoan, createResources, type ResourceOwner } from './resource-owner.ts'
-import { matrixPage, matrixProduct } from './version-inputs.ts'
+import { matrixPage, matrixProduct, matrixReply } from './version-inputs.ts'
 
 /** Pays an unknown number, which waits for staff; returns the payment's id. */
 const createStrayPayment = async (
@@ -92,6 +93,7 @@ const approveAll = async (app: TestApp, staff: Client): Promise<void> => {
 const createVersions = async (staff: Client) => {
   const draft = await staff(saveProductDraft, matrixProduct(), { idempotencyKey: freshKey() })
   const page = await staff(saveLandingPageDraft, matrixPage, { idempotencyKey: freshKey() })
+  const reply = await staff(saveContentDraft, matrixReply, { idempotencyKey: freshKey() })
   const { rows } = replyData(await staff(listDecisionRulesVersions, { market: 'ID' }))
   const rules = { versionId: rows[0]?.versionId ?? '' }
   const { content, market, subject } = replyData(await staff(readDecisionRulesVersion, rules))
@@ -105,6 +107,7 @@ const createVersions = async (staff: Client) => {
     decisionRulesVersionId: replyData(rulesDraft).versionId,
     decisionRulesContent: JSON.stringify(content),
     landingPageVersionId: replyData(page).versionId,
+    replyVersionId: replyData(reply).versionId,
     versionAfter: '99999',
   }
 }

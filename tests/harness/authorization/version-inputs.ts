@@ -15,6 +15,15 @@ import {
   withdrawProductVersion,
 } from '#contract/catalog/staff-calls.ts'
 import {
+  checkContentVersion,
+  fillSavedReplies,
+  listContentVersions,
+  proposeContentVersion,
+  readContentVersion,
+  saveContentDraft,
+  withdrawContentVersion,
+} from '#contract/content/staff-calls.ts'
+import {
   checkLandingPageVersion,
   listLandingPageVersions,
   previewLandingPage,
@@ -54,6 +63,20 @@ export const matrixPage = {
   subject: matrixPageId,
   content: JSON.stringify(matrixPageContent),
 }
+
+const kind = 'saved-reply'
+
+/** A saved reply of the matrix's staff. */
+export const matrixReply = {
+  kind,
+  market: 'ID' as const,
+  subject: 'thanks',
+  content: JSON.stringify({
+    title: 'Thanks',
+    isOffered: true,
+    texts: { id: { text: 'Terima kasih.' }, en: { text: 'Thanks.' }, es: { text: 'Gracias.' } },
+  }),
+} as const
 
 /** The calls on what staff change by dated versions. */
 export const versionInputs: readonly ValidInput[] = [
@@ -115,5 +138,30 @@ export const versionInputs: readonly ValidInput[] = [
   validInput(withdrawLandingPageVersion, (_its, { work }) => ({
     versionId: work.landingPageVersionId,
     reason,
+  })),
+  validInput(listContentVersions, (_its, { work }) => ({ kind, after: work.versionAfter })),
+  validInput(readContentVersion, (_its, { work }) => ({ kind, versionId: work.replyVersionId })),
+  validInput(checkContentVersion, () => matrixReply),
+  validInput(saveContentDraft, (_its, { work }) => ({
+    ...matrixReply,
+    versionId: work.replyVersionId,
+    revision: '1',
+  })),
+  validInput(proposeContentVersion, (_its, { app, work }) => ({
+    kind,
+    versionId: work.replyVersionId,
+    revision: '2',
+    fromOn: addDays(app.clock.businessDate('ID'), 9),
+    reason,
+  })),
+  validInput(withdrawContentVersion, (_its, { work }) => ({
+    kind,
+    versionId: work.replyVersionId,
+    reason,
+  })),
+  validInput(fillSavedReplies, ({ borrower, orderNo }) => ({
+    borrowerId: borrower.borrowerId,
+    orderNo,
+    language: 'id',
   })),
 ]

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
+import { MARKET_CODES } from '#domain/market/market.ts'
 import type { Tables } from '#server/tables.ts'
-import { publishProductContent } from '../app/publish-product-content.ts'
+import { publishContent, publishProductContent } from '../app/publish-content.ts'
 import type { TextSource } from './store-hostile.ts'
 
 /** Gives every product, lender and announcement hostile text, as a careless import might. */
@@ -26,6 +27,10 @@ export const fillCatalog = async (db: Kysely<Tables>, take: TextSource): Promise
     }))
   }
   const notice = { title: take(100), body: take(300) }
-  const copy = JSON.stringify({ id: notice, en: notice })
-  await db.updateTable('catalog.announcement').set({ copy }).execute()
+  for (const market of MARKET_CODES) {
+    await publishContent(db, { kind: 'announcement', market, subject: 'home' }, () => ({
+      untilOn: null,
+      texts: { id: notice, en: notice },
+    }))
+  }
 }

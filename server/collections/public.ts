@@ -1,0 +1,2 @@
+export { stateOfPromise } from './case-of.ts'
+export { listPromises } from './store.ts'
