@@ -27,7 +27,7 @@ const rowsOfSection: Readonly<Record<string, number>> = {
   4: 33,
   5: 28,
   6: 5,
-  7: 30,
+  7: 31,
   8: 24,
   9: 47,
 }
