@@ -40,7 +40,9 @@ const inputOf = ({ filters, sort, after }: Parameters<typeof list.inputOf>[0]): 
   })
 
 export const LoanStateBadge = ({ state }: { state: string }) => (
-  <Badge color={loanStateColor(state)}>{loanStateText(state)}</Badge>
+  <Badge color={loanStateColor(state)} miw="max-content">
+    {loanStateText(state)}
+  </Badge>
 )
 
 const list: ListDefinition<LoanRow, LoanInput, OutputOf<typeof listLoans>> = {

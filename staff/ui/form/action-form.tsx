@@ -114,17 +114,19 @@ export const ActionForm = ({ subject, action, onEnd }: ActionFormProps) => {
     >
       <p className={styles['head']}>{label}</p>
       {warning && <Alert color="orange">{warning}</Alert>}
-      {fields.map(field => (
-        <div key={field.name}>
-          <FieldInput
-            field={field}
-            value={values[field.name] ?? ''}
-            onValue={value => write(field.name, value)}
-            error={isTried && missing.includes(field.name) ? copy.fieldNeeded() : undefined}
-          />
-          <Templates field={field} onChoose={text => write(field.name, text)} />
-        </div>
-      ))}
+      <div className={styles['fields']}>
+        {fields.map(field => (
+          <div key={field.name} className={field.kind === 'text' ? styles['wide'] : undefined}>
+            <FieldInput
+              field={field}
+              value={values[field.name] ?? ''}
+              onValue={value => write(field.name, value)}
+              error={isTried && missing.includes(field.name) ? copy.fieldNeeded() : undefined}
+            />
+            <Templates field={field} onChoose={text => write(field.name, text)} />
+          </div>
+        ))}
+      </div>
       {action.preview?.(filledValues(fields, values))}
       {refusal && (
         <Alert
