@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 // Run by tests/harness/journeys/run-journeys.ts, which starts the server and finds the browser.
@@ -17,8 +19,22 @@ const phone = {
   hasTouch: true,
 }
 
-/** What waits for the minute between two codes, by the clock on the wall. */
-const minutesLong = 'from-advertisement.spec.ts'
+/**
+ * What mostly waits: for the minute between two codes, for payouts to arrive, for a slow network.
+ * They have a worker of their own beside those that keep the machine busy.
+ */
+const waiting = [
+  'promotion/advertisement-to-first-payment.spec.ts',
+  'application/application.spec.ts',
+  'loan/loan-lifecycle.spec.ts',
+  'image/photo-upload.spec.ts',
+]
+for (const file of waiting) {
+  // A file that is listed and gone would wait among the others, unnoticed.
+  if (!existsSync(join(import.meta.dirname, 'tests/journeys', file))) {
+    throw new Error(`playwright.config.ts names tests/journeys/${file}, which is not there`)
+  }
+}
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -60,10 +76,10 @@ export default defineConfig({
   projects: [
     {
       name: 'journeys',
-      testIgnore: ['screens/**', 'pseudo/**', 'languages/**', minutesLong],
+      testIgnore: ['screens/**', 'pseudo/**', 'languages/**', ...waiting],
       workers: 2,
     },
-    { name: 'waiting', testMatch: minutesLong, workers: 1 },
+    { name: 'waiting', testMatch: waiting, workers: 1 },
     { name: 'pseudo', testMatch: 'pseudo/**/*.spec.ts', retries: 0, workers: 2 },
     { name: 'languages', testMatch: 'languages/**/*.spec.ts', retries: 0, workers: 2 },
     {

@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // By default one core is left for typing. A file waits for the database, for processes and for
+    // providers' time limits as long as it computes, so every core has a file.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
