@@ -25,6 +25,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { separateHosts } from './http/separate-hosts.ts'
 import { createUploadGate } from './http/upload-gate.ts'
 import { mountWeb, type WebBuild } from './http/web-pages.ts'
+import { liveRoutes } from './live/routes.ts'
 import { loanRoutes } from './loan/routes.ts'
 import { loanServicingRoutes } from './loan-servicing/routes.ts'
 import { offerRoutes } from './offer/routes.ts'
@@ -87,6 +88,7 @@ const borrowerRoutes: readonly Route[] = [
   ...searchRoutes,
   ...timelineRoutes,
   ...staffRoutes,
+  ...liveRoutes,
 ]
 
 const notFound = (c: Context): Response =>

@@ -18,6 +18,7 @@ import { createRequestLimits } from './http/request-limits.ts'
 import { readWebBuild } from './http/web-pages.ts'
 import { createImageCleaner } from './image/image-cleaner.ts'
 import { registerImageJobs } from './image/jobs.ts'
+import { createQueueChanges, queueChannel } from './live/public.ts'
 import { registerLoanJobs } from './loan/jobs.ts'
 import { registerLoanApprovals } from './loan-servicing/loan-approvals.ts'
 import { registerPaymentJobs } from './payment/jobs.ts'
@@ -149,6 +150,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
     sessions: createSessionCache(),
     staffSessions: createSessionCache(),
     staffEvents: createWatchers(),
+    queueChanges: createQueueChanges(),
     openIdProvider: createOpenIdProvider(config, random),
     paymentRequestEvents,
     paymentRequestFeeds: createPaymentRequestFeeds(paymentRequestEvents),
@@ -159,7 +161,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   const { notify, notifyAll } = services.paymentRequestEvents
   await database.listen(paymentRequestChannel, notify, notifyAll)
   await database.listen(sessionChannel, services.sessions.forget, services.sessions.forgetAll)
-  await listenToStaff(services, database)
+  await listenForConsole(services, database)
   registerSessionJobs(services, platform.jobs)
   registerTrackingJobs(services, platform.jobs)
   registerApplicationJobs(services)
@@ -187,11 +189,15 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   return services
 }
 
-/** A change of one person drops all kept sessions of staff: they are few, and so are changes. */
-const listenToStaff = async (
-  { staffSessions, staffEvents }: Services,
+/**
+ * Passes on changed rows of queues. A change of one person drops all kept sessions of staff: they are
+ * few, and so are changes.
+ */
+const listenForConsole = async (
+  { staffSessions, staffEvents, queueChanges }: Services,
   { listen }: Platform['database'],
 ): Promise<void> => {
+  await listen(queueChannel, queueChanges.publish, queueChanges.publishGap)
   await listen(
     staffChannel,
     staffId => {

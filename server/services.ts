@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts'
 import type { AddressReader } from './http/client-address.ts'
 import type { RequestLimits } from './http/request-limits.ts'
 import type { ImageCleaner } from './image/public.ts'
+import type { QueueChanges } from './live/public.ts'
 import type { PaymentRequestFeeds, StreamSlots } from './payment-request/public.ts'
 import type { OutboxWorker } from './platform/jobs/outbox.ts'
 import type { Log } from './platform/observability/log.ts'
@@ -63,6 +64,8 @@ export type Services = {
   readonly staffSessions: SessionCache<StoredStaffSession>
   /** Notified, by a person's id, when a session of theirs ends or what they may do changes. */
   readonly staffEvents: Watchers
+  /** Changed rows of the console's queues, of every process. */
+  readonly queueChanges: QueueChanges
   /** The lender's identity provider; undefined where none is configured. */
   readonly openIdProvider: OpenIdProvider | undefined
   /** Watchers of payment requests, by their number. */

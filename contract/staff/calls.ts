@@ -111,15 +111,6 @@ export const endOwnSession = defineCall<typeof schemas.endOwnSession>({
   refusals: [notFound],
 })
 
-/** Server-sent events: the first when the page is open, the last when its session has ended. */
-export const watchOwnSession = defineCall<typeof schemas.watchOwnSession>({
-  ...own,
-  name: 'watchOwnSession',
-  method: 'GET',
-  path: 'staff/account/session-events',
-  stream: true,
-})
-
 export const ownPasskeyOptions = defineCall<typeof schemas.ownPasskeyOptions>({
   ...own,
   name: 'ownPasskeyOptions',

@@ -145,12 +145,6 @@ export const endOwnSession = {
   output: nothing,
 }
 
-export const watchOwnSession = {
-  summary: 'Events `open`, and `ended` when the session ends or what its person may do changes.',
-  input: nothing,
-  output: z.object({ isLive: flag }),
-}
-
 export const ownPasskeyOptions = {
   summary: "What a browser needs to confirm by one of the caller's passkeys.",
   input: nothing,

@@ -15,11 +15,7 @@ import {
   newRecoveryCodesHandler,
   removePasskeyHandler,
 } from './account/own-credentials.ts'
-import {
-  endOwnSessionHandler,
-  listOwnSessionsHandler,
-  watchOwnSessionHandler,
-} from './account/own-sessions.ts'
+import { endOwnSessionHandler, listOwnSessionsHandler } from './account/own-sessions.ts'
 import {
   acceptByPasskeyHandler,
   acceptInvitationHandler,
@@ -58,7 +54,6 @@ export const staffRoutes = [
   route(calls.staffSignOut, schemas.staffSignOut, staffSignOutHandler),
   route(calls.listOwnSessions, schemas.listOwnSessions, listOwnSessionsHandler),
   route(calls.endOwnSession, schemas.endOwnSession, endOwnSessionHandler),
-  route(calls.watchOwnSession, schemas.watchOwnSession, watchOwnSessionHandler),
   route(calls.ownPasskeyOptions, schemas.ownPasskeyOptions, ownPasskeyOptionsHandler),
   route(calls.confirmSecondFactor, schemas.confirmSecondFactor, confirmSecondFactorHandler),
   route(calls.newPasskeyOptions, schemas.newPasskeyOptions, newPasskeyOptionsHandler),

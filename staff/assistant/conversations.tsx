@@ -32,11 +32,8 @@ const queues = [
   { value: 'done', label: copy.queueDone },
 ] as const
 
-/**
- * How often an open conversation is read again. Each read of one is recorded, so that asking every
- * second would fill the audit stream.
- */
-const liveSeconds = 10
+/** How often an open conversation is read again where changes do not arrive by themselves. */
+const pollSeconds = 10
 
 const conversationList: ListDefinition<
   ConversationRow,
@@ -175,7 +172,7 @@ const ConversationDetail = ({ conversationId }: { conversationId: string }) => {
     data: record,
     error,
     refetch,
-  } = useCall(readConversation, { conversationId }, { everySeconds: liveSeconds })
+  } = useCall(readConversation, { conversationId }, { everySeconds: pollSeconds })
   const actions = useConversationActions(record)
   if (error) return <FailureState failure={error} onRetry={() => void refetch()} />
   if (record === undefined) return <LoadingState />

@@ -7,10 +7,12 @@ import {
 } from '@tanstack/react-query'
 import type { Call } from '#contract/call.ts'
 import { networkCode, type Reply } from '#contract/envelope.ts'
+import { isLiveQueue } from '#contract/live/queues.ts'
+import { useIsLive } from '../live/is-live.ts'
 import { api } from './api.ts'
 import { createAttempts } from './attempts.ts'
 import { CallFailure } from './call-failure.ts'
-import { changedBy, queryKeyOf } from './query-keys.ts'
+import { changedBy, queryKeyOf, subjectOf } from './query-keys.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -25,7 +27,10 @@ export const queryClient = new QueryClient({
 
 type QueryOptions = {
   readonly enabled?: boolean
-  /** Asks again after so many seconds, while the page is visible. */
+  /**
+   * Asks again after so many seconds, while the page is visible and changes do not arrive by
+   * themselves.
+   */
   readonly everySeconds?: number
 }
 
@@ -34,8 +39,9 @@ export const useCall = <Input, Output>(
   call: Call<Input, Output>,
   input: Input,
   { enabled = true, everySeconds }: QueryOptions = {},
-) =>
-  useQuery<Output, CallFailure>({
+) => {
+  const isLive = useIsLive() && isLiveQueue(subjectOf(call))
+  return useQuery<Output, CallFailure>({
     queryKey: queryKeyOf(call, input),
     queryFn: async ({ signal }) => {
       const reply = await api(call, input, { signal })
@@ -44,8 +50,9 @@ export const useCall = <Input, Output>(
     },
     enabled,
     placeholderData: keepPreviousData,
-    ...(everySeconds === undefined ? {} : { refetchInterval: everySeconds * 1000 }),
+    ...(everySeconds === undefined || isLive ? {} : { refetchInterval: everySeconds * 1000 }),
   })
+}
 
 const attempts = createAttempts(() => crypto.randomUUID())
 

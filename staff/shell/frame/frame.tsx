@@ -12,6 +12,7 @@ import {
   destinations,
   groupLabels,
 } from '../destinations.ts'
+import { useLiveConsole } from '../live/use-live-console.ts'
 import { consoleSettings } from '../settings.ts'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './frame.module.css'
@@ -69,6 +70,7 @@ export const Frame = () => {
   const [isOpen, menu] = useDisclosure(false)
   const [isHelpOpen, help] = useDisclosure(false)
   const [isSearchOpen, search] = useDisclosure(false)
+  useLiveConsole()
   useGlobalShortcuts({ openHelp: help.open, openSearch: search.open })
   return (
     <AppShell

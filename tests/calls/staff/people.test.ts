@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { callPath } from '#contract/call.ts'
 import { listComplaints } from '#contract/complaint/staff-calls.ts'
+import { watchConsole } from '#contract/live/staff-calls.ts'
 import {
   acceptInvitation,
   disableStaff,
@@ -12,7 +13,6 @@ import {
   readOwnAccount,
   renewInvitation,
   revokeRole,
-  watchOwnSession,
 } from '#contract/staff/calls.ts'
 import type { Role } from '#contract/staff/roles.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
@@ -158,7 +158,7 @@ describe('a role', () => {
     const app = shared()
     const { ani } = administrators(app)
     const { staffId, browser } = await createStaffAccount(app, { name: 'Nyoman' })
-    const path = callPath(watchOwnSession, app.services.config.apiBase)
+    const path = callPath(watchConsole, app.services.config.apiBase)
     const headers = { cookie: browser.cookie(), accept: 'text/event-stream' }
     const stream = await app.fetch(path, { headers })
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { callPath } from '#contract/call.ts'
+import { watchConsole } from '#contract/live/staff-calls.ts'
 import { revealField } from '#contract/profile/staff-calls.ts'
 import { listRefunds } from '#contract/refund/staff-calls.ts'
 import { staffSandboxSignIn } from '#contract/sandbox/calls.ts'
@@ -10,7 +11,6 @@ import {
   listOwnSessions,
   readOwnAccount,
   staffSignOut,
-  watchOwnSession,
 } from '#contract/staff/calls.ts'
 import { createTestApp } from '../../harness/app/create-test-app.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
@@ -132,7 +132,7 @@ describe('a session', () => {
   test('tells an open page that it has ended', async () => {
     const app = shared()
     const browser = await enter()
-    const path = callPath(watchOwnSession, app.services.config.apiBase)
+    const path = callPath(watchConsole, app.services.config.apiBase)
     const headers = { cookie: browser.cookie(), accept: 'text/event-stream' }
     const stream = await app.fetch(path, { headers })
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()

@@ -1,0 +1,1 @@
+export { createQueueChanges, type QueueChanges, queueChannel } from './queue-changes.ts'
