@@ -41,6 +41,7 @@ import { promotionRoutes } from './promotion/routes.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { refundRoutes } from './refund/routes.ts'
 import { reminderRoutes } from './reminder/routes.ts'
+import { ledgerRoutes } from './ledger/routes.ts'
 import { reportRoutes } from './report/routes.ts'
 import { mountSimulators, type Sandbox, sandboxRoutes } from './sandbox/public.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -84,6 +85,7 @@ const borrowerRoutes: readonly Route[] = [
   ...siteRoutes,
   ...loanServicingRoutes,
   ...collectionsRoutes,
+  ...ledgerRoutes,
   ...reportRoutes,
   ...searchRoutes,
   ...timelineRoutes,

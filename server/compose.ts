@@ -52,6 +52,7 @@ import { smsSenders } from './providers/sms/sms-senders.ts'
 import { registerReconciliationJobs } from './reconciliation/jobs.ts'
 import { registerRefundApprovals } from './refund/refund-approvals.ts'
 import { registerReminderJobs } from './reminder/jobs.ts'
+import { registerLedgerJobs } from './ledger/jobs.ts'
 import { registerReportJobs } from './report/jobs.ts'
 import {
   bankSimulatorUrl,
@@ -169,6 +170,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   defineVersionApprovals(services, productVersion)
   defineVersionApprovals(services, decisionRulesVersion)
   registerCollectionsJobs(services, platform.jobs)
+  registerLedgerJobs(services, platform.jobs)
   registerReportJobs(services, platform.jobs)
   registerLoanApprovals(services)
   defineVersionApprovals(services, landingPageVersion)

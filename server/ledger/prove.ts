@@ -7,8 +7,11 @@ import {
   addEntries,
   addInProgress,
   addPayments,
+  addTotalled,
   disagreements,
   noDifferences,
+  subtractTotals,
+  type TotalDifferences,
 } from './sum-proofs.ts'
 
 /** So many rows are read at a time: a statement's fifteen seconds are enough, however many there are. */
@@ -45,9 +48,11 @@ const proveAt = async (db: Kysely<Tables>, size: number): Promise<string[]> => {
     for (const { place } of rows) note(name, place)
   }
   const differences = noDifferences()
+  const totals: TotalDifferences = new Map()
   for await (const range of idRanges(db, { table: 'ledger.entry', id: 'entryId' }, size)) {
     for (const [name, proof] of Object.entries(entryProofs)) await prove(name, proof(range))
     await addEntries(db, differences, range)
+    await addTotalled(db, totals, range)
   }
   for await (const range of idRanges(db, { table: 'payment.payment', id: 'paymentId' }, size)) {
     for (const [name, proof] of Object.entries(paymentProofs)) await prove(name, proof(range))
@@ -58,6 +63,10 @@ const proveAt = async (db: Kysely<Tables>, size: number): Promise<string[]> => {
   }
   await addInProgress(db, differences)
   for (const [name, place] of disagreements(differences)) note(name, place)
+  await subtractTotals(db, totals)
+  for (const [place, minor] of totals) {
+    if (minor !== 0n) note('totals by day are not those of the entries', place)
+  }
   await prove('I12 a provider’s list and the books differ', openDifferences)
   return [...found].flatMap(([name, places]) => places.map(place => `${name}: ${place}`))
 }

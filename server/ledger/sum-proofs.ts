@@ -88,6 +88,43 @@ export const addInProgress = (db: Kysely<Tables>, differences: BalanceDifference
         where state in ('asked', 'sending', 'stopped') group by currency`,
   )
 
+/** By how much the totals by day and the entries in them differ so far, by account and currency. */
+export type TotalDifferences = Map<string, bigint>
+
+const addTotals = async (
+  db: Kysely<Tables>,
+  differences: TotalDifferences,
+  parts: RawBuilder<{ place: string; minor: bigint }>,
+): Promise<void> => {
+  const { rows } = await parts.execute(db)
+  for (const { place, minor } of rows) {
+    differences.set(place, (differences.get(place) ?? 0n) + minor)
+  }
+}
+
+/** What a range of entries adds to the totals by day: debits and credits as one number each. */
+export const addTotalled = (db: Kysely<Tables>, differences: TotalDifferences, range: IdRange) =>
+  addTotals(
+    db,
+    differences,
+    sql`select account || ' ' || currency || case when amount_minor > 0 then '' else ' credit' end
+          as place, sum(abs(amount_minor))::bigint as minor
+        from ledger.line where ${within('entryId', range)}
+          and entry_id <= (select entry_id from ledger.totals_until) group by 1`,
+  )
+
+/** Takes away what the totals by day say. */
+export const subtractTotals = (db: Kysely<Tables>, differences: TotalDifferences) =>
+  addTotals(
+    db,
+    differences,
+    sql`select account || ' ' || currency as place, -sum(debit_minor)::bigint as minor
+        from ledger.day_total group by 1
+      union all
+      select account || ' ' || currency || ' credit', -sum(credit_minor)::bigint
+        from ledger.day_total group by 1`,
+  )
+
 /** Each place where the two do not agree, by the name of its proof. */
 export const disagreements = (differences: BalanceDifferences): [name: string, place: string][] =>
   [...differences].flatMap(([account, places]) =>

@@ -2,6 +2,7 @@ import {
   IconArrowBackUp,
   IconArrowsLeftRight,
   IconBell,
+  IconBook,
   IconChecks,
   IconCoins,
   IconFileCheck,
@@ -15,13 +16,14 @@ import {
   IconPencilCheck,
   IconPlugConnected,
   IconScale,
+  IconScaleOutline,
   IconSend,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { Permission } from '#contract/staff/permissions.ts'
 import * as copy from '#copy/staff/shell.js'
 
-export type DestinationGroup = 'service' | 'credit' | 'money' | 'control'
+export type DestinationGroup = 'service' | 'credit' | 'money' | 'finance' | 'control'
 
 /** A screen of the console that the navigation and the search lead to. */
 export type Destination = {
@@ -38,6 +40,7 @@ export const groupLabels: Readonly<Record<DestinationGroup, () => string>> = {
   service: copy.groupService,
   credit: copy.groupCredit,
   money: copy.groupMoney,
+  finance: copy.groupFinance,
   control: copy.groupControl,
 }
 
@@ -153,6 +156,20 @@ export const destinations: readonly Destination[] = [
     group: 'money',
     icon: IconPlugConnected,
     permission: 'callback.read',
+  },
+  {
+    path: '/trial-balance',
+    label: copy.trialBalance,
+    group: 'finance',
+    icon: IconScaleOutline,
+    permission: 'ledger.read',
+  },
+  {
+    path: '/journal',
+    label: copy.journal,
+    group: 'finance',
+    icon: IconBook,
+    permission: 'ledger.read',
   },
   {
     path: '/approvals',

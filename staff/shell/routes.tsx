@@ -56,6 +56,8 @@ const screens: readonly RouteObject[] = [
     'reconciled-days',
     async () => (await import('../reconciliation/reconciled-days.tsx')).ReconciledDays,
   ),
+  screen('trial-balance', async () => (await import('../ledger/trial-balance.tsx')).TrialBalance),
+  screen('journal', async () => (await import('../ledger/journal.tsx')).Journal),
   screen('callbacks', async () => (await import('../callback/callbacks.tsx')).Callbacks),
 ]
 

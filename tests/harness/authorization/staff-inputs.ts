@@ -52,6 +52,7 @@ import {
   refundOverpayment,
   waiveCharges,
 } from '#contract/loan-servicing/staff-calls.ts'
+import { listJournal, readTrialBalance } from '#contract/ledger/staff-calls.ts'
 import { applyUnmatchedMoney, listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import { decideClaim, listClaims } from '#contract/payment-dispute/staff-calls.ts'
 import {
@@ -320,6 +321,19 @@ const collections: readonly ValidInput[] = [
 ]
 
 const reports: readonly ValidInput[] = [
+  validInput(readTrialBalance, () => ({ market: 'ID', on: '2026-11-21' })),
+  validInput(listJournal, ({ orderId }) => ({
+    market: 'ID',
+    account: 'cash.clearing',
+    loan: orderId,
+    kind: 'payment',
+    amount: '1000',
+    from: '2026-11-01',
+    to: '2026-11-21',
+    reference: orderId,
+    size: '10',
+    after: Buffer.from(JSON.stringify(['2026-11-21', orderId])).toString('base64url'),
+  })),
   validInput(readPortfolioAtRisk, () => ({
     market: 'ID',
     from: '2026-01-01',
