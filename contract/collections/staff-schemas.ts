@@ -91,6 +91,8 @@ export const askContact = {
     isAllowed: flag,
     /** The rule that refuses; null when it is allowed. */
     refusal: z.nullable(text(30)),
+    /** From when the rule no longer refuses; null: allowed, or no day ends what refuses. */
+    allowedFrom: z.nullable(instant),
     contactId: z.nullable(identifier),
     phone: z.nullable(text(20)),
     language: z.nullable(text(10)),

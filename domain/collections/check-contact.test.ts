@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { localDate } from '../calendar/local-date.ts'
+import { addDays, localDate } from '../calendar/local-date.ts'
 import { marketRules } from '../market/market-rules.ts'
 import {
   type ContactInput,
   type ContactRefusal,
   checkContact,
   nextAction,
+  nextContactTime,
+  nextDayWithinCaps,
   promiseState,
 } from './check-contact.ts'
 import { contactRulesOn } from './contact-rules.ts'
@@ -113,4 +115,28 @@ test('the next action follows the promise, then the days past due', () => {
     'offer-hardship-plan',
   ])
   expect(next(40, 'broken', true)).toBe('call')
+})
+
+describe('a contact that is refused now', () => {
+  test('is possible again in the next hour that all zones of the borrower have in common', () => {
+    const night = new Date('2026-03-02T14:05:00Z')
+    const at = (zones: readonly string[]) => nextContactTime(indonesia, zones, night)?.toISOString()
+    expect(at(['Asia/Jakarta'])).toBe('2026-03-03T01:00:00.000Z')
+    expect(at(['Asia/Jakarta', 'Asia/Jayapura'])).toBe('2026-03-03T01:00:00.000Z')
+    expect(at([])).toBeUndefined()
+    const noon = new Date('2026-03-02T05:03:00Z')
+    expect(nextContactTime(indonesia, ['Asia/Jakarta'], noon)?.toISOString()).toBe(
+      '2026-03-02T05:15:00.000Z',
+    )
+  })
+
+  test('has room again on the first day under both caps', () => {
+    const caps = { maxPerDay: 2, maxPerWeek: 6 }
+    const on = (...days: number[]) => days.map(each => addDays(day, each))
+    expect(nextDayWithinCaps(caps, on(0), day)).toBe(day)
+    expect(nextDayWithinCaps(caps, on(0, 0), day)).toBe('2026-03-03')
+    // Six in seven days: the two of six days ago are out of the week tomorrow.
+    expect(nextDayWithinCaps(caps, on(-6, -6, -4, -3, -2, -1), day)).toBe('2026-03-03')
+    expect(nextDayWithinCaps(caps, on(-2, -2, -1, -1, 0, 0), day)).toBe('2026-03-07')
+  })
 })

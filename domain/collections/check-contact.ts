@@ -1,3 +1,4 @@
+import { addDays, type LocalDate } from '../calendar/local-date.ts'
 import { isWithinContactHours } from '../reminder/check-reminder.ts'
 import type { ContactRules } from './contact-rules.ts'
 
@@ -71,6 +72,44 @@ export function checkContact(rules: ContactRules, input: ContactInput): ContactR
   if (input.contactsToday >= rules.maxPerDay) return 'day-cap'
   if (input.contactsThisWeek >= rules.maxPerWeek) return 'week-cap'
   return undefined
+}
+
+const quarterMs = 15 * 60_000
+const quartersOfTwoDays = 2 * 24 * 4
+
+/**
+ * The first quarter of an hour from `from` on that is within the contact hours of every zone;
+ * undefined when the zones have no such time in common, or none is known.
+ */
+export function nextContactTime(
+  hours: Pick<ContactRules, 'fromHour' | 'toHour'>,
+  zones: readonly string[],
+  from: Date,
+): Date | undefined {
+  if (zones.length === 0) return undefined
+  const first = Math.ceil(from.getTime() / quarterMs)
+  for (let quarter = first; quarter <= first + quartersOfTwoDays; quarter += 1) {
+    const at = new Date(quarter * quarterMs)
+    if (zones.every(zone => isWithinContactHours(hours, zone, at))) return at
+  }
+  return undefined
+}
+
+/**
+ * The first day from `today` on with room under both caps, if nothing more is sent; `days` are those
+ * of the contacts of the last seven days, one entry for each contact.
+ */
+export function nextDayWithinCaps(
+  { maxPerDay, maxPerWeek }: Pick<ContactRules, 'maxPerDay' | 'maxPerWeek'>,
+  days: readonly LocalDate[],
+  today: LocalDate,
+): LocalDate {
+  const hasRoom = (day: LocalDate): boolean =>
+    days.filter(each => each === day).length < maxPerDay &&
+    days.filter(each => each > addDays(day, -7) && each <= day).length < maxPerWeek
+  let day = today
+  while (!hasRoom(day)) day = addDays(day, 1)
+  return day
 }
 
 export type PromiseState = 'open' | 'kept' | 'broken'

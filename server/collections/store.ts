@@ -45,11 +45,11 @@ export const deleteEndedCases = async (
     .execute()
 }
 
-/** A market's cases after a place, by days past due, the latest first. */
+/** The cases of some markets after a place, by days past due, the latest first. */
 export const listCaseRows = async (
   db: Db,
   page: {
-    readonly market: MarketCode
+    readonly markets: readonly MarketCode[]
     readonly minDays: number
     readonly maxDays: number
     readonly promise: CaseRow['promise'] | undefined
@@ -63,7 +63,7 @@ export const listCaseRows = async (
     .innerJoin('loan.loan as l', 'l.loanId', 'c.loanId')
     .selectAll('c')
     .select(['l.orderNo', 'l.borrowerId', 'l.currency'])
-    .where('c.market', '=', page.market)
+    .where('c.market', 'in', [...page.markets])
     .where('c.daysPastDue', '>=', page.minDays)
     .where('c.daysPastDue', '<=', page.maxDays)
     .orderBy('c.daysPastDue', 'desc')
@@ -126,6 +126,21 @@ export const countContacts = async (
     .where('askedOn', '>=', since)
     .executeTakeFirstOrThrow()
   return { today: Number(row.today), week: Number(row.week) }
+}
+
+/** The days of the contacts with a borrower since a day, one for each contact. */
+export const listContactDays = async (
+  db: Db,
+  borrowerId: string,
+  since: LocalDate,
+): Promise<LocalDate[]> => {
+  const rows = await db
+    .selectFrom('collections.contact')
+    .select('askedOn')
+    .where('borrowerId', '=', borrowerId)
+    .where('askedOn', '>=', since)
+    .execute()
+  return rows.map(({ askedOn }) => askedOn)
 }
 
 export const insertContact = async (

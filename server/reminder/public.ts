@@ -1,2 +1,2 @@
 export { exportReminders } from './export-reminders.ts'
-export { countSent, hasRemindersEnabled, lockBorrowerMessages } from './store.ts'
+export { countSent, hasRemindersEnabled, listSentDays, lockBorrowerMessages } from './store.ts'

@@ -51,6 +51,22 @@ export const countSent = async (
   }
 }
 
+/** The days of the messages to a borrower since a day that count against the caps, one for each. */
+export const listSentDays = async (
+  db: Db,
+  borrowerId: string,
+  since: LocalDate,
+): Promise<LocalDate[]> => {
+  const rows = await db
+    .selectFrom('reminder.message')
+    .select('decidedOn')
+    .where('borrowerId', '=', borrowerId)
+    .where('decidedOn', '>=', since)
+    .where('outcome', 'in', ['sending', 'sent', 'unknown'])
+    .execute()
+  return rows.map(({ decidedOn }) => decidedOn)
+}
+
 /** Of some loans, the messages that need no further look today. */
 export const listHandledReminders = async (db: Db, loanIds: readonly string[]) =>
   await db

@@ -14,6 +14,7 @@ import {
   IconMessageCircle,
   IconMessageReport,
   IconPencilCheck,
+  IconPhone,
   IconPlugConnected,
   IconScale,
   IconScaleOutline,
@@ -93,6 +94,13 @@ export const destinations: readonly Destination[] = [
     group: 'credit',
     icon: IconCoins,
     permission: 'loan.read',
+  },
+  {
+    path: '/collections',
+    label: copy.collections,
+    group: 'credit',
+    icon: IconPhone,
+    permission: 'collections.read',
   },
   {
     path: '/identity-checks',

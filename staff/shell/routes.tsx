@@ -17,6 +17,7 @@ const screens: readonly RouteObject[] = [
   screen('borrowers/:borrowerId', async () => (await import('../profile/borrower.tsx')).Borrower),
   screen('loans', async () => (await import('../loan/loans.tsx')).Loans),
   screen('loans/:loanId', async () => (await import('../loan/loan.tsx')).Loan),
+  screen('collections', async () => (await import('../collections/collections.tsx')).Collections),
   screen('account', async () => (await import('../account/my-account.tsx')).MyAccount),
   screen(
     'applications',

@@ -1,9 +1,16 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { askContact, recordContact } from '#contract/collections/staff-calls.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import { addDays } from '#domain/calendar/local-date.ts'
-import { checkContact, contactHoursFor } from '#domain/collections/check-contact.ts'
-import { contactRulesOn } from '#domain/collections/contact-rules.ts'
+import { addDays, type LocalDate, localDate } from '#domain/calendar/local-date.ts'
+import { startOfDayIn } from '#domain/calendar/zone.ts'
+import {
+  type ContactRefusal,
+  checkContact,
+  contactHoursFor,
+  nextContactTime,
+  nextDayWithinCaps,
+} from '#domain/collections/check-contact.ts'
+import { type ContactRules, contactRulesOn } from '#domain/collections/contact-rules.ts'
 import { findLanguage, getMarket } from '#domain/market/market.ts'
 import { marketRules } from '#domain/market/market-rules.ts'
 import { zonesOfRegion } from '#domain/market/region-zones.ts'
@@ -13,16 +20,34 @@ import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.t
 import { accountToday, getLoan, lockLoan, type StoredLoan } from '../../loan/public.ts'
 import { say } from '../../platform/copy.ts'
 import { getApplicant, getContact } from '../../profile/public.ts'
-import { countSent, hasRemindersEnabled, lockBorrowerMessages } from '../../reminder/public.ts'
+import {
+  countSent,
+  hasRemindersEnabled,
+  listSentDays,
+  lockBorrowerMessages,
+} from '../../reminder/public.ts'
 import type { Services } from '../../services.ts'
 import type { Db } from '../../tables.ts'
 import { isOnHardshipPlan, stateOfPromise } from '../case-of.ts'
-import { countContacts, endContact, insertContact, listPromises } from '../store.ts'
+import {
+  countContacts,
+  endContact,
+  insertContact,
+  listContactDays,
+  listPromises,
+} from '../store.ts'
 
 type AskContactInput = InputOf<typeof askContact>
 type AskContactOutput = OutputOf<typeof askContact>
 
 const monthsOfYear = 12n
+
+type GuardedContact = {
+  readonly services: Services
+  readonly tx: Db
+  readonly loan: StoredLoan
+  readonly rules: ContactRules
+}
 
 /** What the guard needs to know of a late loan and its borrower; nobody else is read. */
 const readFacts = async (services: Services, tx: Db, loan: StoredLoan) => {
@@ -53,6 +78,34 @@ const readFacts = async (services: Services, tx: Db, loan: StoredLoan) => {
       contactsThisWeek: counted.week + sent.sentThisWeek,
     },
   }
+}
+
+/** From when the rule that refuses does not any more; undefined where no day ends it. */
+const findAllowedFrom = async (
+  { services, tx, loan, rules }: GuardedContact,
+  facts: Awaited<ReturnType<typeof readFacts>>['input'],
+  refusal: ContactRefusal,
+): Promise<Date | undefined> => {
+  const { market, borrowerId, loanId, lastDispute } = loan
+  const today = services.clock.businessDate(market)
+  const hours = contactHoursFor(rules, facts.yearlyIncomeMinor)
+  const { timeZone } = getMarket(market)
+  const from = (day: LocalDate) => nextContactTime(hours, facts.zones, startOfDayIn(timeZone, day))
+  if (refusal === 'quiet-hours') return nextContactTime(hours, facts.zones, facts.now)
+  if (refusal === 'payment-dispute-open') {
+    return lastDispute ? from(addDays(localDate(lastDispute.endsOn), 1)) : undefined
+  }
+  if (refusal === 'promise-open') {
+    const [promise] = await listPromises(tx, [loanId])
+    return promise && from(addDays(promise.dueOn, 1))
+  }
+  if (refusal !== 'day-cap' && refusal !== 'week-cap') return undefined
+  const since = addDays(today, -6)
+  const days = [
+    ...(await listContactDays(tx, borrowerId, since)),
+    ...(await listSentDays(tx, borrowerId, since)),
+  ]
+  return from(nextDayWithinCaps(rules, days, today))
 }
 
 /**
@@ -86,7 +139,10 @@ export const askContactHandler = async (
       reason,
     })
     if (refusal !== undefined || contact.phone === undefined) {
-      const refused = { isAllowed: '0', refusal: refusal ?? 'no-phone' } as const
+      const why = refusal ?? 'no-phone'
+      const from = await findAllowedFrom({ services, tx, loan, rules }, facts, why)
+      const allowedFrom = from?.toISOString() ?? null
+      const refused = { isAllowed: '0', refusal: why, allowedFrom } as const
       return storedReply({ ...refused, contactId: null, phone: null, language: null, ...hours })
     }
     const contactId = services.random.uuid()
@@ -94,7 +150,7 @@ export const askContactHandler = async (
     await insertContact(tx, { contactId, loanId, borrowerId, channel, ...asked })
     const language = findLanguage(contact.language, market) ?? getMarket(market).language
     return storedReply({
-      ...{ isAllowed: '1', refusal: null, contactId, phone: null, language },
+      ...{ isAllowed: '1', refusal: null, allowedFrom: null, contactId, phone: null, language },
       ...hours,
     })
   })

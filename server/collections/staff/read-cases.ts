@@ -13,19 +13,19 @@ import { listCaseRows, listContacts, listPromises } from '../store.ts'
 const defaultSize = 50
 const maxDays = 9999
 
-/** One market's list at a time, the person's first unless another of theirs is asked for. */
+/** The cases of all the person's markets, or of one of them. */
 export const listCasesHandler = async (
   input: InputOf<typeof listCases>,
   { services, staff }: StaffContext,
 ): Promise<OutputOf<typeof listCases>> => {
-  const market = staff.markets.find(each => each === (input.market ?? staff.markets[0]))
+  const markets = staff.markets.filter(each => input.market === undefined || each === input.market)
   const place = readCursor(input.after, 2)
   const [days = '', loanId = ''] = place === 'unknown' ? [] : (place ?? [])
   const isPlace = place === undefined || (/^\d{1,4}$/.test(days) && isUuid(loanId))
-  if (market === undefined || !isPlace) return { rows: [], after: null }
+  if (markets.length === 0 || !isPlace) return { rows: [], after: null }
   const size = Number(input.size ?? defaultSize)
   const rows = await listCaseRows(services.db, {
-    market,
+    markets,
     minDays: Number(input.minDays ?? 1),
     maxDays: Number(input.maxDays ?? maxDays),
     promise: input.promise,

@@ -82,7 +82,11 @@ describe('a late borrower', () => {
     expect((await end(loanId)).code).toBe('0')
     expect((await end(loanId)).code).toBe('404')
     expect((await ask(app, loanId))?.isAllowed).toBe('1')
-    expect(await ask(app, loanId)).toMatchObject({ refusal: 'day-cap', phone: null })
+    expect(await ask(app, loanId)).toMatchObject({
+      refusal: 'day-cap',
+      phone: null,
+      allowedFrom: '2026-11-22T01:00:00.000Z',
+    })
     const { data } = await app.staff(readCase, { loanId })
     expect(data?.borrowerId).toBe(borrowerId)
     expect(data?.contacts.map(({ outcome }) => outcome ?? '').toSorted()).toEqual(['', 'reached'])
@@ -100,7 +104,11 @@ describe('a late borrower', () => {
     const asked = await Promise.all([1, 2, 3, 4].map(() => ask(app, loanId)))
     expect(asked.filter(each => each?.isAllowed === '1').length).toBeLessThanOrEqual(2)
     app.clock.advance({ hours: 2 })
-    expect(await ask(app, loanId)).toMatchObject({ refusal: 'quiet-hours', phone: null })
+    expect(await ask(app, loanId)).toMatchObject({
+      refusal: 'quiet-hours',
+      phone: null,
+      allowedFrom: '2026-11-22T01:00:00.000Z',
+    })
   })
 })
 
@@ -120,7 +128,11 @@ describe('a loan', () => {
     expect(await promise('999999999', '2026-11-24')).toBe('4820')
     expect(await promise('100000', '2026-11-23')).toBe('0')
     expect(await state()).toEqual(['open', 'wait-for-promise'])
-    expect(await ask(app, loanId)).toMatchObject({ refusal: 'promise-open', phone: null })
+    expect(await ask(app, loanId)).toMatchObject({
+      refusal: 'promise-open',
+      phone: null,
+      allowedFrom: '2026-11-24T01:00:00.000Z',
+    })
     app.clock.advance({ days: 3 })
     expect(await state()).toEqual(['broken', 'offer-hardship-plan'])
     expect((await ask(app, loanId))?.isAllowed).toBe('1')

@@ -30,6 +30,7 @@ const lists = [
   ['reminders', 'Reminders'],
   ['applications', 'Applications held'],
   ['loans', 'Loans'],
+  ['collections', 'Collections'],
   ['identity-checks', 'Identity checks'],
   ['corrections', 'Corrections'],
   ['unmatched-money', 'Unmatched money'],

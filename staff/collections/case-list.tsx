@@ -1,0 +1,116 @@
+import { Badge } from '@mantine/core'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { listCases } from '#contract/collections/staff-calls.ts'
+import * as copy from '#copy/staff/collections.js'
+import * as listCopy from '#copy/staff/list.js'
+import { MARKET_CODES } from '#domain/market/market.ts'
+import { MoneyText } from '../ui/figure/money.tsx'
+import { filterValue, present } from '../ui/list/filter-value.ts'
+import type { ListDefinition } from '../ui/list/list-definition.ts'
+
+type CaseRow = OutputOf<typeof listCases>['rows'][number]
+
+const promises = [
+  { value: 'all', label: listCopy.all },
+  { value: 'broken', label: copy.promiseBroken },
+  { value: 'none', label: copy.promiseNone },
+  { value: 'open', label: copy.promiseOpen },
+  { value: 'kept', label: copy.promiseKept },
+] as const
+
+const promiseFilters = promises.filter(each => each.value !== 'all')
+const markets = MARKET_CODES.map(value => ({ value, label: () => value }))
+
+const actions = {
+  'wait-for-promise': copy.nextWait,
+  call: copy.nextCall,
+  'offer-hardship-plan': copy.nextPlan,
+  'propose-write-off': copy.nextWriteOff,
+} as const
+
+export const nextActionText = (action: keyof typeof actions): string => actions[action]()
+
+const promiseColors = { broken: 'red', open: 'blue', kept: 'green', none: 'gray' } as const
+
+/** The state of the last promise, in words. */
+export const PromiseBadge = ({ state }: { state: CaseRow['promise'] }) => (
+  <Badge color={promiseColors[state]} miw="max-content">
+    {promises.find(({ value }) => value === state)?.label()}
+  </Badge>
+)
+
+const wholeDays = (text: string | undefined) =>
+  text !== undefined && /^\d{1,4}$/.test(text) ? text : undefined
+
+export const caseList: ListDefinition<
+  CaseRow,
+  InputOf<typeof listCases>,
+  OutputOf<typeof listCases>
+> = {
+  name: 'collections',
+  title: copy.title,
+  empty: copy.empty,
+  call: listCases,
+  inputOf: ({ filters, after }) =>
+    present({
+      promise: filterValue(promiseFilters, filters['promise']),
+      market: filterValue(markets, filters['market']),
+      minDays: wholeDays(filters['minDays']),
+      maxDays: wholeDays(filters['maxDays']),
+      after,
+    }),
+  rowsOf: ({ rows }) => rows,
+  afterOf: ({ after }) => after,
+  idOf: ({ loanId }) => loanId,
+  marketOf: ({ market }) => market,
+  everySeconds: 60,
+  filters: [
+    { name: 'promise', label: copy.promise, options: promises },
+    { name: 'market', label: listCopy.marketColumn, options: markets },
+    { name: 'minDays', label: copy.minDays },
+    { name: 'maxDays', label: copy.maxDays },
+  ],
+  columns: [
+    { id: 'order', label: listCopy.order, cell: row => row.orderNo, field: 'orderNo' },
+    {
+      id: 'daysPastDue',
+      label: copy.daysLate,
+      cell: row => row.daysPastDue,
+      field: 'daysPastDue',
+      isFigure: true,
+    },
+    {
+      id: 'overdue',
+      label: copy.overdue,
+      cell: row => <MoneyText amount={row.overdue} currency={row.currency} />,
+      field: 'overdue',
+      currency: 'currency',
+      isFigure: true,
+    },
+    {
+      id: 'nextAction',
+      label: copy.next,
+      cell: row => nextActionText(row.nextAction),
+      field: 'nextAction',
+    },
+    {
+      id: 'promise',
+      label: copy.promise,
+      cell: row => <PromiseBadge state={row.promise} />,
+      field: 'promise',
+    },
+    {
+      id: 'outstanding',
+      label: copy.outstanding,
+      cell: row => <MoneyText amount={row.outstanding} currency={row.currency} />,
+      field: 'outstanding',
+      isFigure: true,
+    },
+    {
+      id: 'market',
+      label: listCopy.marketColumn,
+      cell: row => row.market,
+      field: 'market',
+    },
+  ],
+}
