@@ -1,5 +1,6 @@
 import { defineCall } from '../call.ts'
 import { protocolCode, refusalCode } from '../envelope.ts'
+import { type Role, roles } from '../staff/roles.ts'
 import type * as schemas from './schemas.ts'
 
 export type { CounterAction } from './schemas.ts'
@@ -107,7 +108,24 @@ export const readCaptcha = defineCall<typeof schemas.readCaptcha>({
   audience: 'sandbox',
 })
 
-/** Enters the console as the sandbox's person of a role. */
+/** Roles with two people in the sandbox: what one of them proposes, the other approves. */
+export const rolesWithColleague: readonly Role[] = [
+  'agent',
+  'finance-controller',
+  'product-manager',
+  'administrator',
+]
+
+/**
+ * The person of a role in the sandbox, or their colleague. The ids are fixed: a page that was opened
+ * before a restart means the same person after it.
+ */
+export const sandboxStaffId = (role: Role, isColleague = false): string => {
+  const first = isColleague && rolesWithColleague.includes(role) ? '1' : '0'
+  return `00000000-0000-7000-8000-5a000000${first}${String(roles.indexOf(role)).padStart(3, '0')}`
+}
+
+/** Enters the console as a person of the sandbox. */
 export const staffSandboxSignIn = defineCall<typeof schemas.staffSandboxSignIn>({
   name: 'staffSandboxSignIn',
   method: 'POST',

@@ -3,6 +3,7 @@ import {
   amount,
   currency,
   date,
+  flag,
   identifier,
   instant,
   marketCode,
@@ -181,7 +182,8 @@ export const readCaptcha = {
 }
 
 export const staffSandboxSignIn = {
-  summary: "Signs in to the console as the sandbox's person of a role.",
-  input: z.object({ role: staffRole }),
+  summary: "Signs in to the console as the sandbox's person of a role, or as their colleague.",
+  /** `colleague`: `1` for the second person of a role that needs two, see `rolesWithColleague`. */
+  input: z.object({ role: staffRole, colleague: z.optional(flag) }),
   output: z.object({}),
 }

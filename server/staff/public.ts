@@ -1,7 +1,7 @@
 export { invitePerson } from './people/invite-person.ts'
 export { registerRoleGrants } from './people/roles.ts'
 export { refuseStaff } from './refuse-staff.ts'
-export { sandboxAgent, sandboxStaffId, seedSandboxStaff } from './sandbox-people.ts'
+export { sandboxAgent, seedSandboxStaff } from './sandbox-people.ts'
 export { type StoredStaffSession, staffChannel } from './session-store.ts'
 export { createOpenIdProvider, type OpenIdProvider } from './sign-in/open-id.ts'
 export type { StaffPerson } from './staff-person.ts'

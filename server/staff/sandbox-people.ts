@@ -1,3 +1,4 @@
+import { rolesWithColleague, sandboxStaffId } from '#contract/sandbox/calls.ts'
 import { permissionsOf, type Role, roles } from '#contract/staff/roles.ts'
 import { MARKET_CODES } from '#domain/market/market.ts'
 import type { Services } from '../services.ts'
@@ -18,9 +19,13 @@ const names: Readonly<Record<Role, string>> = {
   administrator: 'Joko Susilo',
 }
 
-/** The ids are fixed: a page that was opened before a restart means the same person after it. */
-export const sandboxStaffId = (role: Role): string =>
-  `00000000-0000-7000-8000-5a0000000${String(roles.indexOf(role)).padStart(3, '0')}`
+/** The second person of a role that needs two. */
+const colleagueNames: Readonly<Partial<Record<Role, string>>> = {
+  agent: 'Kamala Hasan',
+  'finance-controller': 'Maya Kapoor',
+  'product-manager': 'Naufal Akbar',
+  administrator: 'Olivia Fernandes',
+}
 
 /** Makes the people of the sandbox where they are missing. */
 export const seedSandboxStaff = async ({
@@ -29,11 +34,15 @@ export const seedSandboxStaff = async ({
   random,
 }: Pick<Services, 'db' | 'clock' | 'random'>): Promise<void> => {
   const now = clock.wallNow()
-  for (const role of roles) {
-    const staffId = sandboxStaffId(role)
-    const email = `${names[role].toLowerCase().replace(' ', '.')}@lender.example`
-    const person = { staffId, name: names[role], email, markets: MARKET_CODES, createdAt: now }
-    await insertPerson(db, person)
+  const people = [
+    ...roles.map(role => ({ role, staffId: sandboxStaffId(role), name: names[role] })),
+    ...rolesWithColleague.map(role => {
+      return { role, staffId: sandboxStaffId(role, true), name: colleagueNames[role] ?? role }
+    }),
+  ]
+  for (const { role, staffId, name } of people) {
+    const email = `${name.toLowerCase().replace(' ', '.')}@lender.example`
+    await insertPerson(db, { staffId, name, email, markets: MARKET_CODES, createdAt: now })
     await insertGrant(db, { grantId: random.uuid(), staffId, role, by: null, now })
   }
 }

@@ -2,7 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { InputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import { staffSandboxSignIn } from '#contract/sandbox/calls.ts'
+import { sandboxStaffId, staffSandboxSignIn } from '#contract/sandbox/calls.ts'
 import { confirmSecondFactor } from '#contract/staff/calls.ts'
 import * as copy from '#copy/staff/session.js'
 import { api } from '../shell/calls/api.ts'
@@ -52,12 +52,16 @@ const useFactorPrompt = (onSignedOut: () => void) => {
 
 /** In the sandbox a person without a factor of their own enters once more by one tap. */
 const SandboxAgain = ({ onReply }: { onReply: (reply: Parameters<Take>[0]) => void }) => {
-  const { roles, hasTotp, passkeys } = useStaffPerson()
+  const { staffId, roles, hasTotp, passkeys } = useStaffPerson()
   const [role] = roles
   if (!consoleSettings().sandbox || role === undefined) return null
   if (hasTotp === '1' || passkeys.length > 0) return null
+  const colleague = staffId === sandboxStaffId(role) ? '0' : '1'
   return (
-    <Button data-autofocus onClick={async () => onReply(await api(staffSandboxSignIn, { role }))}>
+    <Button
+      data-autofocus
+      onClick={async () => onReply(await api(staffSandboxSignIn, { role, colleague }))}
+    >
       {copy.sandboxAgain({ role: roleName(role) })}
     </Button>
   )

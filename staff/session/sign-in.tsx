@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconFingerprint, IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
-import { staffSandboxSignIn } from '#contract/sandbox/calls.ts'
+import { rolesWithColleague, staffSandboxSignIn } from '#contract/sandbox/calls.ts'
 import { beginOpenId, passkeySignIn, staffSignInMethods } from '#contract/staff/calls.ts'
 import { type Role, roles } from '#contract/staff/roles.ts'
 import * as copy from '#copy/staff/session.js'
@@ -22,7 +22,9 @@ export type SignInProps = {
 
 type Failed = { readonly code: string; readonly message: string }
 
-const SandboxRoles = ({ onChoose }: { onChoose: (role: Role) => void }) => (
+type ChooseRole = (role: Role, colleague?: '1') => void
+
+const SandboxRoles = ({ onChoose }: { onChoose: ChooseRole }) => (
   <section aria-label={copy.sandboxTitle()}>
     <p className={styles['text']}>{copy.sandboxText()}</p>
     <ul className={styles['roles']}>
@@ -30,6 +32,18 @@ const SandboxRoles = ({ onChoose }: { onChoose: (role: Role) => void }) => (
         <li key={role}>
           <Button variant="default" fullWidth justify="flex-start" onClick={() => onChoose(role)}>
             {roleName(role)}
+          </Button>
+        </li>
+      ))}
+      {rolesWithColleague.map(role => (
+        <li key={`colleague-${role}`}>
+          <Button
+            variant="default"
+            fullWidth
+            justify="flex-start"
+            onClick={() => onChoose(role, '1')}
+          >
+            {copy.sandboxColleague({ role: roleName(role) })}
           </Button>
         </li>
       ))}
@@ -43,7 +57,8 @@ const useSignIn = (onSignedIn: () => void) => {
     reply.success ? onSignedIn() : setFailed(reply)
   return {
     failed,
-    asRole: async (role: Role) => end(await api(staffSandboxSignIn, { role })),
+    asRole: async (...[role, colleague]: Parameters<ChooseRole>) =>
+      end(await api(staffSandboxSignIn, { role, colleague })),
     byPasskey: async () => {
       const credential = await askForCredential(api, 'signed-out')
       if (credential !== undefined) end(await api(passkeySignIn, { credential }))
@@ -87,7 +102,7 @@ export const SignIn = ({ onSignedIn, isInDialog = false }: SignInProps) => {
       )}
       <p className={styles['or']}>{copy.or()}</p>
       <PasswordSignIn onSignedIn={onSignedIn} />
-      {methods?.oneTap === '1' && <SandboxRoles onChoose={role => void asRole(role)} />}
+      {methods?.oneTap === '1' && <SandboxRoles onChoose={(...chosen) => void asRole(...chosen)} />}
     </>
   )
   if (isInDialog) return <div className={styles['form']}>{form}</div>

@@ -120,6 +120,7 @@ export const freeCutOff = async ({ db }: Services): Promise<void> => {
       phoneIndex: sql<Buffer>`sha256(borrower_id::text::bytea)`,
       idNumberIndex: null,
     })
+    .where('personaId', 'is not', null)
     .execute()
 }
 

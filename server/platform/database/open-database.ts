@@ -6,6 +6,7 @@ import { type EmbeddedPostgres, startEmbedded } from '../postgres/embedded.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
 import { createDatabase, type Database, type DatabaseAddress } from './database.ts'
 import { DatabaseUnavailable, findErrorCode, nameDatabaseError } from './database-errors.ts'
+import { discardUnfinished } from './discard-unfinished.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { bindInstallationMode, refuseUnsafeServer } from './server-checks.ts'
 
@@ -79,7 +80,10 @@ async function prepareAndCheck(parts: {
   readonly owner: DatabaseAddress | undefined
 }): Promise<void> {
   const { config, database, owner, log, metrics } = parts
-  if (owner !== undefined) await prepareDatabase({ address: owner, log })
+  if (owner !== undefined) {
+    if (config.mode === 'sandbox') await discardUnfinished({ address: owner, log })
+    await prepareDatabase({ address: owner, log })
+  }
   const db = database.kysely
   const readiness = await checkReadiness({ db, log, metrics })
   if (readiness.migrations === 'behind') {

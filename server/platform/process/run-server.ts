@@ -20,8 +20,10 @@ export type ServedApplication = {
 export type RunServerOptions<Application extends ServedApplication> = {
   /** The build step of `npm start`; once the folder is ours and the port is free. */
   readonly prepare?: (stopping: AbortSignal) => Promise<void>
+  /** Fills an empty sandbox's database, after the migrations and before the application is made. */
+  readonly fill?: (platform: Platform) => Promise<void>
   readonly compose: (platform: Platform) => Promise<Application>
-  /** Fills an empty sandbox, after the migrations and before the first request. */
+  /** Adds to a sandbox by its application, before the first request. */
   readonly seed?: (application: Application) => Promise<void>
 }
 
@@ -81,8 +83,10 @@ async function start<Application extends ServedApplication>(
   })
   const servers: HttpServer[] = []
   try {
+    const isSandbox = platform.config.mode === 'sandbox'
+    if (isSandbox) await options.fill?.(platform)
     const application = await options.compose(platform)
-    if (platform.config.mode === 'sandbox') await options.seed?.(application)
+    if (isSandbox) await options.seed?.(application)
     const { config } = platform
     const { operations } = application
     const operating = operations ? await listen(operations, config.operations) : undefined
