@@ -28,3 +28,12 @@ export const verifyAudit = defineCall<typeof schemas.verifyAudit>({
   permission: 'audit.read',
   audit: { subject: 'audit' },
 })
+
+export const readAuditChoices = defineCall<typeof schemas.readAuditChoices>({
+  name: 'readAuditChoices',
+  method: 'POST',
+  path: 'staff/audit/choices',
+  audience: 'staff',
+  permission: 'audit.read',
+  audit: { subject: 'audit' },
+})

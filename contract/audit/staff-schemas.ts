@@ -71,3 +71,12 @@ export const verifyAudit = {
     found: z.array(text(200)),
   }),
 }
+
+export const readAuditChoices = {
+  summary: 'What the stream can be filtered by: the calls and the people that it has entries of.',
+  input: z.object({}),
+  output: z.object({
+    calls: z.array(text(60)),
+    people: z.array(z.object({ staffId: identifier, name: text(80) })),
+  }),
+}

@@ -187,6 +187,25 @@ export const listStaff = defineCall<typeof schemas.listStaff>({
   audit: { subject: 'staff' },
 })
 
+export const readStaff = defineCall<typeof schemas.readStaff>({
+  name: 'readStaff',
+  method: 'POST',
+  path: 'staff/people/read',
+  audience: 'staff',
+  permission: 'staff.read',
+  audit: { subject: 'staff', field: 'staffId' },
+  refusals: [notFound],
+})
+
+export const listInvitations = defineCall<typeof schemas.listInvitations>({
+  name: 'listInvitations',
+  method: 'POST',
+  path: 'staff/people/invitations',
+  audience: 'staff',
+  permission: 'staff.read',
+  audit: { subject: 'staff' },
+})
+
 const manage = {
   method: 'POST',
   audience: 'staff',
@@ -209,6 +228,13 @@ export const renewInvitation = defineCall<typeof schemas.renewInvitation>({
   name: 'renewInvitation',
   path: 'staff/people/invite-again',
   refusals: [notFound],
+})
+
+export const withdrawInvitation = defineCall<typeof schemas.withdrawInvitation>({
+  ...manage,
+  name: 'withdrawInvitation',
+  path: 'staff/people/withdraw-invitation',
+  refusals: [notFound, refusalCode.decisionTaken],
 })
 
 export const grantRole = defineCall<typeof schemas.grantRole>({

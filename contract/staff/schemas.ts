@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { flag, identifier, instant, marketCode, reason, staffRole, text } from '../fields.ts'
+import {
+  cursor,
+  flag,
+  identifier,
+  instant,
+  marketCode,
+  pageSize,
+  reason,
+  staffRole,
+  text,
+} from '../fields.ts'
 import { permissions } from './permissions.ts'
 
 const nothing = z.object({})
@@ -11,6 +21,8 @@ const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 /** JSON as the browser's WebAuthn functions take or return it. */
 const webAuthnJson = text(16_000)
 const staffName = z.string().check(z.minLength(1), z.maxLength(80), z.regex(/^\S(.*\S)?$/))
+const personState = z.enum(['active', 'invited', 'disabled'])
+const signInMethod = z.enum(['passkey', 'password', 'open-id', 'invitation', 'one-tap'])
 /** `ID`, `IN`, or both by a comma. */
 const marketList = z.string().check(z.regex(/^(ID|IN|ID,IN|IN,ID)$/))
 
@@ -21,6 +33,11 @@ export const staffSignInMethods = {
     openId: flag,
     /** Anyone enters as any role, to try it. */
     oneTap: flag,
+    /**
+     * How the session of this browser's cookie ended: by its `time`, or by a `person` (signed out
+     * elsewhere, ended by an administrator, access revoked). `none`: it has not, or there is none.
+     */
+    sessionEnd: z.enum(['none', 'time', 'person']),
   }),
 }
 
@@ -128,7 +145,7 @@ export const listOwnSessions = {
     sessions: z.array(
       z.object({
         sessionId: identifier,
-        method: z.enum(['passkey', 'password', 'open-id', 'invitation', 'one-tap']),
+        method: signInMethod,
         agent: text(200),
         address: text(60),
         startedAt: instant,
@@ -205,17 +222,93 @@ const person = z.object({
   email: text(254),
   roles: z.array(staffRole),
   markets: z.array(marketCode),
+  /** `invited`: has accepted no invitation yet. `disabled`: can no longer sign in. */
+  state: personState,
   createdAt: instant,
   disabledAt: z.nullable(instant),
   lastSeenAt: z.nullable(instant),
-  /** Until when an open invitation may be accepted. */
-  invitedUntil: z.nullable(instant),
+  /** Sessions that can still be used. */
+  sessions: z.number(),
+  /** What the person can sign in with. */
+  hasPassword: flag,
+  hasTotp: flag,
+  hasOpenId: flag,
+  passkeys: z.number(),
 })
 
 export const listStaff = {
   summary: "The lender's people, by name.",
-  input: nothing,
-  output: z.object({ people: z.array(person) }),
+  input: z.object({
+    /** A part of a name or an e-mail address. */
+    search: z.optional(text(80)),
+    state: z.optional(personState),
+    role: z.optional(staffRole),
+    market: z.optional(marketCode),
+    sort: z.optional(z.enum(['name', '-name', 'lastSeen', '-lastSeen'])),
+    after: z.optional(cursor),
+    /** 50 when absent. */
+    size: z.optional(pageSize),
+  }),
+  output: z.object({ rows: z.array(person), after: z.nullable(cursor) }),
+}
+
+export const readStaff = {
+  summary: 'One person: roles with who granted and revoked them, and sessions.',
+  input: z.object({ staffId: identifier }),
+  output: z.object({
+    person,
+    /** The newest first, at most 100. */
+    grants: z.array(
+      z.object({
+        role: staffRole,
+        /** Null: by the command on the server, or by the sandbox. */
+        grantedBy: z.nullable(text(80)),
+        grantedAt: instant,
+        revokedBy: z.nullable(text(80)),
+        revokedAt: z.nullable(instant),
+      }),
+    ),
+    sessions: z.array(
+      z.object({
+        sessionId: identifier,
+        method: signInMethod,
+        agent: text(200),
+        address: text(60),
+        startedAt: instant,
+        lastSeenAt: instant,
+      }),
+    ),
+  }),
+}
+
+const invitationState = z.enum(['open', 'expired', 'accepted', 'withdrawn'])
+
+export const listInvitations = {
+  summary: "Each person's latest invitation, the newest first.",
+  input: z.object({
+    state: z.optional(invitationState),
+    market: z.optional(marketCode),
+    after: z.optional(cursor),
+    /** 50 when absent. */
+    size: z.optional(pageSize),
+  }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        staffId: identifier,
+        name: text(80),
+        email: text(254),
+        state: invitationState,
+        /** Null: by the command on the server. */
+        invitedBy: z.nullable(text(80)),
+        createdAt: instant,
+        expiresAt: instant,
+        acceptedAt: z.nullable(instant),
+        withdrawnAt: z.nullable(instant),
+      }),
+    ),
+    after: z.nullable(cursor),
+  }),
 }
 
 /** Shown once; valid for 72 hours. */
@@ -231,6 +324,12 @@ export const renewInvitation = {
   summary: 'Invites a person again: ends their sessions and all they sign in with.',
   input: z.object({ staffId: identifier, reason }),
   output: invitation,
+}
+
+export const withdrawInvitation = {
+  summary: "Ends a person's open invitation.",
+  input: z.object({ staffId: identifier, reason }),
+  output: nothing,
 }
 
 const roleChange = z.object({ staffId: identifier, role: staffRole, reason })

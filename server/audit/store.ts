@@ -145,6 +145,31 @@ export const listEntries = async (
   return await query.execute()
 }
 
+/**
+ * The calls, and the people with their latest names, that entries are of. Each is one step along an
+ * index, however many entries there are.
+ */
+export const listAuditChoices = async (db: Db) => {
+  const { rows: calls } = await sql<{ call: string }>`
+    with recursive known (call) as (
+      (select call from audit.entry where call > '' order by call limit 1)
+      union all
+      select (select e.call from audit.entry e where e.call > k.call order by e.call limit 1)
+      from known k where k.call is not null)
+    select call from known where call is not null`.execute(db)
+  const { rows: people } = await sql<{ staffId: string; name: string }>`
+    with recursive known (staff_id) as (
+      (select staff_id from audit.entry where staff_id is not null order by staff_id limit 1)
+      union all
+      select (select e.staff_id from audit.entry e where e.staff_id > k.staff_id
+        order by e.staff_id limit 1)
+      from known k where k.staff_id is not null)
+    select k.staff_id, (select e.staff_name from audit.entry e where e.staff_id = k.staff_id
+      order by e.entry_no desc limit 1) as name
+    from known k where k.staff_id is not null order by name`.execute(db)
+  return { calls: calls.map(({ call }) => call), people }
+}
+
 const hasNoPlace = sql<boolean>`not exists (
   select from audit.chain c where c.entry_id = e.entry_id)`
 

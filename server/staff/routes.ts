@@ -27,9 +27,10 @@ import {
   enableStaffHandler,
   endSessionsOfStaffHandler,
   inviteStaffHandler,
-  listStaffHandler,
   renewInvitationHandler,
+  withdrawInvitationHandler,
 } from './people/manage-people.ts'
+import { listInvitationsHandler, listStaffHandler, readStaffHandler } from './people/read-people.ts'
 import { grantRoleHandler, revokeRoleHandler } from './people/roles.ts'
 import { beginOpenIdHandler, finishOpenIdHandler } from './sign-in/open-id-sign-in.ts'
 import { passkeyOptionsHandler, passkeySignInHandler } from './sign-in/passkey-sign-in.ts'
@@ -64,8 +65,11 @@ export const staffRoutes = [
   route(calls.newRecoveryCodes, schemas.newRecoveryCodes, newRecoveryCodesHandler),
   route(calls.changePassword, schemas.changePassword, changePasswordHandler),
   route(calls.listStaff, schemas.listStaff, listStaffHandler),
+  route(calls.readStaff, schemas.readStaff, readStaffHandler),
+  route(calls.listInvitations, schemas.listInvitations, listInvitationsHandler),
   route(calls.inviteStaff, schemas.inviteStaff, inviteStaffHandler),
   route(calls.renewInvitation, schemas.renewInvitation, renewInvitationHandler),
+  route(calls.withdrawInvitation, schemas.withdrawInvitation, withdrawInvitationHandler),
   route(calls.grantRole, schemas.grantRole, grantRoleHandler),
   route(calls.revokeRole, schemas.revokeRole, revokeRoleHandler),
   route(calls.changeStaffMarkets, schemas.changeStaffMarkets, changeStaffMarketsHandler),

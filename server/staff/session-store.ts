@@ -44,6 +44,23 @@ export const findStaffSession = async (
     .where('p.disabledAt', 'is', null)
     .executeTakeFirst()
 
+/**
+ * Whether a person ended the session of this token, or revoked its person's access; undefined where
+ * there is no such session.
+ */
+export const isSessionEndedByPerson = async (
+  db: Db,
+  tokenHash: Buffer,
+): Promise<boolean | undefined> => {
+  const row = await db
+    .selectFrom('staff.session as s')
+    .innerJoin('staff.person as p', 'p.staffId', 's.staffId')
+    .select(['s.endedAt', 'p.disabledAt'])
+    .where('s.tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+  return row && (row.endedAt !== null || row.disabledAt !== null)
+}
+
 export const insertStaffSession = async (
   db: Db,
   session: {

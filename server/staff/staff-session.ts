@@ -5,6 +5,7 @@ import { isToken, sessionName, staffCookie, tokenHash } from '../session/public.
 import {
   findStaffSession,
   insertStaffSession,
+  isSessionEndedByPerson,
   notifyStaffChange,
   type StoredStaffSession,
   touchStaffSession,
@@ -14,7 +15,7 @@ import type { StaffSignInMethod } from './tables.ts'
 
 const minuteMs = 60_000
 /** Source: NIST SP 800-63B, 4.2.3 (second assurance level): 30 minutes idle, 12 hours at most. */
-const idleMs = 30 * minuteMs
+export const idleMs = 30 * minuteMs
 export const maxSessionMs = 12 * 60 * minuteMs
 const touchEveryMs = minuteMs
 
@@ -50,6 +51,18 @@ export const resolveStaffSession = async (
   const { staffId, name, roles, markets, sessionId, secondFactorAt } = session
   const permissions = permissionsOf(roles)
   return { staffId, name, roles, permissions, markets, sessionId, secondFactorAt }
+}
+
+/** How the session of a request's cookie ended; `none`: it has not, or there is none. */
+export const findSessionEnd = async (
+  services: Services,
+  request: Request,
+): Promise<'none' | 'time' | 'person'> => {
+  const hash = hashOf(services, request)
+  if (!hash || (await findLive(services, hash, services.clock.wallNow()))) return 'none'
+  const isByPerson = await isSessionEndedByPerson(services.db, hash)
+  if (isByPerson === undefined) return 'none'
+  return isByPerson ? 'person' : 'time'
 }
 
 /** Signs a person in with a new token; both factors were just given. Returns the token. */

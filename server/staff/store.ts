@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Role } from '#contract/staff/roles.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
@@ -74,32 +73,6 @@ export const updatePerson = async (
 ): Promise<void> => {
   await db.updateTable('staff.person').set(change).where('staffId', '=', staffId).execute()
 }
-
-/** Everyone, with the roles they have now, by name. */
-export const listPeople = async (db: Db) =>
-  await db
-    .selectFrom('staff.person as p')
-    .select([
-      'p.staffId',
-      'p.name',
-      'p.email',
-      'p.markets',
-      'p.createdAt',
-      'p.disabledAt',
-      sql<Role[]>`(
-        select coalesce(array_agg(g.role order by g.role), '{}') from staff.role_grant g
-        where g.staff_id = p.staff_id and g.revoked_at is null
-      )`.as('roles'),
-      sql<Date | null>`(
-        select max(s.last_seen_at) from staff.session s where s.staff_id = p.staff_id
-      )`.as('lastSeenAt'),
-      sql<Date | null>`(
-        select max(i.expires_at) from staff.invitation i
-        where i.staff_id = p.staff_id and i.accepted_at is null and i.withdrawn_at is null
-      )`.as('invitedUntil'),
-    ])
-    .orderBy('p.name')
-    .execute()
 
 type Grant = {
   readonly staffId: string

@@ -1,7 +1,9 @@
 import { Badge, Button, Group } from '@mantine/core'
 import { endOwnSession, listOwnSessions, removePasskey } from '#contract/staff/calls.ts'
 import * as copy from '#copy/staff/session.js'
+import { marketsText } from '../people/person-words.ts'
 import { roleName } from '../session/role-name.ts'
+import { signInMethods } from '../session/sign-in-methods.ts'
 import { useStaffPerson } from '../session/staff-person.ts'
 import { failureText } from '../shell/calls/call-failure.ts'
 import { useCall, useChange } from '../shell/calls/calls.ts'
@@ -11,14 +13,6 @@ import { DetailSection, Properties } from '../ui/detail/detail-panel.tsx'
 import { TimeText } from '../ui/figure/time-text.tsx'
 import styles from './my-account.module.css'
 import { AddPasskey, NewAuthenticator, NewPassword, NewRecoveryCodes } from './own-factors.tsx'
-
-const methods = {
-  passkey: copy.methodPasskey,
-  password: copy.methodPassword,
-  'open-id': copy.methodOpenId,
-  invitation: copy.methodInvitation,
-  'one-tap': copy.methodSandbox,
-} as const
 
 const Sessions = () => {
   const { data } = useCall(listOwnSessions, {})
@@ -38,7 +32,7 @@ const Sessions = () => {
           <li key={session.sessionId} className={styles['row']}>
             <div>
               <p>
-                {methods[session.method]()} · {session.address}{' '}
+                {signInMethods[session.method]()} · {session.address}{' '}
                 {session.isCurrent === '1' && <Badge>{copy.thisSession()}</Badge>}
               </p>
               <p className={styles['quiet']}>
@@ -93,7 +87,7 @@ export const MyAccount = () => {
         of={[
           { label: copy.email(), value: person.email },
           { label: copy.rolesOf(), value: person.roles.map(roleName).join(', ') },
-          { label: copy.markets(), value: person.markets.join(', ') },
+          { label: copy.markets(), value: marketsText(person.markets) },
           { label: copy.sessionEnds(), value: <TimeText at={person.sessionEndsAt} /> },
         ]}
       />

@@ -1,17 +1,21 @@
-import { Badge } from '@mantine/core'
+import { Alert, Anchor, Badge } from '@mantine/core'
+import { Link } from 'react-router'
 import { decideApproval, readApproval, withdrawApproval } from '#contract/approval/staff-calls.ts'
 import type { OutputOf } from '#contract/call.ts'
 import * as copy from '#copy/staff/approval.js'
 import * as listCopy from '#copy/staff/list.js'
+import * as words from '#copy/staff/words.js'
+import { useStaffPerson } from '../session/staff-person.ts'
 import { useCall, useChange } from '../shell/calls/calls.ts'
+import { ChangeTable } from '../ui/detail/change-table.tsx'
 import { DetailPanel, DetailSection, Properties } from '../ui/detail/detail-panel.tsx'
 import { Timeline } from '../ui/detail/timeline.tsx'
+import { fieldText, valueText } from '../ui/detail/value-text.ts'
 import { TimeText } from '../ui/figure/time-text.tsx'
 import { ActionPanel } from '../ui/form/action-panel.tsx'
 import type { PanelAction } from '../ui/form/panel-action.ts'
 import { reasonField } from '../ui/form/reason-field.ts'
 import { FailureState, LoadingState } from '../ui/state/states.tsx'
-import styles from './approval-detail.module.css'
 
 type ApprovalRecord = OutputOf<typeof readApproval>
 
@@ -25,9 +29,9 @@ export const approvalStates = {
   failed: { label: copy.stateFailed, color: 'red' },
 } as const
 
-/** The figures of a request in one line: "amount 250000 · currency IDR". */
-export const summaryOf = ({ summary }: Pick<ApprovalRecord['approval'], 'summary'>): string =>
-  summary.map(({ name, value }) => `${name} ${value}`).join(' · ')
+/** What a request is about, in one line: "Amount 250000 · Currency IDR". */
+export const summaryText = ({ summary }: Pick<ApprovalRecord['approval'], 'summary'>): string =>
+  summary.map(({ name, value }) => `${fieldText(name)} ${valueText(name, value)}`).join(' · ')
 
 const useApprovalActions = (record: ApprovalRecord | undefined): readonly PanelAction[] => {
   const decide = useChange(decideApproval)
@@ -69,22 +73,45 @@ const useApprovalActions = (record: ApprovalRecord | undefined): readonly PanelA
   return [...(mayDecide === '1' ? deciding : []), ...(mayWithdraw === '1' ? [withdrawing] : [])]
 }
 
-const Changes = ({ items }: Pick<ApprovalRecord, 'items'>) => (
-  <DetailSection title={copy.changes()}>
-    {items.map(({ subjectId, changes }) => (
-      <dl key={subjectId} className={styles['changes']}>
-        {changes.map(({ field, before, after }) => (
-          <div key={field}>
-            <dt>{field}</dt>
-            <dd>
-              <del>{before ?? copy.nothing()}</del>
-              <ins>{after ?? copy.nothing()}</ins>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    ))}
+type ApprovalItem = ApprovalRecord['items'][number]
+
+const outcomeText = ({ name, value }: { name: string; value: string }): string =>
+  name === 'problem' ? words.approvalProblem({ code: value }) : valueText(name, value)
+
+/** What one subject would get, and the result. */
+const Item = ({ item, count }: { item: ApprovalItem; count: number }) => (
+  <DetailSection title={count === 1 ? copy.changes() : `${copy.changes()} · ${item.subjectId}`}>
+    {item.changes.length > 0 && <ChangeTable label={copy.changes()} changes={item.changes} />}
+    {item.state === 'failed' && (
+      <Alert color="red" title={copy.problem()} role="status">
+        {item.outcome?.map(outcomeText).join(' ')}
+      </Alert>
+    )}
+    {item.state === 'executed' && item.outcome && (
+      <Properties
+        of={item.outcome.map(each => ({
+          label: fieldText(each.name),
+          value: outcomeText(each),
+        }))}
+      />
+    )}
   </DetailSection>
+)
+
+/** Where the subject of a request is shown. */
+const SubjectLink = ({ subjectKind, subjectId }: ApprovalRecord['approval']) => {
+  const { may } = useStaffPerson()
+  const [id = ''] = subjectId.split(':')
+  if (subjectKind === 'staff' && may('staff.read')) {
+    return <SubjectAnchor to={`/people?open=${id}`} />
+  }
+  return subjectKind === 'loan' && may('loan.read') ? <SubjectAnchor to={`/loans/${id}`} /> : null
+}
+
+const SubjectAnchor = ({ to }: { to: string }) => (
+  <Anchor component={Link} to={to} size="sm">
+    {copy.openSubject()}
+  </Anchor>
 )
 
 /** One request: what would change, why, and who has decided what. */
@@ -95,25 +122,42 @@ export const ApprovalDetail = ({ approvalId }: { approvalId: string }) => {
   if (record === undefined) return <LoadingState />
   const { approval, items, history } = record
   const market = approval.market ?? undefined
+  const isWaitingForOther = approval.state === 'waiting' && approval.mayDecide === '0'
   return (
     <DetailPanel
-      title={approval.kind}
+      title={words.approvalKind({ code: approval.kind })}
       badges={
         <Badge color={approvalStates[approval.state].color}>
           {approvalStates[approval.state].label()}
         </Badge>
       }
-      actions={<ActionPanel subject={approvalId} actions={actions} />}
+      actions={actions.length > 0 && <ActionPanel subject={approvalId} actions={actions} />}
     >
       <Properties
         of={[
-          ...approval.summary.map(({ name, value }) => ({ label: name, value })),
+          ...approval.summary.map(({ name, value }) => ({
+            label: fieldText(name),
+            value: valueText(name, value),
+          })),
+          approval.market !== null && {
+            label: listCopy.marketColumn(),
+            value: words.market({ code: approval.market }),
+          },
           { label: copy.madeBy(), value: approval.madeBy },
           { label: listCopy.reason(), value: approval.reason },
-          { label: copy.expires(), value: <TimeText at={approval.expiresAt} market={market} /> },
+          approval.state === 'waiting' && {
+            label: copy.expires(),
+            value: <TimeText at={approval.expiresAt} market={market} />,
+          },
+          { label: copy.decidedBy(), value: approval.decidedBy },
+          { label: copy.decisionReason(), value: approval.decisionReason },
         ]}
       />
-      <Changes items={items} />
+      <SubjectLink {...approval} />
+      {isWaitingForOther && <Alert color="gray">{copy.waitingForOther()}</Alert>}
+      {items.map(item => (
+        <Item key={item.subjectId} item={item} count={items.length} />
+      ))}
       <DetailSection title={copy.history()}>
         <Timeline
           {...(market === undefined ? {} : { market })}

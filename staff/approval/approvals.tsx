@@ -1,13 +1,15 @@
 import { Badge } from '@mantine/core'
+import { approvalKindNames } from '#contract/approval/kinds.ts'
 import { listApprovals } from '#contract/approval/staff-calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import * as copy from '#copy/staff/approval.js'
 import * as listCopy from '#copy/staff/list.js'
+import * as words from '#copy/staff/words.js'
 import { TimeText } from '../ui/figure/time-text.tsx'
 import { filterValue, present } from '../ui/list/filter-value.ts'
 import type { ListDefinition } from '../ui/list/list-definition.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
-import { ApprovalDetail, approvalStates, summaryOf } from './approval-detail.tsx'
+import { ApprovalDetail, approvalStates, summaryText } from './approval-detail.tsx'
 
 type ApprovalRow = OutputOf<typeof listApprovals>['rows'][number]
 
@@ -16,6 +18,19 @@ const lists = [
   { value: 'mine', label: copy.listMine },
   { value: 'all', label: copy.listAll },
 ] as const
+
+const kinds = approvalKindNames.map(value => ({
+  value,
+  label: () => words.approvalKind({ code: value }),
+}))
+
+// Safe: the table has exactly the states of the contract.
+const states = (Object.keys(approvalStates) as ApprovalRow['state'][]).map(value => ({
+  value,
+  label: approvalStates[value].label,
+}))
+
+const kindText = ({ kind }: ApprovalRow): string => words.approvalKind({ code: kind })
 
 const approvalList: ListDefinition<
   ApprovalRow,
@@ -26,15 +41,25 @@ const approvalList: ListDefinition<
   title: copy.title,
   empty: copy.empty,
   call: listApprovals,
-  inputOf: ({ filters, after }) => present({ list: filterValue(lists, filters['list']), after }),
+  inputOf: ({ filters, after }) =>
+    present({
+      list: filterValue(lists, filters['list']),
+      kind: filterValue(kinds, filters['kind']),
+      state: filterValue(states, filters['state']),
+      after,
+    }),
   rowsOf: ({ rows }) => rows,
   afterOf: ({ after }) => after,
   idOf: ({ approvalId }) => approvalId,
   everySeconds: 60,
-  filters: [{ name: 'list', label: copy.list, options: lists }],
+  filters: [
+    { name: 'list', label: copy.list, options: lists },
+    { name: 'kind', label: copy.kindFilter, options: kinds },
+    { name: 'state', label: listCopy.state, options: states },
+  ],
   columns: [
-    { id: 'what', label: copy.what, cell: row => row.kind, field: 'kind' },
-    { id: 'summary', label: copy.changes, cell: summaryOf, field: 'summary' },
+    { id: 'what', label: copy.what, cell: kindText, field: 'kind' },
+    { id: 'summary', label: copy.changes, cell: summaryText, field: 'summary' },
     {
       id: 'state',
       label: listCopy.state,

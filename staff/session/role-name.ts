@@ -15,3 +15,7 @@ const names: Readonly<Record<Role, () => string>> = {
 }
 
 export const roleName = (role: Role): string => names[role]()
+
+/** The role in words; one that the lender no longer has, as it was recorded. */
+export const roleText = (role: string): string =>
+  Object.hasOwn(names, role) ? names[role as Role]() : role

@@ -78,6 +78,11 @@ export const SignIn = ({ onSignedIn, isInDialog = false }: SignInProps) => {
   useTitle(copy.signIn())
   const form = (
     <>
+      {methods?.sessionEnd === 'person' && !failed && (
+        <Alert color="orange" role="status">
+          {copy.endedByPerson()}
+        </Alert>
+      )}
       {failed && (
         <Alert color="red" role="alert">
           {failureText(failed)}

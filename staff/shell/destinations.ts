@@ -8,6 +8,7 @@ import {
   IconFileCheck,
   IconGavel,
   IconHelpHexagon,
+  IconHistory,
   IconId,
   IconMail,
   IconMailbox,
@@ -19,6 +20,9 @@ import {
   IconScale,
   IconScaleOutline,
   IconSend,
+  IconShieldCheck,
+  IconUserPlus,
+  IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { Permission } from '#contract/staff/permissions.ts'
@@ -185,5 +189,33 @@ export const destinations: readonly Destination[] = [
     group: 'control',
     icon: IconChecks,
     permission: 'approval.read',
+  },
+  {
+    path: '/people',
+    label: copy.people,
+    group: 'control',
+    icon: IconUsers,
+    permission: 'staff.read',
+  },
+  {
+    path: '/invitations',
+    label: copy.invitations,
+    group: 'control',
+    icon: IconUserPlus,
+    permission: 'staff.read',
+  },
+  {
+    path: '/roles',
+    label: copy.roles,
+    group: 'control',
+    icon: IconShieldCheck,
+    permission: 'staff.read',
+  },
+  {
+    path: '/audit',
+    label: copy.audit,
+    group: 'control',
+    icon: IconHistory,
+    permission: 'audit.read',
   },
 ]

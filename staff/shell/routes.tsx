@@ -18,6 +18,10 @@ const screens: readonly RouteObject[] = [
   screen('loans', async () => (await import('../loan/loans.tsx')).Loans),
   screen('loans/:loanId', async () => (await import('../loan/loan.tsx')).Loan),
   screen('collections', async () => (await import('../collections/collections.tsx')).Collections),
+  screen('people', async () => (await import('../people/people.tsx')).People),
+  screen('roles', async () => (await import('../people/roles.tsx')).Roles),
+  screen('invitations', async () => (await import('../people/invitations.tsx')).Invitations),
+  screen('audit', async () => (await import('../audit/audit.tsx')).Audit),
   screen('account', async () => (await import('../account/my-account.tsx')).MyAccount),
   screen(
     'applications',

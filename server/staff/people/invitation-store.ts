@@ -20,6 +20,23 @@ export type Invitation = {
   readonly expiresAt: Date
 }
 
+/** Ends a person's link, which may have expired; answers whether there was one. */
+export const withdrawOpenInvitation = async (
+  db: Db,
+  staffId: string,
+  now: Date,
+): Promise<boolean> => {
+  const row = await db
+    .updateTable('staff.invitation')
+    .set({ withdrawnAt: now })
+    .where('staffId', '=', staffId)
+    .where('acceptedAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .returning('staffId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Makes the one link of a person: links made before are withdrawn. `db` may be a transaction. */
 export const issueInvitation = async (
   db: Db,
@@ -29,13 +46,7 @@ export const issueInvitation = async (
   const now = clock.wallNow()
   const token = random.token()
   const expiresAt = new Date(now.getTime() + invitationHours * 3_600_000)
-  await db
-    .updateTable('staff.invitation')
-    .set({ withdrawnAt: now })
-    .where('staffId', '=', staffId)
-    .where('acceptedAt', 'is', null)
-    .where('withdrawnAt', 'is', null)
-    .execute()
+  await withdrawOpenInvitation(db, staffId, now)
   await db
     .insertInto('staff.invitation')
     .values({

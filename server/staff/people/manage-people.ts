@@ -6,8 +6,8 @@ import type {
   enableStaff,
   endSessionsOfStaff,
   inviteStaff,
-  listStaff,
   renewInvitation,
+  withdrawInvitation,
 } from '#contract/staff/calls.ts'
 import { isMarketCode, type MarketCode } from '#domain/market/market.ts'
 import { isRefusal, type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
@@ -19,31 +19,12 @@ import { endStaffSessions, notifyStaffChange } from '../session-store.ts'
 import { deleteChallenges } from '../sign-in/challenge.ts'
 import { forgetStaff } from '../staff-session.ts'
 import { refuseStaffAs, staffTexts } from '../staff-texts.ts'
-import { findPerson, listPeople, type PersonRow, updatePerson } from '../store.ts'
-import { issueInvitation } from './invitation-store.ts'
+import { findPerson, type PersonRow, updatePerson } from '../store.ts'
+import { issueInvitation, withdrawOpenInvitation } from './invitation-store.ts'
 import { invitePerson } from './invite-person.ts'
 import { isLastAdministrator } from './roles.ts'
 
-const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null
-
 const marketsOf = (list: string): MarketCode[] => [...new Set(list.split(','))].filter(isMarketCode)
-
-export const listStaffHandler = async (
-  _input: object,
-  { services }: StaffContext,
-): Promise<OutputOf<typeof listStaff>> => ({
-  people: (await listPeople(services.db)).map(person => ({
-    staffId: person.staffId,
-    name: person.name,
-    email: person.email,
-    roles: [...person.roles],
-    markets: [...person.markets],
-    createdAt: person.createdAt.toISOString(),
-    disabledAt: isoOrNull(person.disabledAt),
-    lastSeenAt: isoOrNull(person.lastSeenAt),
-    invitedUntil: isoOrNull(person.invitedUntil),
-  })),
-})
 
 const invitationResponse = (
   invitation: Readonly<{ staffId: string; link: string; expiresAt: Date }>,
@@ -96,6 +77,18 @@ export const renewInvitationHandler = async (
     await endStaffSessions(db, { staffId }, services.clock.wallNow())
     return invitationResponse(await issueInvitation(db, services, { staffId, by: staff.staffId }))
   })
+}
+
+export const withdrawInvitationHandler = async (
+  { staffId }: InputOf<typeof withdrawInvitation>,
+  context: StaffContext,
+): Promise<OutputOf<typeof withdrawInvitation> | Refusal> => {
+  const { services, language } = context
+  return await changePerson(context, staffId, async db =>
+    (await withdrawOpenInvitation(db, staffId, services.clock.wallNow()))
+      ? {}
+      : refuse(refusalCode.decisionTaken, staffTexts(language).alreadyChanged),
+  )
 }
 
 /** Nobody changes what they may see themselves. */

@@ -3,7 +3,7 @@ import type { giveSecondFactor, staffSignIn, staffSignInMethods } from '#contrac
 import type { CallContext, Refusal } from '../../http/handler.ts'
 import { isPassword } from '../credentials/password.ts'
 import { spendSecondFactor } from '../credentials/second-factor.ts'
-import { signInStaff } from '../staff-session.ts'
+import { findSessionEnd, signInStaff } from '../staff-session.ts'
 import { refuseStaffAs } from '../staff-texts.ts'
 import { findPerson } from '../store.ts'
 import type { StaffSignInMethod } from '../tables.ts'
@@ -12,10 +12,11 @@ import { findChallenge, issueChallenge, takeChallenge } from './challenge.ts'
 
 export const staffSignInMethodsHandler = async (
   _input: object,
-  { services }: CallContext,
+  { services, call }: CallContext,
 ): Promise<OutputOf<typeof staffSignInMethods>> => ({
   openId: services.openIdProvider ? '1' : '0',
   oneTap: services.config.mode === 'sandbox' ? '1' : '0',
+  sessionEnd: await findSessionEnd(services, call.req.raw),
 })
 
 /**

@@ -15,7 +15,8 @@ const alsoChanged: Readonly<Record<string, readonly string[]>> = {
   loans: ['approvals', 'borrowers', 'collections', 'refunds'],
   collections: ['loans', 'borrowers'],
   'identity-checks': ['applications', 'borrowers'],
-  approvals: ['refunds', 'unmatched-money', 'disbursements', 'loans', 'applications'],
+  approvals: ['refunds', 'unmatched-money', 'disbursements', 'loans', 'applications', 'people'],
+  people: ['approvals'],
   corrections: ['borrowers', 'applications'],
   'payment-claims': ['unmatched-money'],
 }

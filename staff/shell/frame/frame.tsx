@@ -2,10 +2,10 @@ import { ActionIcon, AppShell, Burger, Group, NavLink, Text } from '@mantine/cor
 import { useDisclosure } from '@mantine/hooks'
 import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { Outlet, NavLink as RouterLink } from 'react-router'
+import { Outlet, NavLink as RouterLink, useLocation } from 'react-router'
 import * as copy from '#copy/staff/shell.js'
 import { useStaffPerson } from '../../session/staff-person.ts'
-import { LoadingState } from '../../ui/state/states.tsx'
+import { EmptyState, LoadingState } from '../../ui/state/states.tsx'
 import {
   type Destination,
   type DestinationGroup,
@@ -65,6 +65,16 @@ const Navigation = ({ onFollow }: { onFollow: () => void }) => {
   )
 }
 
+/** The screen of the address; not one that the person's roles do not include. */
+const Screen = () => {
+  const { may } = useStaffPerson()
+  const { pathname } = useLocation()
+  const isRefused = destinations.some(
+    ({ path, permission }) => `${pathname}/`.startsWith(`${path}/`) && !may(permission),
+  )
+  return isRefused ? <EmptyState title={copy.notPermitted()} /> : <Outlet />
+}
+
 /** What surrounds every screen: navigation, search, keys, market and account. */
 export const Frame = () => {
   const [isOpen, menu] = useDisclosure(false)
@@ -114,7 +124,7 @@ export const Frame = () => {
       </AppShell.Navbar>
       <AppShell.Main className={styles['main']}>
         <Suspense fallback={<LoadingState />}>
-          <Outlet />
+          <Screen />
         </Suspense>
       </AppShell.Main>
       <Suspense>

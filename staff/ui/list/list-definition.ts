@@ -36,6 +36,8 @@ export type ListFilter = {
   readonly label: () => string
   /** Without options: a text that is typed. The first option is what an address without it means. */
   readonly options?: readonly { readonly value: string; readonly label: () => string }[]
+  /** A day, `2026-11-20`. */
+  readonly isDate?: boolean
 }
 
 /** An action on all chosen rows, one call after the other. */

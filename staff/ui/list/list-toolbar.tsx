@@ -38,7 +38,20 @@ const QueueSwitch = ({ filter, value, onChange }: FilterProps) => {
   )
 }
 
+/** The label is in view: an empty date field shows none of its own. */
+const DayField = ({ filter, value, onChange }: FilterProps) => (
+  <TextInput
+    type="date"
+    aria-label={filter.label()}
+    leftSection={<span className={styles['day']}>{filter.label()}</span>}
+    leftSectionWidth={56}
+    value={value ?? ''}
+    onChange={event => onChange(event.currentTarget.value || undefined)}
+  />
+)
+
 const FilterField = ({ filter, value, onChange }: FilterProps) => {
+  if (filter.isDate === true) return <DayField filter={filter} value={value} onChange={onChange} />
   if (filter.options === undefined) {
     return (
       <TextInput
@@ -58,6 +71,7 @@ const FilterField = ({ filter, value, onChange }: FilterProps) => {
       aria-label={filter.label()}
       placeholder={filter.label()}
       clearable
+      searchable={filter.options.length > 10}
       w={160}
       data={filter.options.map(option => ({ value: option.value, label: option.label() }))}
       value={value ?? null}

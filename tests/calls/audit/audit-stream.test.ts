@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { exportAudit, listAudit, verifyAudit } from '#contract/audit/staff-calls.ts'
+import {
+  exportAudit,
+  listAudit,
+  readAuditChoices,
+  verifyAudit,
+} from '#contract/audit/staff-calls.ts'
 import { callPath } from '#contract/call.ts'
 import { readComplaint } from '#contract/complaint/staff-calls.ts'
 import { revealField } from '#contract/profile/staff-calls.ts'
 import { refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
 import type { TestApp } from '../../harness/app/create-test-app.ts'
+import { replyData } from '../../harness/app/reply-data.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import { createComplaint } from '../../harness/personas/complaints.ts'
 import { freshKey } from '../../harness/personas/payment-requests.ts'
@@ -43,6 +49,19 @@ describe('the audit stream', () => {
         session: expect.stringMatching(/^[0-9a-f-]{36}$/),
         requestId: expect.stringMatching(/.{8}/),
       },
+    ])
+  })
+
+  test('names the calls and the people that it can be filtered by', async () => {
+    const app = shared()
+    await app.staff(readComplaint, { complaintId: unknownId })
+    const { calls, people } = replyData(await app.staff(readAuditChoices, {}))
+    expect(calls).toContain('readComplaint')
+    expect(calls).toEqual([...new Set(calls)].toSorted())
+    const { data } = await app.staff(listAudit, { call: 'readComplaint', size: '1' })
+    const { staffId, staffName } = data?.rows[0] ?? {}
+    expect(people.filter(person => person.staffId === staffId)).toEqual([
+      { staffId, name: staffName },
     ])
   })
 

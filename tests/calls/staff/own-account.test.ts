@@ -18,7 +18,11 @@ const reason = 'moved to another team'
 
 test('the sign-in page learns what there is to sign in with', async () => {
   const { call } = openBrowser(shared())
-  expect(replyData(await call(staffSignInMethods, {}))).toEqual({ openId: '0', oneTap: '1' })
+  expect(replyData(await call(staffSignInMethods, {}))).toEqual({
+    openId: '0',
+    oneTap: '1',
+    sessionEnd: 'none',
+  })
 })
 
 describe('an own account', () => {

@@ -36,8 +36,8 @@ const administrators = (app: TestApp) => ({
 })
 
 const rolesOf = async (app: TestApp, staffId: string): Promise<readonly Role[]> => {
-  const { people } = replyData(await administrators(app).ani(listStaff, {}))
-  return people.find(each => each.staffId === staffId)?.roles ?? []
+  const { rows } = replyData(await administrators(app).ani(listStaff, {}))
+  return rows.find(each => each.staffId === staffId)?.roles ?? []
 }
 
 const accept = async (app: TestApp, token: string) => {
@@ -177,7 +177,7 @@ describe('a role', () => {
   test('of the last administrator is kept, also when two remove each other at once', async () => {
     await using app = await createTestApp({ sandbox: false })
     const { ani, bayu } = administrators(app)
-    const { people } = replyData(await ani(listStaff, {}))
+    const { rows: people } = replyData(await ani(listStaff, {}))
     const { staffId: own } = replyData(await ani(readOwnAccount, {}))
     expect(people).toHaveLength(1)
     expect((await ani(disableStaff, { staffId: own, reason })).code).toBe('4807')

@@ -8,9 +8,11 @@ import {
   endOwnSession,
   endSessionsOfStaff,
   grantRole,
+  readStaff,
   removePasskey,
   renewInvitation,
   revokeRole,
+  withdrawInvitation,
 } from '#contract/staff/calls.ts'
 import { insertPasskey } from '#server/staff/credentials/credential-store.ts'
 import { startStaffSession } from '#server/staff/staff-session.ts'
@@ -78,6 +80,9 @@ export const peopleInputs: readonly ValidInput[] = [
   })),
   validInput(endSessionsOfStaff, (_its, { people }) => ({ staffId: people.worker, reason })),
   validInput(renewInvitation, (_its, { people }) => ({ staffId: people.worker, reason })),
+  validInput(readStaff, (_its, { people }) => ({ staffId: people.worker })),
+  // `renewInvitation` above has made one.
+  validInput(withdrawInvitation, (_its, { people }) => ({ staffId: people.worker, reason })),
   validInput(disableStaff, (_its, { people }) => ({ staffId: people.leaver, reason })),
   validInput(enableStaff, (_its, { people }) => ({ staffId: people.disabled, reason })),
   validInput(endOwnSession, (_its, { own }) => ({ sessionId: own.sessionId })),

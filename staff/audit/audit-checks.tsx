@@ -1,0 +1,129 @@
+import { Alert, Button, Modal, Select, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { exportAudit, verifyAudit } from '#contract/audit/staff-calls.ts'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import * as copy from '#copy/staff/audit.js'
+import * as listCopy from '#copy/staff/list.js'
+import * as words from '#copy/staff/words.js'
+import { useStaffPerson } from '../session/staff-person.ts'
+import { fetchFile } from '../shell/calls/api.ts'
+import { CallFailure, failureText } from '../shell/calls/call-failure.ts'
+import { useChange } from '../shell/calls/calls.ts'
+import { notify } from '../shell/notify.ts'
+import { downloadFile } from '../ui/list/download-file.ts'
+import styles from './audit.module.css'
+
+type Verification = OutputOf<typeof verifyAudit>
+
+const VerificationResult = ({ result }: { result: Verification }) =>
+  result.violations === 0 ? (
+    <Alert color="green" role="status">
+      {copy.holds({ count: result.entries })}
+    </Alert>
+  ) : (
+    <Alert color="red" role="alert" title={copy.broken({ count: result.violations })}>
+      <ul>
+        {result.found.map(each => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+
+type ExportFilter = Omit<InputOf<typeof exportAudit>, 'format' | 'reason'>
+type ExportFormat = InputOf<typeof exportAudit>['format']
+
+const formats: readonly { readonly value: ExportFormat; readonly type: string }[] = [
+  { value: 'csv', type: 'text/csv' },
+  { value: 'jsonl', type: 'application/jsonl' },
+]
+
+const ExportForm = ({ filter, onEnd }: { filter: ExportFilter; onEnd: () => void }) => {
+  const [format, setFormat] = useState<ExportFormat>('csv')
+  const [reason, setReason] = useState('')
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const send = async () => {
+    const chosen = formats.find(({ value }) => value === format)
+    if (chosen === undefined) return
+    setSending(true)
+    try {
+      const input = { ...filter, format, reason: reason.trim() }
+      downloadFile(`audit.${format}`, await fetchFile(exportAudit, input, chosen.type))
+      notify({ tone: 'done', message: copy.exported() })
+      onEnd()
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error
+      setFailure(failureText(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={event => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <p>{copy.exportText()}</p>
+      {failure !== undefined && (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <Select
+        label={copy.format()}
+        allowDeselect={false}
+        data={formats.map(({ value }) => ({ value, label: words.value({ code: value }) }))}
+        value={format}
+        onChange={next => setFormat(formats.find(({ value }) => value === next)?.value ?? 'csv')}
+      />
+      <Textarea
+        label={listCopy.reason()}
+        description={listCopy.reasonRecorded()}
+        required
+        maxLength={300}
+        autosize
+        minRows={2}
+        data-autofocus
+        value={reason}
+        onChange={event => setReason(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={isSending} disabled={reason.trim().length < 3}>
+        {copy.exportSend()}
+      </Button>
+    </form>
+  )
+}
+
+/** Compares the whole trail, and exports what the filters show. */
+export const AuditChecks = ({ filter }: { filter: ExportFilter }) => {
+  const { may } = useStaffPerson()
+  const { send, isSending } = useChange(verifyAudit)
+  const [result, setResult] = useState<Verification>()
+  const [isOpen, setOpen] = useState(false)
+  const verify = async () => {
+    setResult(undefined)
+    const reply = await send({})
+    if (reply.success) setResult(reply.data)
+    else notify({ tone: 'refused', message: failureText(reply) })
+  }
+  return (
+    <div className={styles['bar']}>
+      <Button variant="default" loading={isSending} onClick={() => void verify()}>
+        {copy.verify()}
+      </Button>
+      {may('audit.export') && (
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {copy.export()}
+        </Button>
+      )}
+      {result && <VerificationResult result={result} />}
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={copy.export()}>
+        <ExportForm filter={filter} onEnd={() => setOpen(false)} />
+      </Modal>
+    </div>
+  )
+}
