@@ -29,8 +29,9 @@ import { createSmsSimulator } from './simulators/sms/create-sms-simulator.ts'
 //
 // Prints `NAME simulator listening on URL` for each, and the secrets that it made. For the server:
 // RUPYA_XENDIT_URL is the bank's URL, and that of another payment provider the same with its name:
-// RUPYA_MIDTRANS_URL with /midtrans; RUPYA_PAYOUT_URL (with RUPYA_PAYOUT_PROVIDER=xendit),
-// RUPYA_CARD_URL, RUPYA_SMS_SIMULATOR_URL and RUPYA_IDENTITY_URL are the others'.
+// RUPYA_MIDTRANS_URL with /midtrans; RUPYA_XENDIT_PAYOUT_URL is the payouts' URL (with
+// RUPYA_PAYOUT_PROVIDER_ID=xendit), RUPYA_RAZORPAYX_URL and RUPYA_CASHFREE_URL the same with their
+// names; RUPYA_CARD_URL, RUPYA_SMS_SIMULATOR_URL and RUPYA_IDENTITY_URL are the others'.
 
 const names = ['bank', 'payouts', 'cards', 'sms', 'lenders', 'identity'] as const
 type SimulatorName = (typeof names)[number]

@@ -42,9 +42,7 @@ import {
 import { createCardProvider } from './providers/card/acquirer/create-card-provider.ts'
 import type { CardProvider } from './providers/card/card-provider.ts'
 import { withPlausibleCardPayments } from './providers/card/plausible-card-payments.ts'
-import type { DisbursementProvider } from './providers/disbursement/disbursement-provider.ts'
-import { withPlausiblePayouts } from './providers/disbursement/plausible-payouts.ts'
-import { createXenditPayouts } from './providers/disbursement/xendit/create-payout-provider.ts'
+import { payoutProviders } from './providers/disbursement/payout-providers.ts'
 import { createFileStore } from './providers/files/create-file-store.ts'
 import { createIdentityProvider } from './providers/identity/create-identity-provider.ts'
 import { paymentProviders } from './providers/payment/payment-providers.ts'
@@ -87,18 +85,6 @@ export type Application = {
 export const webBuildDirectory = new URL('../build/web/', import.meta.url)
 const consoleBuildDirectory = new URL('../build/staff/', import.meta.url)
 
-const disbursementProvider = (
-  { payout, ...config }: Config,
-  now: () => Date,
-): DisbursementProvider => {
-  const provider = createXenditPayouts({
-    baseUrl: payout.provider === 'simulator' ? payoutSimulatorUrl(config) : payout.baseUrl,
-    secretKey: payout.secretKey,
-    callbackTokens: payout.callbackTokens,
-  })
-  return withPlausiblePayouts(provider, now)
-}
-
 const cardProvider = (config: Config, now: () => Date): CardProvider | undefined => {
   if (config.card.provider === 'none') return undefined
   const provider = createCardProvider({
@@ -115,11 +101,22 @@ const identityProviders = (config: Config): Services['identityProviderOf'] => {
   return market => (chosen[market] === 'none' ? undefined : provider)
 }
 
+/** What a second person decides, by kind. */
+const defineApprovals = (services: Services): void => {
+  defineVersionApprovals(services, productVersion)
+  defineVersionApprovals(services, decisionRulesVersion)
+  registerLoanApprovals(services)
+  defineVersionApprovals(services, landingPageVersion)
+  defineContentApprovals(services)
+  registerRefundApprovals(services)
+  registerRoleGrants(services)
+}
+
 /** The services of the handlers, made from the platform; tests make their own platform. */
 export const composeServices = async (platform: Platform): Promise<Services> => {
   const { config, database, clock, random, log, metrics, outbox } = platform
   const payments = paymentProviders(config, { simulatorUrl: bankSimulatorUrl(config), clock })
-  const payer = disbursementProvider(config, clock.now)
+  const payers = payoutProviders(config, { simulatorUrl: payoutSimulatorUrl(config), clock })
   const acquirer = cardProvider(config, clock.now)
   const cipher = createFieldCipher(config.secrets, random)
   const requestLimits = createRequestLimits(database.pool, cipher)
@@ -146,8 +143,9 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
     cardProviders: new Map(acquirer ? [[acquirer.name, acquirer]] : []),
     cardProviderOf: () => acquirer,
     identityProviderOf: identityProviders(config),
-    disbursementProviders: new Map([[payer.name, payer]]),
-    disbursementProviderOf: () => payer,
+    disbursementProviders: payers.all,
+    disbursementProviderOf: payers.of,
+    secondDisbursementProviderOf: payers.secondOf,
     sessions: createSessionCache(),
     staffSessions: createSessionCache(),
     staffEvents: createWatchers(),
@@ -167,17 +165,11 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   registerTrackingJobs(services, platform.jobs)
   registerApplicationJobs(services)
   registerApprovalJobs(services, platform.jobs)
-  defineVersionApprovals(services, productVersion)
-  defineVersionApprovals(services, decisionRulesVersion)
+  defineApprovals(services)
   registerCollectionsJobs(services, platform.jobs)
   registerLedgerJobs(services, platform.jobs)
   registerReportJobs(services, platform.jobs)
-  registerLoanApprovals(services)
-  defineVersionApprovals(services, landingPageVersion)
-  defineContentApprovals(services)
-  registerRefundApprovals(services)
   registerAuditJobs(services, platform.jobs)
-  registerRoleGrants(services)
   registerDisbursementJobs(services, platform.jobs)
   registerPaymentJobs(services, platform.jobs)
   registerCardPaymentJobs(services, platform.jobs)

@@ -52,6 +52,8 @@ export type Services = {
   readonly disbursementProviders: ReadonlyMap<string, DisbursementProvider>
   /** The provider of a market's new payouts. */
   readonly disbursementProviderOf: (market: MarketCode) => DisbursementProvider
+  /** Who pays what that provider certainly did not accept, where one is configured. */
+  readonly secondDisbursementProviderOf: (market: MarketCode) => DisbursementProvider | undefined
   /**
    * The senders for numbers of a region, in order of preference; empty: no messages are sent there.
    */

@@ -15,7 +15,8 @@ const names = Object.keys(simulatedRoutes) as SimulatorName[]
 const shapeOf = (simulator: SimulatorName, path: string) => {
   if (simulator === 'lenders' || path.startsWith('/page/')) return 'text'
   if (path.startsWith('/midtrans/')) return { status_code: expect.stringMatching(/^4\d\d$/) }
-  if (path.startsWith('/razorpay/')) return { error: { code: 'BAD_REQUEST_ERROR' } }
+  if (/^\/razorpayx?\//.test(path)) return { error: { code: 'BAD_REQUEST_ERROR' } }
+  if (path.startsWith('/cashfree/')) return { code: expect.stringMatching(/^[a-z_]+$/) }
   if (simulator === 'sms') return { error: expect.any(String) }
   return { error_code: expect.stringMatching(/^[A-Z_]+$/) }
 }
@@ -96,7 +97,9 @@ describe.each(cases)('$simulator: $route', ({ simulator, route, request }) => {
   test('refuses a request without a header that it needs', async () => {
     const { path, refuses } = await open()
     if (authorizationOf(simulator, path)) await refuses({ without: 'authorization' }, 401)
-    for (const name of Object.keys(request.headers ?? {})) await refuses({ without: name })
+    for (const name of Object.keys(request.headers ?? {})) {
+      await refuses({ without: name }, name.startsWith('x-client-') ? 401 : 400)
+    }
   })
 
   test('refuses values of a wrong type', async () => {

@@ -26,7 +26,10 @@ const productionVariables = (): Record<string, string | undefined> => ({
   RUPYA_RAZORPAY_KEY_ID: 'rzp_live_Kx82mQvT5bZn',
   RUPYA_RAZORPAY_KEY_SECRET: 'mB7xQ1vTz9KpRw4cYd2s',
   RUPYA_RAZORPAY_WEBHOOK_SECRETS: 't5NqL8wXz3VbKr6mPy1c',
-  RUPYA_PAYOUT_PROVIDER: 'xendit',
+  RUPYA_PAYOUT_PROVIDER_ID: 'xendit',
+  RUPYA_PAYOUT_PROVIDER_IN: 'razorpayx',
+  RUPYA_RAZORPAYX_ACCOUNT_NUMBER: '409001234567',
+  RUPYA_RAZORPAYX_WEBHOOK_SECRETS: 'Rv8nTq3LmZ6wXs2pKb9d',
   RUPYA_LENDER_ID: 'PT Contoh; Petugas; +62 21 555 0101; pengaduan@loans.example',
   RUPYA_LENDER_IN: 'Example Limited; Officer; +91 80 555 0101; grievance@loans.example',
   RUPYA_SMS_SENDER_ID: 'zenziva',
@@ -232,8 +235,28 @@ describe('production refuses to start', () => {
     ],
     [
       'with a one-letter payout token',
-      { RUPYA_PAYOUT_CALLBACK_TOKENS: 'Vt5xQn8LmZ2wKr7pYb3d,b' },
-      'RUPYA_PAYOUT_CALLBACK_TOKENS is shorter',
+      { RUPYA_XENDIT_PAYOUT_CALLBACK_TOKENS: 'Vt5xQn8LmZ2wKr7pYb3d,b' },
+      'RUPYA_XENDIT_PAYOUT_CALLBACK_TOKENS is shorter',
+    ],
+    [
+      'without a payer in India',
+      { RUPYA_PAYOUT_PROVIDER_IN: undefined },
+      'RUPYA_PAYOUT_PROVIDER_IN names no real provider',
+    ],
+    [
+      'without the account that RazorpayX debits',
+      { RUPYA_RAZORPAYX_ACCOUNT_NUMBER: undefined },
+      'RUPYA_RAZORPAYX_ACCOUNT_NUMBER is missing',
+    ],
+    [
+      'with half of the second payer in India',
+      { RUPYA_PAYOUT_SECOND_PROVIDER_IN: 'cashfree', RUPYA_CASHFREE_CLIENT_ID: 'CF123' },
+      'RUPYA_CASHFREE_CLIENT_SECRETS is missing',
+    ],
+    [
+      'with one payer twice',
+      { RUPYA_PAYOUT_SECOND_PROVIDER_IN: 'razorpayx' },
+      'RUPYA_PAYOUT_SECOND_PROVIDER_IN names the first provider again',
     ],
     [
       'with one port for borrowers and operations',

@@ -13,19 +13,19 @@ import {
   keyVariables,
 } from './environment.ts'
 import { type IdentityConfig, identityConfigOf, identityProblems } from './identity-config.ts'
-import {
-  type Lender,
-  lenderProblems,
-  lendersOf,
-  type PayoutConfig,
-  payoutConfigOf,
-} from './lender-config.ts'
+import { type Lender, lenderProblems, lendersOf } from './lender-config.ts'
 import {
   type PaymentConfig,
   paymentConfigOf,
   paymentProblems,
   sandboxPaymentSecrets,
 } from './payment-config.ts'
+import {
+  type PayoutConfig,
+  payoutConfigOf,
+  payoutProblems,
+  sandboxPayoutSecrets,
+} from './payout-config.ts'
 import { repeatedSecrets, secretProblems } from './secret-strength.ts'
 import { type SmsConfig, smsConfigOf, smsProblems } from './sms-config.ts'
 import { type StaffOpenId, staffOpenIdOf, staffProblems } from './staff-config.ts'
@@ -134,7 +134,7 @@ export function parseConfig(
     return configOf(values, readSecrets(values))
   }
   const kept = sandboxSecrets(values.RUPYA_STATE_DIR)
-  const complete = sandboxPaymentSecrets(values, kept)
+  const complete = sandboxPayoutSecrets(sandboxPaymentSecrets(values, kept), kept)
   for (const purpose of keyPurposes) complete[keyVariables[purpose]] ??= kept[purpose]
   // All simulators share one key: they are one program on one machine.
   complete.RUPYA_SMS_SIMULATOR_KEY ??= kept.paymentSecret
@@ -183,7 +183,7 @@ function configOf(values: Environment, secrets: Config['secrets']): Config {
     serviceContacts: Object.freeze(serviceContactsOf(values, servicePhone)),
     payment: paymentConfigOf(values),
     files: Object.freeze({ s3: s3Of(values), directory: values.RUPYA_FILES_DIR }),
-    payout: Object.freeze(payoutConfigOf(values, publicUrl)),
+    payout: payoutConfigOf(values),
     card: Object.freeze(cardConfigOf(values)),
     identity: Object.freeze(identityConfigOf(values)),
     lenders: Object.freeze(lendersOf(values)),
@@ -251,7 +251,7 @@ function readSecrets(values: Environment): Config['secrets'] {
 }
 
 function productionProblems(values: Environment): string[] {
-  const problems = [...smsProblems(values), ...paymentProblems(values)]
+  const problems = [...smsProblems(values), ...paymentProblems(values), ...payoutProblems(values)]
   const needs = (holds: boolean, line: string) => {
     if (!holds) problems.push(line)
   }

@@ -4,7 +4,10 @@ import { localDateIn } from '#domain/calendar/zone.ts'
 import { getMarket } from '#domain/market/market.ts'
 import { payoutPosting, returnedDisbursementPosting } from '#domain/posting/disbursement.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import type { PayoutProviderEvent } from '../providers/disbursement/disbursement-provider.ts'
+import type {
+  DisbursementProvider,
+  PayoutProviderEvent,
+} from '../providers/disbursement/disbursement-provider.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import {
@@ -71,15 +74,20 @@ export const recordPayout = async (
 }
 
 /**
- * Books a payout as failed because the provider refused the request. Any later event of the provider
- * about it still counts, since no report time is stored.
+ * Books a payout as failed because the provider certainly did not accept it. Any later event of the
+ * provider about it still counts, since no report time is stored. `second` is requested to pay it
+ * instead.
  */
 export const recordPayoutRefusal = async (
   services: Services,
   disbursement: Disbursement,
-  reason: string,
+  { reason, second }: { readonly reason: string; readonly second?: DisbursementProvider },
 ): Promise<void> => {
-  await withLockedPayout(services, disbursement, async payout => await bookFailed(payout, reason))
+  await withLockedPayout(
+    services,
+    disbursement,
+    async payout => await bookFailed(payout, reason, second),
+  )
   services.outbox.nudge()
 }
 
@@ -234,11 +242,16 @@ const bookDuplicatePayout = async (subject: PayoutEventContext): Promise<PayoutO
   return 'paid-twice'
 }
 
-const bookFailed = async (payout: LockedPayout, reason: string): Promise<PayoutOutcome> => {
+const bookFailed = async (
+  payout: LockedPayout,
+  reason: string,
+  second?: DisbursementProvider,
+): Promise<PayoutOutcome> => {
   const { services, tx, to, disbursement } = payout
   if (disbursement.state !== 'sending') return 'duplicate'
   await postPayoutFailed(payoutContext(payout), reason)
-  if (transientFailureReasons.includes(reason) && disbursement.attempt < maxAttempts) {
+  if (second) await prepareAttempt({ services, tx }, { ...disbursement, provider: second.name })
+  else if (transientFailureReasons.includes(reason) && disbursement.attempt < maxAttempts) {
     await prepareAttempt({ services, tx }, disbursement, retryAfterSeconds)
   } else await to.markStopped()
   return 'failed'

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { marketOfCurrency } from '#domain/market/market.ts'
 import { writeOutbox } from '../platform/jobs/outbox.ts'
 import { PaymentProviderError, ProviderRefusalError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
@@ -67,10 +68,19 @@ const getProvider = (services: Services, { provider: name }: Disbursement) => {
   return provider
 }
 
+/** Who pays instead of the market's first provider what that certainly did not accept. */
+const secondProvider = (services: Services, { provider, currency }: Disbursement) => {
+  const market = marketOfCurrency(currency)
+  if (provider !== services.disbursementProviderOf(market).name) return undefined
+  return services.secondDisbursementProviderOf(market)
+}
+
 /**
  * Requests a payout from its provider, always under the same reference, so that a retry after a lost
- * reply finds the payout it made. An uncertain result is left to the sweep. The caller holds the
- * lease: of two concurrent requests the provider may refuse one, which says nothing of the other.
+ * reply finds the payout it made. An uncertain result is left to the sweep. What the provider
+ * certainly did not accept is requested from the second one, where the market has one. The caller
+ * holds the lease: of two concurrent requests the provider may refuse one, which says nothing of the
+ * other.
  */
 export const submitPayout = async (
   services: Services,
@@ -80,7 +90,7 @@ export const submitPayout = async (
   const provider = getProvider(services, disbursement)
   try {
     const request = await payoutRequest(services, disbursement)
-    if (!request) return await recordPayoutRefusal(services, disbursement, 'NO_ACCOUNT')
+    if (!request) return await recordPayoutRefusal(services, disbursement, { reason: 'NO_ACCOUNT' })
     await recordPayout(services, await provider.createPayout(request))
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
@@ -88,11 +98,30 @@ export const submitPayout = async (
       { err: error, disbursementId },
       'the provider did not answer a payout request',
     )
-    if (!(error instanceof ProviderRefusalError)) return
+    await handleRefusal(services, disbursement, error)
+  }
+}
+
+const handleRefusal = async (
+  services: Services,
+  disbursement: Disbursement,
+  error: PaymentProviderError,
+): Promise<void> => {
+  const second = secondProvider(services, disbursement)
+  const passOn = second ? { second } : {}
+  if (error instanceof ProviderRefusalError) {
     // A refused request is no proof that an earlier one did not create the payout.
-    const existing = await provider.findPayout(disbursementId)
+    const provider = getProvider(services, disbursement)
+    const existing = await provider.findPayout(disbursement.disbursementId)
+    const reason = error.errorCode || 'REFUSED'
     if (existing) await recordPayout(services, existing)
-    else await recordPayoutRefusal(services, disbursement, error.errorCode || 'REFUSED')
+    else await recordPayoutRefusal(services, disbursement, { reason, ...passOn })
+    return
+  }
+  // Only of a first request is it known that none before it reached the provider.
+  const neverReached = disbursement.checkedAt === null && error.effect === 'not-made'
+  if (second && neverReached) {
+    await recordPayoutRefusal(services, disbursement, { reason: 'NOT_REACHED', ...passOn })
   }
 }
 

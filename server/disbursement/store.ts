@@ -23,6 +23,8 @@ export type Disbursement = {
   readonly state: DisbursementState
   readonly reason: string
   readonly createdAt: Date
+  /** When its provider was last asked; null before the first request. */
+  readonly checkedAt: Date | null
   /** When the latest news that was booked came to be so. */
   readonly reportedAt: Date | null
   readonly transitEntryId: string | null
@@ -46,6 +48,7 @@ const disbursements = (db: Db) =>
       'state',
       'reason',
       'createdAt',
+      'checkedAt',
       'reportedAt',
       'transitEntryId',
       'arrivalEntryId',

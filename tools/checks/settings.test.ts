@@ -50,6 +50,12 @@ const choices = Object.entries(environment.shape).flatMap(([name, schema]) => {
   })
 })
 
+/** The choices with which a variable is required: "with `A=b` or `C=d`". */
+const choicesIn = ({ required }: Row): string[] =>
+  required.startsWith('with ')
+    ? [...required.matchAll(/`([A-Z0-9_]+=[a-z0-9]+)`/g)].map(([, choice = '']) => choice)
+    : []
+
 describe('the settings', () => {
   test('are the variables of the environment, each once', () => {
     expect(namesOf(rows)).toEqual(variables.toSorted())
@@ -72,13 +78,13 @@ describe('the settings', () => {
   test.each(choices.filter(({ needed }) => needed.length > 0))(
     'are required with $choice',
     ({ choice, needed }) => {
-      const required = rows.filter(each => each.required === `with \`${choice}\``)
+      const required = rows.filter(each => choicesIn(each).includes(choice))
       expect(namesOf(required)).toEqual(needed)
     },
   )
 
   test('name no choice that the environment does not have, or that needs nothing', () => {
-    const named = rows.flatMap(each => /^with `(.*=.*)`$/.exec(each.required)?.[1] ?? [])
+    const named = rows.flatMap(choicesIn)
     const known = choices.filter(({ needed }) => needed.length > 0).map(({ choice }) => choice)
     expect(new Set(named)).toEqual(new Set(known))
   })

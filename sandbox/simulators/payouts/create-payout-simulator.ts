@@ -6,7 +6,14 @@ import {
 } from '../../platform/callback-delivery.ts'
 import { createFaultStore, type FaultSettings } from '../../platform/fault-injection.ts'
 import { createSettingsStore, type SettingsStore } from '../../platform/settings-store.ts'
-import { openPayoutBook, type PayoutBook, type SimulatedPayout } from './payout-book.ts'
+import { cashfreeCallback } from './cashfree-api.ts'
+import {
+  openPayoutBook,
+  type PayoutApi,
+  type PayoutBook,
+  type SimulatedPayout,
+} from './payout-book.ts'
+import type { PayoutCallback } from './payout-callback.ts'
 import { endAllPayouts, endLater, reportPayout, returnPayout } from './payout-lifecycle.ts'
 import { payoutRoutes } from './payout-routes.ts'
 import {
@@ -14,13 +21,18 @@ import {
   type PayoutSimulatorSettings,
   payoutSimulatorSettings,
 } from './payout-simulator-settings.ts'
+import { razorpayxCallback } from './razorpayx-api.ts'
+import { xenditPayoutCallback } from './xendit-api.ts'
 
 export type PayoutSimulatorOptions = CallbackDeliveryOptions & {
   /** The file of its records, which survive a kill; only in memory when left out. */
   readonly journalFile?: string
   readonly now: () => Date
+  /** Where Xendit's callbacks go; the others replace its last path segment by their name. */
   readonly callbackUrl: string
+  /** What proves a callback: Xendit's token, RazorpayX's webhook secret. */
   readonly callbackToken: string
+  /** The key of the APIs; it also signs Cashfree's callbacks. */
   readonly secretKey: string
   /** Sends the callbacks. */
   readonly fetch: typeof fetch
@@ -28,7 +40,10 @@ export type PayoutSimulatorOptions = CallbackDeliveryOptions & {
 }
 
 export type PayoutSimulator = {
-  /** Xendit's own paths, and `/settings`, `/payouts/end` and `/payouts/return`; by Basic auth. */
+  /**
+   * Xendit's own paths, and `/settings`, `/payouts/end` and `/payouts/return`, by Basic auth;
+   * RazorpayX's under `/razorpayx` and Cashfree's under `/cashfree`, behind theirs.
+   */
   readonly app: Hono
   payouts(): SimulatedPayout[]
   /** How payouts end. */
@@ -53,11 +68,13 @@ export type PayoutSimulatorContext = {
   readonly delivery: CallbackDelivery
   readonly settings: SettingsStore<PayoutSimulatorSettings>
   readonly faults: SettingsStore<FaultSettings>
+  readonly callbacks: Readonly<Record<PayoutApi, PayoutCallback>>
 }
 
 /**
- * A bank that pays out. It offers Xendit's payout API over HTTP, has its own records and reports
- * results by callbacks. It shares nothing with the server.
+ * A bank that pays out. It offers the payout APIs of three providers over HTTP, has one set of records
+ * and reports results by callbacks, in the format of the API that was used. It shares nothing with
+ * the server.
  */
 export function createPayoutSimulator(options: PayoutSimulatorOptions): PayoutSimulator {
   const book = openPayoutBook(options.journalFile)
@@ -66,7 +83,12 @@ export function createPayoutSimulator(options: PayoutSimulatorOptions): PayoutSi
     payoutSimulatorSettings,
     defaultPayoutSettings(options.finishAfterMs ?? 0),
   )
-  const context = { options, book, delivery, settings, faults: createFaultStore() }
+  const callbacks = {
+    xendit: xenditPayoutCallback,
+    razorpayx: razorpayxCallback,
+    cashfree: cashfreeCallback,
+  }
+  const context = { options, book, delivery, settings, faults: createFaultStore(), callbacks }
   // A kill may have come between acceptance and result.
   for (const { status, reference_id } of book.list()) {
     if (status === 'ACCEPTED') endLater(context, reference_id)

@@ -1,12 +1,18 @@
 import { type Journal, openJournal } from '../../platform/journal.ts'
 
+/** The provider whose API a payout was requested by. */
+export type PayoutApi = 'xendit' | 'razorpayx' | 'cashfree'
+
 /** A payout in the simulator's own records, which survive a restart of the server. */
 export type SimulatedPayout = {
   readonly id: string
+  readonly api: PayoutApi
   readonly reference_id: string
-  readonly channel_code: string
+  /** Xendit's channel code, or an IFSC. */
+  readonly bank: string
   readonly account_number: string
   readonly account_holder_name: string
+  /** In rupiah or rupees. */
   readonly amount: number
   readonly currency: string
   readonly description: string
@@ -42,16 +48,3 @@ export const openPayoutBook = (file: string | undefined): PayoutBook => {
     close: journal.close,
   }
 }
-
-/** A payout as the provider's API shows it. */
-export const payoutResponse = ({
-  requestBody: _,
-  account_number,
-  account_holder_name,
-  failure_code,
-  ...payout
-}: SimulatedPayout) => ({
-  ...payout,
-  channel_properties: { account_number, account_holder_name },
-  ...(failure_code === null ? {} : { failure_code }),
-})

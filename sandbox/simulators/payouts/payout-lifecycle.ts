@@ -1,27 +1,23 @@
-import { sendTokenCallback } from '../../platform/callback-delivery.ts'
+import { postCallback } from '../../platform/callback-delivery.ts'
 import type { PayoutSimulatorContext } from './create-payout-simulator.ts'
-import { payoutResponse, type SimulatedPayout } from './payout-book.ts'
+import type { SimulatedPayout } from './payout-book.ts'
 
 const FAILING_ENDING = '0000'
 
-const events = {
-  ACCEPTED: 'payout.accepted',
-  SUCCEEDED: 'payout.succeeded',
-  FAILED: 'payout.failed',
-  REVERSED: 'payout.reversed',
-} as const
-
-/** Sends the callback of a payout's status; resolves after the first attempt of each copy. */
+/**
+ * Sends the callback of a payout's status, and its duplicates, in the format of the API that it was
+ * requested by; resolves after the first attempt of each copy.
+ */
 export const reportPayout = async (
   context: PayoutSimulatorContext,
   payout: SimulatedPayout,
-): Promise<void> =>
-  await sendTokenCallback(context, {
-    event: events[payout.status],
-    business_id: 'simulator',
-    created: context.options.now().toISOString(),
-    data: payoutResponse(payout),
-  })
+): Promise<void> => {
+  const { dropCallbacks, duplicates } = context.settings.current()
+  if (dropCallbacks) return
+  const callback = context.callbacks[payout.api](context, payout)
+  const send = () => postCallback(context.options.fetch, callback)
+  await Promise.all(Array.from({ length: duplicates + 1 }, () => context.delivery.deliver(send)))
+}
 
 const movePayout = async (
   context: PayoutSimulatorContext,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ProviderFaultError } from '../payment/provider-errors.ts'
-import { createProviderHttp } from '../payment/provider-http.ts'
+import { basicAuthorization, createProviderHttp } from '../payment/provider-http.ts'
 import type { IdentityAnswer, IdentityProvider, IdentityQuestion } from './identity-provider.ts'
 
 type IdentityProviderConfig = {
@@ -39,7 +39,7 @@ const readErrorCode = (bytes: Uint8Array): string => {
 export const createIdentityProvider = (config: IdentityProviderConfig): IdentityProvider => {
   const http = createProviderHttp({
     baseUrl: config.baseUrl,
-    authorization: `Basic ${Buffer.from(`${config.secretKey}:`).toString('base64')}`,
+    headers: basicAuthorization(config.secretKey, ''),
     readErrorCode,
   })
   return {

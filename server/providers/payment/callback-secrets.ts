@@ -51,6 +51,33 @@ export function createTokenVerifier<Verification>(
   }
 }
 
+/**
+ * Checks callbacks that carry a signature of their bytes; `signaturesOf` gives the expected ones, under
+ * each secret in force. `read` throws for a body that is not as documented. Throws without a secret;
+ * the function it returns never does.
+ */
+export function createSignatureVerifier<Verification>(check: {
+  readonly provider: string
+  readonly secrets: readonly string[]
+  readonly header: string
+  readonly signaturesOf: (rawBody: Uint8Array, headers: Headers) => readonly string[]
+  readonly read: (body: unknown) => Verification
+}): (rawBody: Uint8Array, headers: Headers) => Verification | CallbackVerification<never> {
+  requireSecrets(check.provider, check.secrets)
+  return (rawBody, headers) => {
+    const signature = headers.get(check.header) ?? ''
+    if (signature === '') return { outcome: 'refused', reason: 'no signature' }
+    if (!matchesAny(check.signaturesOf(rawBody, headers), signature)) {
+      return { outcome: 'refused', reason: 'wrong signature' }
+    }
+    try {
+      return check.read(parseJson(rawBody))
+    } catch (error) {
+      return { outcome: 'unreadable', reason: unreadableReason(error) }
+    }
+  }
+}
+
 /** Names fields and kinds of fault, never values: the reason goes to logs. */
 export function unreadableReason(error: unknown): string {
   if (error instanceof z.ZodError) {

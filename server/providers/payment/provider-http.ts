@@ -23,13 +23,18 @@ export type ProviderHttp = (request: ProviderRequest) => Promise<unknown>
 type HttpConfig = {
   /** Without a trailing slash. */
   readonly baseUrl: string
-  /** The whole header. */
-  readonly authorization: string
+  /** Sent with every request: what proves who we are. */
+  readonly headers: Readonly<Record<string, string>>
   /** The provider's own word in the body of a refusal; empty when there is none. */
   readonly readErrorCode: (bytes: Uint8Array) => string
   /** The header that names how long to wait after 429; `retry-after` when left out. */
   readonly resetHeader?: string
 }
+
+/** HTTP Basic, as RFC 7617 has it. */
+export const basicAuthorization = (user: string, password: string) => ({
+  authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+})
 
 /** The most one operation takes, its look-up included. A borrower waits for it: 8 seconds. */
 export const DEFAULT_TIMEOUT_MS = 8_000
@@ -52,11 +57,15 @@ const NEVER_CONNECTED = new Set([
 
 /** Numbers of a parsed body are text (see exact-json.ts). Throws `PaymentProviderError`s only. */
 export function createProviderHttp(config: HttpConfig): ProviderHttp {
-  const { baseUrl, authorization, readErrorCode, resetHeader = 'retry-after' } = config
+  const { baseUrl, readErrorCode, resetHeader = 'retry-after' } = config
   /** By endpoint, until when nothing is sent to it, on the clock of `performance.now()`. */
   const pausedUntil = new Map<string, number>()
   return async ({ method, path, body, headers: more, signal }) => {
-    const headers: Record<string, string> = { authorization, accept: 'application/json', ...more }
+    const headers: Record<string, string> = {
+      ...config.headers,
+      accept: 'application/json',
+      ...more,
+    }
     if (body !== undefined) headers['content-type'] = 'application/json'
     const question = `${method} ${path.split('?')[0]}`
     const endpoint = endpointOf(method, path)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { signatureOf as cashfreeSignature } from '#server/providers/disbursement/cashfree/create-cashfree-provider.ts'
 import { signatureOf as midtransSignature } from '#server/providers/payment/midtrans/verify-notification.ts'
 import { signatureOf as razorpaySignature } from '#server/providers/payment/razorpay/verify-event.ts'
 import type { Services } from '#server/services.ts'
@@ -24,12 +25,22 @@ const byToken =
     headers: { 'x-callback-token': tokenOf(config) ?? '' },
   })
 const xendit = byToken(({ payment }) => payment.xendit.callbackTokens[0])
-const payouts = byToken(({ payout }) => payout.callbackTokens[0])
+const payouts = byToken(({ payout }) => payout.xendit.callbackTokens[0])
 const acquirer = byToken(({ card }) => card.callbackToken)
 const razorpay = ({ payment }: Config, body: string): SignedCallback => {
   const [secret = ''] = payment.razorpay.webhookSecrets
   const signature = razorpaySignature(new TextEncoder().encode(body), secret)
   return { body, headers: { 'x-razorpay-signature': signature } }
+}
+const razorpayx = ({ payout }: Config, body: string): SignedCallback => {
+  const [secret = ''] = payout.razorpayx.webhookSecrets
+  const signature = razorpaySignature(new TextEncoder().encode(body), secret)
+  return { body, headers: { 'x-razorpay-signature': signature } }
+}
+const cashfree = ({ payout }: Config, body: string): SignedCallback => {
+  const [secret = ''] = payout.cashfree.clientSecrets
+  const signature = cashfreeSignature(new TextEncoder().encode(body), '1', secret)
+  return { body, headers: { 'x-webhook-signature': signature, 'x-webhook-timestamp': '1' } }
 }
 const jakarta = (day: Date): string =>
   new Date(day.getTime() + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
@@ -108,6 +119,47 @@ const callbacks: Readonly<Record<string, CallbackMaker>> = {
             status: 'SUCCEEDED',
             created: day.toISOString(),
             updated: day.toISOString(),
+          },
+        }),
+      ),
+  },
+  razorpayx: {
+    proven: razorpayx,
+    dated: (config, day) =>
+      razorpayx(
+        config,
+        JSON.stringify({
+          event: 'payout.processed',
+          payload: {
+            payout: {
+              entity: {
+                id: 'pout_far',
+                reference_id: 'far',
+                amount: 10_000,
+                currency: 'INR',
+                status: 'processed',
+                created_at: seconds(day),
+              },
+            },
+          },
+          created_at: seconds(day),
+        }),
+      ),
+  },
+  cashfree: {
+    proven: cashfree,
+    dated: (config, day) =>
+      cashfree(
+        config,
+        JSON.stringify({
+          type: 'TRANSFER_SUCCESS',
+          event_time: day.toISOString(),
+          data: {
+            transfer_id: 'far',
+            cf_transfer_id: 'far',
+            status: 'SUCCESS',
+            transfer_amount: 100,
+            updated_on: day.toISOString(),
           },
         }),
       ),

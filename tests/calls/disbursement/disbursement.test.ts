@@ -316,7 +316,7 @@ describe('a callback of the payout provider', () => {
 
   test('without proof is refused, and an unreadable one is stored', async () => {
     await using app = await createTestApp()
-    const [callbackToken = ''] = app.services.config.payout.callbackTokens
+    const [callbackToken = ''] = app.services.config.payout.xendit.callbackTokens
     expect((await send(app, '{}', 'forged')).status).toBe(401)
     expect((await send(app, 'no json', callbackToken)).status).toBe(200)
     expect((await send(app, 'x'.repeat(70_000), callbackToken)).status).toBe(413)
@@ -342,7 +342,7 @@ describe('a callback of the payout provider', () => {
           created: app.clock.now().toISOString(),
         },
       })
-    const [callbackToken = ''] = app.services.config.payout.callbackTokens
+    const [callbackToken = ''] = app.services.config.payout.xendit.callbackTokens
     const short = reportOf(payout?.reference_id ?? '', 1)
     expect(await (await send(app, short, callbackToken)).json()).toMatchObject({
       message: 'wrong-amount',

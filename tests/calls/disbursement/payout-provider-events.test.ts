@@ -41,7 +41,7 @@ const deliverPayoutCallback = async (
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'x-callback-token': services.config.payout.callbackTokens[0] ?? '',
+        'x-callback-token': services.config.payout.xendit.callbackTokens[0] ?? '',
       },
       body: JSON.stringify({
         event: `payout.${status.toLowerCase()}`,

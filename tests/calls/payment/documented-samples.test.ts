@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { indianPayoutSamples } from '../../harness/documented-samples/indian-payout-samples.ts'
 import { messageSamples } from '../../harness/documented-samples/message-samples.ts'
 import { midtransSamples } from '../../harness/documented-samples/midtrans-samples.ts'
 import { payoutSamples } from '../../harness/documented-samples/payout-samples.ts'
@@ -16,6 +17,7 @@ const samples = [
   ...xenditReportSamples,
   ...midtransSamples,
   ...payoutSamples,
+  ...indianPayoutSamples,
   ...messageSamples,
 ]
 

@@ -131,8 +131,8 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
             callbackToken: config.payment.xendit.callbackTokens[0] ?? '',
           },
           payouts: {
-            secretKey: config.payout.secretKey,
-            callbackToken: config.payout.callbackTokens[0] ?? '',
+            secretKey: config.payout.xendit.secretKey,
+            callbackToken: config.payout.xendit.callbackTokens[0] ?? '',
           },
           cards: config.card,
           smsKey: options.senderKey ?? config.sms.simulator.key,

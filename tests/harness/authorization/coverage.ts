@@ -40,6 +40,8 @@ export const otherRoutes: Readonly<Record<string, 'anyone' | 'provider'>> = {
   'GET /healthz': 'anyone',
   'GET /readyz': 'anyone',
   'POST /webhooks/xendit-payouts': 'provider',
+  'POST /webhooks/razorpayx': 'provider',
+  'POST /webhooks/cashfree': 'provider',
   'POST /webhooks/acquirer': 'provider',
   'POST /webhooks/:provider': 'provider',
 }

@@ -41,6 +41,7 @@ import {
   uploadComplaintImage,
 } from '#contract/complaint/staff-calls.ts'
 import { decideDisbursement, settlePayout } from '#contract/disbursement/staff-calls.ts'
+import { listJournal, readTrialBalance } from '#contract/ledger/staff-calls.ts'
 import {
   listLoanEntries,
   listLoans,
@@ -52,7 +53,6 @@ import {
   refundOverpayment,
   waiveCharges,
 } from '#contract/loan-servicing/staff-calls.ts'
-import { listJournal, readTrialBalance } from '#contract/ledger/staff-calls.ts'
 import { applyUnmatchedMoney, listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import { decideClaim, listClaims } from '#contract/payment-dispute/staff-calls.ts'
 import {

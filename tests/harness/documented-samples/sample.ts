@@ -3,7 +3,14 @@ import { type ScriptedProvider, startScriptedProvider } from '../app/scripted-pr
 
 /** What a provider's documents, own client or recorded answers show, and what ours makes of it. */
 export type DocumentedSample = {
-  readonly provider: 'razorpay' | 'xendit' | 'midtrans' | 'xendit-payouts' | 'messages'
+  readonly provider:
+    | 'razorpay'
+    | 'xendit'
+    | 'midtrans'
+    | 'xendit-payouts'
+    | 'razorpayx'
+    | 'cashfree'
+    | 'messages'
   readonly kind: 'callback' | 'list' | 'created' | 'sent' | 'error' | 'payout' | 'message'
   /** The page or file, at its provider's site or repository. */
   readonly source: string

@@ -14,8 +14,11 @@ const basic = (user: string, password = '') =>
 /** What an address of a simulator is opened with; undefined where everybody may open it. */
 export const authorizationOf = (simulator: SimulatorName, path: string): string | undefined => {
   if (simulator === 'lenders' || path.startsWith('/page/')) return undefined
+  // Cashfree takes its id and secret in headers of their own.
+  if (path.startsWith('/cashfree/')) return undefined
   if (simulator === 'sms') return 'Bearer key'
-  return path.startsWith('/razorpay/') ? basic('rzp_sandbox_simulator', 'key') : basic('key')
+  const isRazorpay = path.startsWith('/razorpay/') || path.startsWith('/razorpayx/')
+  return isRazorpay ? basic('rzp_sandbox_simulator', 'key') : basic('key')
 }
 
 type AnyApp = Pick<Hono, 'request' | 'routes'>
@@ -54,6 +57,7 @@ export const createSimulators = async () => {
         authorization: authorizationOf(simulator, route) ?? '',
         'content-type': 'application/json',
         'idempotency-key': 'made',
+        ...cashfreeHeaders,
       },
       body: JSON.stringify(body),
     })
@@ -70,6 +74,7 @@ export const createSimulators = async () => {
   const other = await make('bank', '/callback_virtual_accounts', accountBody('made-4'))
   const [payment] = await bank.pay(other['account_number'] ?? '', 'exact')
   await make('payouts', '/v2/payouts', { ...payoutBody, reference_id: 'made' })
+  await make('payouts', '/cashfree/payout/transfers', { ...cashfreeBody, transfer_id: 'made_2' })
   await payouts.finish()
   await make('cards', '/v1/charges', { ...chargeOfCard, reference: 'made' })
   const made = {
@@ -125,6 +130,39 @@ const razorpayBody = {
   description: 'EMI 1',
   close_by: Date.parse(expiresAt) / 1000,
   notes: { instruction_id: 'i-2', amount: '250050' },
+}
+const razorpayxBody = {
+  account_number: '7878780080316316',
+  amount: 250_050,
+  currency: 'INR',
+  mode: 'IMPS',
+  purpose: 'payout',
+  fund_account: {
+    account_type: 'bank_account',
+    bank_account: { name: 'Ravi Kumar', ifsc: 'HDFC0000123', account_number: '123456789012' },
+    contact: { name: 'Borrower Ravi Kumar', type: 'customer', reference_id: 'd-2-x' },
+  },
+  reference_id: 'd-2-x',
+  narration: 'RP 2026 000000123',
+}
+const cashfreeHeaders = {
+  'x-client-id': 'CF_SANDBOX_SIMULATOR',
+  'x-client-secret': 'key',
+  'x-api-version': '2024-01-01',
+}
+const cashfreeBody = {
+  transfer_id: 'd_3',
+  transfer_amount: 2500.5,
+  transfer_currency: 'INR',
+  transfer_mode: 'banktransfer',
+  beneficiary_details: {
+    beneficiary_name: 'Ravi Kumar',
+    beneficiary_instrument_details: {
+      bank_account_number: '123456789012',
+      bank_ifsc: 'HDFC0000123',
+    },
+  },
+  transfer_remarks: 'RP 2026 000000123',
 }
 const payoutBody = {
   reference_id: 'd-1',
@@ -282,6 +320,23 @@ export const simulatedRoutes: Readonly<
       body: payoutBody,
     },
     'GET /v2/payouts': at('/v2/payouts?reference_id=made'),
+    'POST /razorpayx/v1/payouts': {
+      ...at('/razorpayx/v1/payouts'),
+      headers: { 'x-payout-idempotency': 'd-2-x' },
+      body: razorpayxBody,
+    },
+    'GET /razorpayx/v1/payouts': at(
+      '/razorpayx/v1/payouts?account_number=7878780080316316&reference_id=made',
+    ),
+    'POST /cashfree/payout/transfers': {
+      ...at('/cashfree/payout/transfers'),
+      headers: cashfreeHeaders,
+      body: cashfreeBody,
+    },
+    'GET /cashfree/payout/transfers': {
+      ...at('/cashfree/payout/transfers?transfer_id=made_2'),
+      headers: cashfreeHeaders,
+    },
     'POST /payouts/end': at('/payouts/end'),
     'POST /payouts/return': { ...at('/payouts/return'), body: { reference: 'made' } },
     ...settings('/settings', { hold: false }),

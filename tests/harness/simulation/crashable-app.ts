@@ -25,8 +25,11 @@ const environment = {
   RUPYA_XENDIT_CALLBACK_TOKENS: simulatorSecrets.callbackToken,
   RUPYA_RAZORPAY_KEY_SECRET: simulatorSecrets.secretKey,
   RUPYA_RAZORPAY_WEBHOOK_SECRETS: simulatorSecrets.callbackToken,
-  RUPYA_PAYOUT_SECRET_KEY: simulatorSecrets.secretKey,
-  RUPYA_PAYOUT_CALLBACK_TOKENS: simulatorSecrets.callbackToken,
+  RUPYA_XENDIT_PAYOUT_SECRET_KEY: simulatorSecrets.secretKey,
+  RUPYA_XENDIT_PAYOUT_CALLBACK_TOKENS: simulatorSecrets.callbackToken,
+  RUPYA_RAZORPAYX_KEY_SECRET: simulatorSecrets.secretKey,
+  RUPYA_RAZORPAYX_WEBHOOK_SECRETS: simulatorSecrets.callbackToken,
+  RUPYA_CASHFREE_CLIENT_SECRETS: simulatorSecrets.secretKey,
   RUPYA_SMS_SIMULATOR_KEY: simulatorSecrets.senderKey,
 }
 

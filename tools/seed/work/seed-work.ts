@@ -54,11 +54,20 @@ const usesOwnSimulators = ({ config }: Platform): boolean => {
   const chosen = [
     payment.chosen.ID,
     payment.chosen.IN,
-    payout.provider,
+    payout.chosen.ID,
+    payout.chosen.IN,
     sms.senders.ID,
     sms.senders.IN,
   ]
-  const elsewhere = [payment.xendit, payment.razorpay, card, sms.simulator, identity]
+  const elsewhere = [
+    payment.xendit,
+    payment.razorpay,
+    payout.xendit,
+    payout.razorpayx,
+    card,
+    sms.simulator,
+    identity,
+  ]
   return (
     chosen.every(name => name === 'simulator') &&
     elsewhere.every(({ baseUrl }) => baseUrl === undefined)

@@ -1,15 +1,12 @@
 import { bankCodeOf } from '#domain/market/banks.ts'
 import { marketOfCurrency } from '#domain/market/market.ts'
-import { MoneyError } from '#domain/money/money.ts'
-import { createTokenVerifier, unreadableReason } from '../../payment/callback-secrets.ts'
+import { createTokenVerifier } from '../../payment/callback-secrets.ts'
 import { amountToJson } from '../../payment/exact-json.ts'
 import {
   ProviderFaultError,
   ProviderLaterError,
   ProviderRefusalError,
-  ProviderUnreadableError,
 } from '../../payment/provider-errors.ts'
-import { rowWithId } from '../../payment/provider-fields.ts'
 import {
   createXenditHttp,
   type XenditHttp,
@@ -21,13 +18,13 @@ import type {
   PayoutProviderEvent,
   PayoutVerification,
 } from '../disbursement-provider.ts'
+import { readCreatedPayout, readFoundPayout } from '../read-payout.ts'
 import {
-  payout,
   payoutCallback,
   payoutProviderEvent,
   payouts,
   referencedRow,
-  type XenditPayout,
+  xenditPayout,
   xenditPayoutsName,
 } from './payout-schemas.ts'
 
@@ -42,8 +39,7 @@ export type XenditPayoutConfig = {
 const DEFAULT_TIMEOUT_MS = 5_000
 
 /**
- * The adapter of Xendit's payouts. In the sandbox it also carries rupees to the simulator; Xendit
- * itself pays out no rupees, so a lender in India needs another adapter. Throws when no callback
+ * The adapter of Xendit's payouts, which are of rupiah; it pays out no rupees. Throws when no callback
  * token is configured.
  */
 export function createXenditPayouts(config: XenditPayoutConfig): DisbursementProvider {
@@ -88,7 +84,7 @@ const createPayout = async (
       description: descriptionOf(request),
     },
   })
-  return readPayout('POST /v2/payouts', answer)
+  return readCreatedPayout(xenditPayout, 'POST /v2/payouts', answer)
 }
 
 /**
@@ -156,7 +152,7 @@ const findPayout = async (
     const ours = read.data.filter(
       row => referencedRow.safeParse(row).data?.reference_id === reference,
     )
-    return decisivePayout(ours.map(row => readRow(question, row)))
+    return decisivePayout(ours.map(row => readFoundPayout(xenditPayout, question, row)))
   } catch (error) {
     if (error instanceof ProviderRefusalError && error.status === 404) return undefined
     throw error
@@ -172,29 +168,4 @@ const decisivePayout = (
 ): PayoutProviderEvent | undefined => {
   const [first] = byImportance.flatMap(state => payouts.filter(each => each.state === state))
   return first
-}
-
-/** @throws ProviderUnreadableError for a payout of ours that is not as documented. */
-const readRow = (question: string, row: unknown): PayoutProviderEvent => {
-  const read = payout.safeParse(row)
-  if (read.success) return eventOf(question, read.data)
-  const id = rowWithId.safeParse(row).data?.id ?? ''
-  throw new ProviderUnreadableError(question, [{ id, reason: unreadableReason(read.error) }])
-}
-
-const readPayout = (question: string, answer: unknown): PayoutProviderEvent => {
-  const read = payout.safeParse(answer)
-  if (!read.success)
-    throw new ProviderFaultError(`${question}: no payout`, { effect: 'maybe-made' })
-  return eventOf(question, read.data)
-}
-
-/** @throws ProviderUnreadableError for a currency or amount that we cannot represent. */
-const eventOf = (question: string, read: XenditPayout): PayoutProviderEvent => {
-  try {
-    return payoutProviderEvent(read)
-  } catch (error) {
-    if (!(error instanceof MoneyError)) throw error
-    throw new ProviderUnreadableError(question, [{ id: read.id, reason: error.message }])
-  }
 }

@@ -3,6 +3,7 @@ import { isCurrency, type Money, MoneyError } from '#domain/money/money.ts'
 import { parseMoney } from '#domain/money/parse.ts'
 import { instant } from '../../payment/xendit/schemas.ts'
 import type { PayoutProviderEvent } from '../disbursement-provider.ts'
+import type { PayoutFormat } from '../read-payout.ts'
 
 // Xendit's payouts (v2) as its documents show them: docs.xendit.co, "Payouts" and "Payout Webhook".
 // Numbers arrive here as text (see ../../payment/exact-json.ts).
@@ -16,7 +17,7 @@ const failureCode = z
   .nullish()
   .catch(null)
 
-export const payout = z.object({
+const payout = z.object({
   id,
   reference_id: z.string().max(120),
   amount: z.string().max(40),
@@ -26,7 +27,7 @@ export const payout = z.object({
   created: instant,
   updated: instant.nullish(),
 })
-export type XenditPayout = z.infer<typeof payout>
+type XenditPayout = z.infer<typeof payout>
 
 /**
  * The documents answer a bare array, Xendit's own clients read a list with `data`. Its rows are read
@@ -68,4 +69,9 @@ export const payoutProviderEvent = (read: XenditPayout): PayoutProviderEvent => 
 const amountOf = ({ currency, amount }: XenditPayout): Money => {
   if (!isCurrency(currency)) throw new MoneyError(`${currency} is not a currency we lend in`)
   return parseMoney(currency, amount, { allowTrailingZeros: true })
+}
+
+export const xenditPayout: PayoutFormat<XenditPayout> = {
+  schema: payout,
+  eventOf: payoutProviderEvent,
 }

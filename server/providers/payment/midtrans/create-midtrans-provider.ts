@@ -7,7 +7,12 @@ import type {
   TimeRange,
 } from '../payment-provider.ts'
 import { ProviderFaultError, ProviderLaterError, ProviderRefusalError } from '../provider-errors.ts'
-import { createProviderHttp, DEFAULT_TIMEOUT_MS, type ProviderHttp } from '../provider-http.ts'
+import {
+  basicAuthorization,
+  createProviderHttp,
+  DEFAULT_TIMEOUT_MS,
+  type ProviderHttp,
+} from '../provider-http.ts'
 import { RowReader } from '../provider-rows.ts'
 import { createPaymentRequest } from './create-payment-request.ts'
 import { findTransaction } from './find-transaction.ts'
@@ -125,8 +130,11 @@ async function* reportOf(
 
 /** Midtrans' HTTP: Basic auth with the server key as user, and the outcome in the body. */
 function createMidtransHttp(baseUrl: string, serverKey: string): ProviderHttp {
-  const authorization = `Basic ${Buffer.from(`${serverKey}:`).toString('base64')}`
-  const http = createProviderHttp({ baseUrl, authorization, readErrorCode })
+  const http = createProviderHttp({
+    baseUrl,
+    headers: basicAuthorization(serverKey, ''),
+    readErrorCode,
+  })
   return async request => {
     const answer = await http(request)
     const code = statusCodeOf(answer)

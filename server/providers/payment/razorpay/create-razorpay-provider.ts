@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '../payment-provider.ts'
-import { createProviderHttp, DEFAULT_TIMEOUT_MS } from '../provider-http.ts'
+import { basicAuthorization, createProviderHttp, DEFAULT_TIMEOUT_MS } from '../provider-http.ts'
 import { razorpayName } from './payment-events.ts'
 import { list, type RazorpayReader, readPayment, report } from './read-payments.ts'
 import { readErrorCode } from './schemas.ts'
@@ -26,8 +26,11 @@ export function createRazorpayProvider(
 ): PaymentProvider {
   const { baseUrl, keyId, keySecret, webhookSecrets, now } = config
   const timeoutMs = config.timeoutMs ?? DEFAULT_TIMEOUT_MS
-  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
-  const http = createProviderHttp({ baseUrl, authorization, readErrorCode })
+  const http = createProviderHttp({
+    baseUrl,
+    headers: basicAuthorization(keyId, keySecret),
+    readErrorCode,
+  })
   const reader: RazorpayReader = { http, timeoutMs }
   return {
     name: razorpayName,

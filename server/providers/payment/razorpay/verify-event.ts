@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { matchesAny, requireSecrets, unreadableReason } from '../callback-secrets.ts'
-import { parseJson } from '../exact-json.ts'
+import { createSignatureVerifier } from '../callback-secrets.ts'
 import type { PaymentVerification } from '../payment-provider.ts'
 import { eventOf } from './payment-events.ts'
 import { creditedEvent, refundedEvent, webhookEvent } from './schemas.ts'
@@ -17,22 +16,14 @@ export const signatureOf = (rawBody: Uint8Array, secret: string): string =>
  * and replays events of the last fifteen (razorpay.com/docs, webhooks, FAQs), so an event outside
  * the window, or whose payment has no time, is not refused: it is only a hint.
  */
-export function createVerifier(secrets: readonly string[], now: () => Date) {
-  requireSecrets('Razorpay', secrets)
-  return (rawBody: Uint8Array, headers: Headers): PaymentVerification => {
-    const signature = headers.get('x-razorpay-signature') ?? ''
-    if (signature === '') return { outcome: 'refused', reason: 'no signature' }
-    const expected = secrets.map(secret => signatureOf(rawBody, secret))
-    if (!matchesAny(expected, signature.toLowerCase())) {
-      return { outcome: 'refused', reason: 'wrong signature' }
-    }
-    try {
-      return readBody(parseJson(rawBody), now())
-    } catch (error) {
-      return { outcome: 'unreadable', reason: unreadableReason(error) }
-    }
-  }
-}
+export const createVerifier = (secrets: readonly string[], now: () => Date) =>
+  createSignatureVerifier({
+    provider: 'Razorpay',
+    secrets,
+    header: 'x-razorpay-signature',
+    signaturesOf: rawBody => secrets.map(secret => signatureOf(rawBody, secret)),
+    read: (body): PaymentVerification => readBody(body, now()),
+  })
 
 function readBody(body: unknown, now: Date): PaymentVerification {
   const { event: name, created_at: createdAt } = webhookEvent.parse(body)

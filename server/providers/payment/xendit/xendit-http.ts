@@ -1,4 +1,4 @@
-import { createProviderHttp } from '../provider-http.ts'
+import { basicAuthorization, createProviderHttp } from '../provider-http.ts'
 import { readErrorCode } from './schemas.ts'
 
 export type XenditRequest = {
@@ -19,7 +19,7 @@ export type XenditHttp = (request: XenditRequest) => Promise<unknown>
 export function createXenditHttp(config: { baseUrl: string; secretKey: string }): XenditHttp {
   const http = createProviderHttp({
     baseUrl: config.baseUrl,
-    authorization: `Basic ${Buffer.from(`${config.secretKey}:`).toString('base64')}`,
+    headers: basicAuthorization(config.secretKey, ''),
     readErrorCode,
     // docs.xendit.co, "Rate limits": the seconds until the window ends, such as 58.37.
     resetHeader: 'rate-limit-reset',

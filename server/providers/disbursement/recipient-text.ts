@@ -1,0 +1,22 @@
+/**
+ * A name as Indian payout providers take it: Latin letters without accents, digits, spaces and
+ * `' - _ / ( ) .`, ending with a letter, a digit or a full stop. RazorpayX and Cashfree refuse others.
+ */
+export const recipientName = (name: string, maxLength: number): string =>
+  withoutAccents(name)
+    .replace(/[’‘`]/g, "'")
+    .replace(/[^A-Za-z0-9 '\-_/().]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, maxLength)
+    .replace(/[^A-Za-z0-9.]+$/, '')
+
+/** What the recipient's bank prints: letters, digits and spaces; of a longer text the end. */
+export const narrationOf = (text: string, maxLength: number): string =>
+  withoutAccents(text)
+    .replace(/[^A-Za-z0-9]+/g, ' ')
+    .trim()
+    .slice(-maxLength)
+    .trim()
+
+const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '')
