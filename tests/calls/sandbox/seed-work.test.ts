@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import type { ApprovalKind } from '#contract/approval/kinds.ts'
 import { proveLedger } from '#server/ledger/prove.ts'
 import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
 import { connectionOptions, createDatabase } from '#server/platform/database/database.ts'
@@ -49,14 +50,51 @@ const count = async ({ kysely }: TestDatabase, query: string): Promise<number> =
   return Number(rows[0]?.count)
 }
 
+const openDifferences = "reconciliation.difference where state = 'open'"
+
 /** The least of each kind of work that the console shows. */
 const expected: readonly (readonly [query: string, least: number])[] = [
   ['profile.borrower', 40],
   ['loan.loan', 60],
   ...[21, 110, 151, 170, 180, 200].map(state => [`loan.loan where state = ${state}`, 2] as const),
-  ["approval.request where state = 'waiting'", 4],
-  ['collections.promise', 4],
-  ['audit.entry', 100],
+  ...(
+    [
+      'product',
+      'decision-rules',
+      'landing-page',
+      'role-grant',
+      'waiver',
+      'hardship-plan',
+      'write-off',
+      'refund',
+    ] satisfies ApprovalKind[]
+  ).map(kind => [`approval.request where state = 'waiting' and kind = '${kind}'`, 1] as const),
+  ['loan.waiver', 1],
+  ["loan.refund where state = 'paid'", 2],
+  ["loan.refund where state = 'stopped'", 1],
+  ["loan.disbursement where state = 'failed'", 2],
+  ["profile.identity_check where state = 'waiting'", 5],
+  ["profile.correction where state = 'waiting'", 5],
+  ["payment.payment where state = 'suspense'", 4],
+  ["payment_dispute.dispute where state = 'open'", 2],
+  ["payment_dispute.dispute where state = 'settled'", 1],
+  ["callback.received where outcome = 'unreadable'", 3],
+  ['collections.promise', 6],
+  ['collections.contact', 20],
+  ['complaint.complaint', 25],
+  ...['waiting', 'taken', 'asked', 'handed-over', 'answered', 'closed'].map(
+    state => [`complaint.complaint where state = '${state}'`, 2] as const,
+  ),
+  ['assistant.conversation', 30],
+  ...['open', 'waiting', 'taken', 'answered', 'closed'].map(
+    state => [`assistant.conversation where state = '${state}'`, 4] as const,
+  ),
+  ['site.contact_message', 10],
+  ['site.subscription', 10],
+  ['promotion.visit', 100],
+  ['reminder.message', 10],
+  [openDifferences, 4],
+  ['audit.entry', 300],
 ]
 
 test('an empty sandbox is filled with work of every kind, once, and its books hold', {
@@ -72,7 +110,10 @@ test('an empty sandbox is filled with work of every kind, once, and its books ho
     ])
   }
   const { kysely: db } = database
-  expect(await proveLedger(db)).toEqual([])
+  const violations = await proveLedger(db)
+  // Differences from a provider's list that staff have not explained yet.
+  expect(violations.filter(each => !each.startsWith('I12'))).toEqual([])
+  expect(violations).toHaveLength(await count(database, openDifferences))
   expect(await compareLoansWithLedger({ ...platform, db })).toEqual([])
 
   const loans = await count(database, 'loan.loan')

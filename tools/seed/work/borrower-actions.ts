@@ -35,7 +35,7 @@ export const signUp = async (
   { market, phone, typedPhone }: Person,
   channel: string,
 ): Promise<string> => {
-  const call = visitor()
+  const call = visitor(market)
   const id = landingPageOf[market]
   const visit = { page_id: id, app_from: channel, client_type: 'h5' }
   await must(call, trackVisit, visit)
@@ -114,4 +114,14 @@ export const pay = async (
   const [payment] = await environment.sandbox.bank.pay(vcode, how)
   await environment.settle()
   return payment?.paymentId ?? ''
+}
+/** Opens a landing page from a channel, and presses its button or not. */
+export const visitLanding = async (
+  { visitor }: WorkEnvironment,
+  { market, channel, clicks }: { market: Person['market']; channel: string; clicks: boolean },
+): Promise<void> => {
+  const call = visitor(market)
+  const visit = { page_id: landingPageOf[market], app_from: channel, client_type: 'h5' }
+  await must(call, trackVisit, visit)
+  if (clicks) await must(call, trackClick, visit)
 }

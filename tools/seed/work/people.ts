@@ -51,6 +51,9 @@ const names: Readonly<Record<MarketCode, readonly (readonly [string, 'female' | 
     ['Andi Pangerang', 'male'],
     ['Siska Damayanti', 'female'],
     ['Bagus Saputra', 'male'],
+    ['Citra Ningrum', 'female'],
+    ['Fajar Nugroho', 'male'],
+    ['Laras Pertiwi', 'female'],
   ],
   IN: [
     ['Aarti Deshpande', 'female'],
@@ -81,6 +84,8 @@ const names: Readonly<Record<MarketCode, readonly (readonly [string, 'female' | 
     ['Vijay Thakur', 'male'],
     ['Yash Trivedi', 'male'],
     ['Zoya Khan', 'female'],
+    ['Bhavna Solanki', 'female'],
+    ['Devendra Rathore', 'male'],
   ],
 }
 

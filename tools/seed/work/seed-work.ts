@@ -3,7 +3,10 @@ import type { Platform } from '#server/platform/process/start-platform.ts'
 import { seedSandboxStaff } from '#server/staff/public.ts'
 import { seedCatalog } from '../seed-catalog.ts'
 import { type Agenda, createAgenda } from './agenda.ts'
+import { addControl } from './control-work.ts'
 import { addLoans } from './loan-events.ts'
+import { addService } from './service-work.ts'
+import { addVisitors } from './visitor-work.ts'
 import { openWorkEnvironment, type WorkEnvironment } from './work-environment.ts'
 
 /** The work begins so long ago: the oldest loans are written off by now. */
@@ -36,7 +39,11 @@ const doWork = async (environment: WorkEnvironment, endAt: Date): Promise<void> 
   await seedSandboxStaff(services)
   const agenda = createAgenda(endAt)
   addJobs(environment, agenda)
-  addLoans(environment, agenda)
+  const loans = addLoans(environment, agenda)
+  const scene = { environment, agenda, loans }
+  addService(scene)
+  addVisitors(scene)
+  addControl(scene)
   await agenda.run(environment)
   await environment.settle()
   await environment.runJobs('close-days', 'refresh-collections', 'record-portfolio', 'index-names')

@@ -6,6 +6,7 @@ import { type Client, createClient } from '#contract/client.ts'
 import type { Reply } from '#contract/envelope.ts'
 import { staffSandboxSignIn } from '#contract/sandbox/calls.ts'
 import { type Role, roles } from '#contract/staff/roles.ts'
+import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import { createApp } from '#server/app.ts'
 import { composeServices } from '#server/compose.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -47,7 +48,7 @@ export type WorkEnvironment = {
   readonly services: Services
   readonly sandbox: Omit<Sandbox, 'clock'>
   /** Calls without a session; each visitor has an address of their own. */
-  readonly visitor: (language?: string) => Client
+  readonly visitor: (market: MarketCode) => Client
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
   /** Calls as a borrower, whose phone was proven just now. */
   readonly borrower: (borrowerId: string) => Promise<Client>
@@ -111,10 +112,10 @@ const createClients = (
   const options = { ...services.config.apiBase, origin: services.config.publicUrl }
   const { clock } = services
   let addresses = 0
-  const visitor = (language?: string): Client => {
+  const visitor = (market: MarketCode): Client => {
     addresses += 1
     const address = `100.${64 + (addresses >> 8)}.${addresses & 255}.7`
-    const common = () => ({ lang: language })
+    const common = () => ({ isNeedPop: getMarket(market).isNeedPop })
     return createClient({ ...options, common, fetch: request => answer(request, address) })
   }
   const borrower = async (borrowerId: string): Promise<Client> => {
