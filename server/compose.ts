@@ -11,6 +11,7 @@ import { registerCollectionsJobs } from './collections/jobs.ts'
 import type { Config } from './config/config.ts'
 import { defineContentApprovals, publishFirstSavedReplies } from './content/public.ts'
 import { registerDisbursementJobs } from './disbursement/jobs.ts'
+import { registerPaidTwiceApprovals } from './disbursement/paid-twice-approvals.ts'
 import { createAddressReader } from './http/client-address.ts'
 import { readConsoleBuild } from './http/console-pages.ts'
 import { createOperationsApp } from './http/operations.ts'
@@ -18,6 +19,7 @@ import { createRequestLimits } from './http/request-limits.ts'
 import { readWebBuild } from './http/web-pages.ts'
 import { createImageCleaner } from './image/image-cleaner.ts'
 import { registerImageJobs } from './image/jobs.ts'
+import { registerLedgerJobs } from './ledger/jobs.ts'
 import { createQueueChanges, queueChannel } from './live/public.ts'
 import { registerLoanJobs } from './loan/jobs.ts'
 import { registerLoanApprovals } from './loan-servicing/loan-approvals.ts'
@@ -47,10 +49,10 @@ import { createFileStore } from './providers/files/create-file-store.ts'
 import { createIdentityProvider } from './providers/identity/create-identity-provider.ts'
 import { paymentProviders } from './providers/payment/payment-providers.ts'
 import { smsSenders } from './providers/sms/sms-senders.ts'
+import { registerDifferenceApprovals } from './reconciliation/difference-approvals.ts'
 import { registerReconciliationJobs } from './reconciliation/jobs.ts'
 import { registerRefundApprovals } from './refund/refund-approvals.ts'
 import { registerReminderJobs } from './reminder/jobs.ts'
-import { registerLedgerJobs } from './ledger/jobs.ts'
 import { registerReportJobs } from './report/jobs.ts'
 import {
   bankSimulatorUrl,
@@ -109,6 +111,8 @@ const defineApprovals = (services: Services): void => {
   defineVersionApprovals(services, landingPageVersion)
   defineContentApprovals(services)
   registerRefundApprovals(services)
+  registerPaidTwiceApprovals(services)
+  registerDifferenceApprovals(services)
   registerRoleGrants(services)
 }
 

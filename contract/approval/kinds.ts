@@ -35,6 +35,18 @@ export const approvalKinds = {
   'saved-reply': { propose: 'content.edit', approve: 'content.approve', limitHours: 240 },
   /** Money above what one person may send back: a refund, unmatched money, a returned payout. */
   refund: { propose: 'refund.request', approve: 'refund.approve', limitHours: 72 },
+  /** Money that was paid out twice: it came back, or it is lost. */
+  'paid-twice': { propose: 'disbursement.resolve', approve: 'refund.approve', limitHours: 72 },
+  /** Many differences between a provider's report and the ledger, explained at once. */
+  'difference-resolution': {
+    propose: 'reconciliation.resolve',
+    approve: 'refund.approve',
+    limitHours: 72,
+  },
+  /** Many stopped refunds, sent again at once. */
+  'refund-resend': { propose: 'refund.request', approve: 'refund.approve', limitHours: 72 },
+  /** Many refunds that are not on their way, cancelled at once. */
+  'refund-cancellation': { propose: 'refund.request', approve: 'refund.approve', limitHours: 72 },
   /** A role for a person of staff. */
   'role-grant': { propose: 'staff.manage', approve: 'staff.approve', limitHours: 72 },
 } as const satisfies Readonly<Record<string, ApprovalRule>>
@@ -42,6 +54,13 @@ export const approvalKinds = {
 export type ApprovalKind = keyof typeof approvalKinds
 
 export const approvalKindNames = Object.keys(approvalKinds) as [ApprovalKind, ...ApprovalKind[]]
+
+/** The kinds that are proposed about many subjects of a list at once. */
+export const bulkKinds = [
+  'difference-resolution',
+  'refund-resend',
+  'refund-cancellation',
+] as const satisfies readonly ApprovalKind[]
 
 /** What may have become untrue between a proposal and its execution. */
 export const approvalProblems = [

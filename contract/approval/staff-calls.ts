@@ -1,5 +1,5 @@
 import { defineCall } from '../call.ts'
-import { refusalCode } from '../envelope.ts'
+import { protocolCode, refusalCode } from '../envelope.ts'
 import type * as schemas from './staff-schemas.ts'
 
 export const listApprovals = defineCall<typeof schemas.listApprovals>({
@@ -41,4 +41,21 @@ export const withdrawApproval = defineCall<typeof schemas.withdrawApproval>({
   audit: { subject: 'approval', field: 'approvalId', change: true },
   needsIdempotencyKey: true,
   refusals: [refusalCode.decisionTaken],
+})
+
+export const proposeBulk = defineCall<typeof schemas.proposeBulk>({
+  name: 'proposeBulk',
+  method: 'POST',
+  path: 'staff/approvals/propose-bulk',
+  audience: 'staff',
+  permission: 'approval.read',
+  secondFactor: 'recent',
+  audit: { subject: 'approval', change: true },
+  needsIdempotencyKey: true,
+  refusals: [
+    protocolCode.notFound,
+    protocolCode.notPermitted,
+    refusalCode.approvalWaiting,
+    refusalCode.approvalOutdated,
+  ],
 })

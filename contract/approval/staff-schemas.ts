@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { flag, identifier, instant, marketCode, reason, text } from '../fields.ts'
-import { approvalKindNames } from './kinds.ts'
+import { approvalKindNames, bulkKinds } from './kinds.ts'
 
 const kind = z.enum(approvalKindNames)
 
@@ -99,4 +99,16 @@ export const withdrawApproval = {
   summary: 'Takes back a request of the caller that is not decided.',
   input: z.object({ approvalId: identifier, reason }),
   output: approval,
+}
+
+export const proposeBulk = {
+  summary:
+    'Proposes one action about many subjects, for one decision of a second person; each is then executed once, with its own result.',
+  input: z.object({
+    action: z.enum(bulkKinds),
+    /** Ids of subjects of one market, each once, with a comma between them. */
+    subjectIds: z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}(,[A-Za-z0-9-]{1,64}){0,99}$/)),
+    reason,
+  }),
+  output: z.object({ approvalId: identifier, subjects: z.number() }),
 }

@@ -32,5 +32,5 @@ export const settlePayout = defineCall<typeof schemas.settlePayout>({
   secondFactor: 'recent',
   audit: { subject: 'disbursement', field: 'disbursementId', change: true },
   needsIdempotencyKey: true,
-  refusals: [refusalCode.decisionTaken],
+  refusals: [refusalCode.decisionTaken, refusalCode.approvalWaiting],
 })

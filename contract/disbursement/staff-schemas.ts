@@ -24,12 +24,17 @@ export const decideDisbursement = {
 
 export const settlePayout = {
   summary:
-    'Resolves a payout that no rule could: pays returned money again, or closes one sent twice.',
+    'Resolves a payout that no rule could: pays returned money again, or proposes to a second person how one that was sent twice ends.',
   input: z.object({
     disbursementId: identifier,
     /** `pay-again`: for returned money; `recovered` or `lost`: for money paid twice. */
     decision: z.enum(['pay-again', 'recovered', 'lost']),
     reason,
   }),
-  output: z.object({ disbursementId: identifier, state: text(20) }),
+  output: z.object({
+    disbursementId: identifier,
+    state: text(20),
+    /** Where a second person must approve first: the request that waits. */
+    approvalId: z.nullable(identifier),
+  }),
 }

@@ -41,6 +41,18 @@ export type ApprovalHandler = {
    * Must bear that it was released already.
    */
   readonly release?: (tx: Transaction<Tables>, action: ApprovalAction) => Promise<void>
+  /** For a kind that is proposed about many subjects of a list at once. */
+  readonly bulk?: BulkSubjects
+}
+
+type BulkSubjects = {
+  /** What the subjects are, such as `refund`. */
+  readonly subjectKind: string
+  /** What the action changes of each, in codes. */
+  readonly before: object
+  readonly after: object
+  /** The market of a subject; undefined where there is none of this id. */
+  readonly marketOf: (tx: Transaction<Tables>, subjectId: string) => Promise<MarketCode | undefined>
 }
 
 /** The handlers of all kinds; each capability defines its own when the server is composed. */

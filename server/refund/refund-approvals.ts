@@ -1,8 +1,17 @@
-import { approveRefund } from '../disbursement/public.ts'
+import type { ApprovalHandler } from '../approval/public.ts'
+import {
+  approveRefund,
+  cancellableRefundStates,
+  findRefund,
+  sendRefund,
+} from '../disbursement/public.ts'
 import type { Services } from '../services.ts'
 import { cancelStaffRefund, lockRefundWithSource } from './cancel-staff-refund.ts'
 
-/** A refund above what one person may send is reserved when proposed, and sent when approved. */
+/**
+ * A refund above what one person may send is reserved when proposed, and sent when approved; many
+ * refunds are sent again, or cancelled, by one approval.
+ */
 export const registerRefundApprovals = (services: Services): void => {
   services.approvals.define({
     kind: 'refund',
@@ -27,4 +36,44 @@ export const registerRefundApprovals = (services: Services): void => {
       })
     },
   })
+  services.approvals.define({
+    kind: 'refund-resend',
+    bulk: bulkOf({ state: 'stopped' }, { state: 'sending' }),
+    check: checkOf(['stopped']),
+    execute: async (tx, { subjectId }) => {
+      const locked = await lockRefundWithSource(tx, subjectId)
+      if (!locked) throw new Error(`refund ${subjectId} is missing although it is locked`)
+      await sendRefund({ services, tx }, locked.refund)
+      return { refundId: subjectId }
+    },
+  })
+  services.approvals.define({
+    kind: 'refund-cancellation',
+    bulk: bulkOf({}, { state: 'cancelled' }),
+    check: checkOf(cancellableRefundStates),
+    execute: async (tx, { subjectId, checker, reason }) => {
+      const locked = await lockRefundWithSource(tx, subjectId)
+      if (!locked) throw new Error(`refund ${subjectId} is missing although it is locked`)
+      await cancelStaffRefund({ services, tx }, locked, { staffName: checker.name, reason })
+      return { refundId: subjectId }
+    },
+  })
 }
+
+type RefundState = (typeof cancellableRefundStates)[number]
+
+const bulkOf = (before: object, after: object): NonNullable<ApprovalHandler['bulk']> => ({
+  subjectKind: 'refund',
+  before,
+  after,
+  marketOf: async (tx, subjectId) => (await findRefund(tx, subjectId))?.market,
+})
+
+/** Locks the refund, and says whether it is in one of the states. */
+const checkOf =
+  (states: readonly RefundState[]): ApprovalHandler['check'] =>
+  async (tx, { subjectId }) => {
+    const locked = await lockRefundWithSource(tx, subjectId)
+    if (!locked) return 'missing'
+    return states.includes(locked.refund.state) ? undefined : 'already-decided'
+  }

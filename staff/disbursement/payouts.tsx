@@ -143,6 +143,7 @@ const usePayoutActions = ({ orderId, disbursementId }: PayoutRow): readonly Pane
       letter: 's',
       label: copy.resolve(),
       permission: settlePayout.permission,
+      warning: copy.resolveWarning(),
       fields: [
         {
           name: 'decision',

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core'
+import { proposeBulk } from '#contract/approval/staff-calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { listDifferences, resolveDifference } from '#contract/reconciliation/staff-calls.ts'
 import * as listCopy from '#copy/staff/list.js'
@@ -153,12 +154,17 @@ const DifferenceDetail = ({ row, isGone }: { row: DifferenceRow; isGone: boolean
 /** Differences between the providers' reports and the ledger. */
 export const Differences = () => {
   const { may } = useStaffPerson()
-  const { send } = useChange(resolveDifference)
+  const { send } = useChange(proposeBulk)
   const resolveMany = {
     label: copy.resolve,
     describe: (count: number) => copy.resolveMany({ count }),
     needsReason: true,
-    send: ({ differenceId }: DifferenceRow, reason: string) => send({ differenceId, reason }),
+    propose: (rows: readonly DifferenceRow[], reason: string) =>
+      send({
+        action: 'difference-resolution',
+        subjectIds: rows.map(({ differenceId }) => differenceId).join(','),
+        reason,
+      }),
   }
   return (
     <ListScreen

@@ -1,9 +1,11 @@
 import { Badge } from '@mantine/core'
+import { proposeBulk } from '#contract/approval/staff-calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { decideRefund, listRefunds } from '#contract/refund/staff-calls.ts'
 import * as listCopy from '#copy/staff/list.js'
 import * as copy from '#copy/staff/refund.js'
 import { marketOfCurrency } from '#domain/market/market.ts'
+import { useStaffPerson } from '../session/staff-person.ts'
 import { useChange } from '../shell/calls/calls.ts'
 import { DetailPanel, Properties } from '../ui/detail/detail-panel.tsx'
 import { MoneyText } from '../ui/figure/money.tsx'
@@ -156,13 +158,36 @@ const RefundDetail = ({ row, isGone }: { row: RefundRow; isGone: boolean }) => {
 }
 
 /** Refunds that have not arrived yet, oldest first. */
-export const Refunds = () => (
-  <ListScreen
-    definition={refundList}
-    detail={(id, row) => (
-      <RowDetail id={id} row={row}>
-        {(known, isGone) => <RefundDetail row={known} isGone={isGone} />}
-      </RowDetail>
-    )}
-  />
-)
+export const Refunds = () => {
+  const { may } = useStaffPerson()
+  const { send } = useChange(proposeBulk)
+  const propose =
+    (action: 'refund-resend' | 'refund-cancellation') =>
+    (rows: readonly RefundRow[], reason: string) =>
+      send({ action, subjectIds: rows.map(({ refundId }) => refundId).join(','), reason })
+  const bulk = [
+    {
+      label: copy.sendAgain,
+      describe: (count: number) => copy.sendMany({ count }),
+      needsReason: true,
+      propose: propose('refund-resend'),
+    },
+    {
+      label: copy.cancel,
+      describe: (count: number) => copy.cancelMany({ count }),
+      needsReason: true,
+      propose: propose('refund-cancellation'),
+    },
+  ]
+  return (
+    <ListScreen
+      definition={refundList}
+      bulk={may('refund.request') ? bulk : []}
+      detail={(id, row) => (
+        <RowDetail id={id} row={row}>
+          {(known, isGone) => <RefundDetail row={known} isGone={isGone} />}
+        </RowDetail>
+      )}
+    />
+  )
+}

@@ -3,15 +3,13 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { settlePayout } from '#contract/disbursement/staff-calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { offerCopy } from '#copy/server/offer.js'
-import { reversalPosting } from '#domain/posting/payment.ts'
-import { lossPosting } from '#domain/posting/refund.ts'
+import { toDecimalString } from '#domain/money/parse.ts'
+import { requestApproval } from '../../approval/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
-import { entryLines } from '../../ledger/public.ts'
 import { say } from '../../platform/copy.ts'
 import type { WorkResult } from '../../platform/database/idempotency.ts'
 import type { Tables } from '../../tables.ts'
-import { postPayoutEntry } from '../move-money-out.ts'
 import { lockPayoutDestination, type PayoutDestination } from '../payout-destination.ts'
 import { changeDisbursement, type Disbursement, findDisbursement } from '../store.ts'
 import { requestStaffRefund } from './request-staff-refund.ts'
@@ -26,12 +24,12 @@ type PayoutResolution = {
   readonly disbursement: Disbursement
 }
 
-/** The state in which each decision is possible, and the state it leads to. */
-const stateTransitions = {
-  'pay-again': { from: 'return-held', to: 'return-settled' },
-  recovered: { from: 'paid-twice', to: 'twice-settled' },
-  lost: { from: 'paid-twice', to: 'twice-settled' },
-} as const satisfies Record<SettlePayoutInput['decision'], object>
+/** The state in which each decision is possible. */
+const decidableState = {
+  'pay-again': 'return-held',
+  recovered: 'paid-twice',
+  lost: 'paid-twice',
+} as const satisfies Record<SettlePayoutInput['decision'], Disbursement['state']>
 
 /** Pays out again what a bank returned while the borrower was already paying on the loan. */
 const payAgain = async (
@@ -51,28 +49,24 @@ const payAgain = async (
   return 'refused' in requested ? requested : undefined
 }
 
-/** Books a second payout as recovered or as a loss. */
-const resolveDuplicatePayout = async (
+/** Has a second person decide whether money that was paid twice came back or is lost. */
+const proposeEnd = async (
   { context, tx, to, disbursement }: PayoutResolution,
-  decision: 'recovered' | 'lost',
-): Promise<void> => {
-  const { services, staffName } = context
-  const { transitEntryId, amountMinor } = disbursement
-  if (transitEntryId === null) throw new Error('a second payout has no entry of its own')
-  const payout = {
-    services,
-    tx,
-    to,
-    disbursement,
-    actor: `staff:${staffName}`,
-    businessOn: services.clock.businessDate(to.market),
-  }
-  if (decision === 'lost') {
-    await postPayoutEntry(payout, lossPosting(amountMinor, 'cash.transit'))
-  } else {
-    const reversal = reversalPosting('payout', await entryLines(tx, transitEntryId))
-    await postPayoutEntry(payout, reversal, transitEntryId)
-  }
+  { decision, reason }: Pick<SettlePayoutInput, 'decision' | 'reason'>,
+): Promise<{ readonly approvalId: string } | Refusal> => {
+  const { disbursementId, amountMinor, currency, state } = disbursement
+  return await requestApproval(context, tx, {
+    kind: 'paid-twice',
+    subjectKind: 'disbursement',
+    market: to.market,
+    items: [{ subjectId: disbursementId, before: { state }, after: { decision } }],
+    summary: [
+      { name: 'amount', value: toDecimalString({ currency, minor: amountMinor }) },
+      { name: 'currency', value: currency },
+      { name: 'decision', value: decision },
+    ],
+    reason,
+  })
 }
 
 const resolvePayout = async (
@@ -85,20 +79,26 @@ const resolvePayout = async (
   if (!unlocked) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
   const to = await lockPayoutDestination(tx, unlocked)
   const disbursement = (await findDisbursement(tx, disbursementId)) ?? unlocked
-  const transition = stateTransitions[decision]
-  if (disbursement.state !== transition.from) {
+  if (disbursement.state !== decidableState[decision]) {
     return unstoredRefusal(refuse(refusalCode.decisionTaken, offerCopy[locale].terms.decisionTaken))
   }
   const resolution = { context, tx, to, disbursement }
-  if (decision === 'pay-again') {
-    const refused = await payAgain(resolution, reason)
-    if (refused) return unstoredRefusal(refused)
-  } else await resolveDuplicatePayout(resolution, decision)
-  await changeDisbursement(tx, disbursementId, { state: transition.to, reason })
-  return storedReply({ disbursementId, state: transition.to })
+  if (decision !== 'pay-again') {
+    const proposed = await proposeEnd(resolution, { decision, reason })
+    if ('refused' in proposed) return unstoredRefusal(proposed)
+    const { approvalId } = proposed
+    return storedReply({ disbursementId, state: disbursement.state, approvalId })
+  }
+  const refused = await payAgain(resolution, reason)
+  if (refused) return unstoredRefusal(refused)
+  await changeDisbursement(tx, disbursementId, { state: 'return-settled', reason })
+  return storedReply({ disbursementId, state: 'return-settled', approvalId: null })
 }
 
-/** Staff decide on a payout that was returned while the loan was paid on, or that was paid twice. */
+/**
+ * Staff decide on a payout that was returned while the loan was paid on, or propose to a second person
+ * how one that was paid twice ends.
+ */
 export const settlePayoutHandler = async (
   input: SettlePayoutInput,
   context: StaffContext,

@@ -13,13 +13,17 @@ export type BulkBarProps<Row> = {
   readonly onEnd: () => void
 }
 
-/** Sends one call after the other; one that is refused does not stop the others. */
+/** One call for all, or one after the other: one that is refused does not stop the others. */
 const sendAll = async <Row,>(
   action: BulkAction<Row>,
   rows: readonly Row[],
   { reason, onStep }: { reason: string; onStep: (done: number) => void },
 ): Promise<readonly Extract<Reply<unknown>, { success: false }>[]> => {
   const failed: Extract<Reply<unknown>, { success: false }>[] = []
+  if (action.propose !== undefined) {
+    const reply = await action.propose(rows, reason)
+    return reply.success ? [] : rows.map(() => reply)
+  }
   for (const [index, row] of rows.entries()) {
     const reply = await action.send(row, reason)
     if (!reply.success) failed.push(reply)
@@ -28,11 +32,15 @@ const sendAll = async <Row,>(
   return failed
 }
 
-const notifyEnd = (total: number, failed: readonly { code: string; message: string }[]): void => {
+const notifyEnd = (
+  { isProposal, total }: { isProposal: boolean; total: number },
+  failed: readonly { code: string; message: string }[],
+): void => {
   const [first] = failed
+  const done = copy.bulkDone({ done: total - failed.length, total })
   notify({
     tone: first ? 'partly' : 'done',
-    title: copy.bulkDone({ done: total - failed.length, total }),
+    title: isProposal && !first ? copy.bulkProposed({ total }) : done,
     message: first ? failureText(first) : '',
   })
 }
@@ -50,7 +58,7 @@ export const BulkBar = <Row,>({ actions, rows, onEnd }: BulkBarProps<Row>) => {
     setDone(undefined)
     setAction(undefined)
     setReason('')
-    notifyEnd(started.length, failed)
+    notifyEnd({ isProposal: action.propose !== undefined, total: started.length }, failed)
     onEnd()
   }
   const isReasonMissing = action?.needsReason === true && reason.trim().length < 3

@@ -40,14 +40,28 @@ export type ListFilter = {
   readonly isDate?: boolean
 }
 
-/** An action on all chosen rows, one call after the other. */
-export type BulkAction<Row> = {
+type BulkActionText = {
   readonly label: () => string
   /** What it would do, said before it is done. */
   readonly describe: (count: number) => string
   readonly needsReason: boolean
-  readonly send: (row: Row, reason: string) => Promise<Reply<unknown>>
 }
+
+/**
+ * An action on all chosen rows: one call after the other (`send`), or one call that proposes it for
+ * all of them to a second person (`propose`).
+ */
+export type BulkAction<Row> = BulkActionText &
+  (
+    | {
+        readonly send: (row: Row, reason: string) => Promise<Reply<unknown>>
+        readonly propose?: never
+      }
+    | {
+        readonly propose: (rows: readonly Row[], reason: string) => Promise<Reply<unknown>>
+        readonly send?: never
+      }
+  )
 
 /** One list of the console: its call, its columns and its filters. */
 export type ListDefinition<Row, Input = unknown, Output = unknown> = {

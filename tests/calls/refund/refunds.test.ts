@@ -317,7 +317,11 @@ describe('a payout that needs a decision of staff', () => {
     await app.payouts.resendCallback(failed?.reference_id ?? '', 'SUCCEEDED')
     await expectSoundBooks(app)
     const reference = failed?.reference_id ?? ''
-    expect((await settle(app, reference, end)).data?.state).toBe('twice-settled')
+    expect((await settle(app, reference, end)).data).toMatchObject({ state: 'paid-twice' })
+    expect(await settle(app, reference, end)).toMatchObject({ code: '4812' })
+    expect((await decideOnSubject(app.staffAs('ani'), reference)).code).toBe('4408')
+    await decideOnSubject(app.staffAs('bayu'), reference)
+    await app.drain()
     expect(await settle(app, reference, end)).toMatchObject({ code: '4008' })
     await expectSoundBooks(app)
   })

@@ -6,6 +6,7 @@ import {
 import {
   decideApproval,
   listApprovals,
+  proposeBulk,
   readApproval,
   withdrawApproval,
 } from '#contract/approval/staff-calls.ts'
@@ -250,6 +251,11 @@ const approvals: readonly ValidInput[] = [
   validInput(decideApproval, (_its, { work }) => ({
     approvalId: work.otherApprovalId,
     decision: 'decline',
+    reason,
+  })),
+  validInput(proposeBulk, (_its, { work }) => ({
+    action: 'difference-resolution',
+    subjectIds: work.otherApprovalId,
     reason,
   })),
   validInput(listAudit, (_its, { work }) => ({ after: work.approvalId })),
