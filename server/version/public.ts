@@ -1,4 +1,4 @@
-export { listContentChanges } from './content-changes.ts'
+export { listContentChanges } from '#domain/version/content-changes.ts'
 export { publishFirstVersions } from './first-versions.ts'
 export { worksFor } from './staff/change-version.ts'
 export { versionNotFound } from './staff/refusals.ts'

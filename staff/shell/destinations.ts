@@ -3,6 +3,7 @@ import {
   IconArrowsLeftRight,
   IconBell,
   IconBook,
+  IconBroadcast,
   IconChecks,
   IconCoins,
   IconFileCheck,
@@ -10,10 +11,13 @@ import {
   IconHelpHexagon,
   IconHistory,
   IconId,
+  IconListCheck,
   IconMail,
   IconMailbox,
   IconMessageCircle,
+  IconMessageDots,
   IconMessageReport,
+  IconPackage,
   IconPencilCheck,
   IconPhone,
   IconPlugConnected,
@@ -21,6 +25,7 @@ import {
   IconScaleOutline,
   IconSend,
   IconShieldCheck,
+  IconSpeakerphone,
   IconUserPlus,
   IconUsers,
   type TablerIcon,
@@ -28,7 +33,7 @@ import {
 import type { Permission } from '#contract/staff/permissions.ts'
 import * as copy from '#copy/staff/shell.js'
 
-export type DestinationGroup = 'service' | 'credit' | 'money' | 'finance' | 'control'
+export type DestinationGroup = 'service' | 'credit' | 'money' | 'finance' | 'content' | 'control'
 
 /** A screen of the console that the navigation and the search lead to. */
 export type Destination = {
@@ -46,6 +51,7 @@ export const groupLabels: Readonly<Record<DestinationGroup, () => string>> = {
   credit: copy.groupCredit,
   money: copy.groupMoney,
   finance: copy.groupFinance,
+  content: copy.groupContent,
   control: copy.groupControl,
 }
 
@@ -182,6 +188,41 @@ export const destinations: readonly Destination[] = [
     group: 'finance',
     icon: IconBook,
     permission: 'ledger.read',
+  },
+  {
+    path: '/products',
+    label: copy.products,
+    group: 'content',
+    icon: IconPackage,
+    permission: 'product.read',
+  },
+  {
+    path: '/decision-rules',
+    label: copy.decisionRules,
+    group: 'content',
+    icon: IconListCheck,
+    permission: 'decision-rules.read',
+  },
+  {
+    path: '/landing-pages',
+    label: copy.landingPages,
+    group: 'content',
+    icon: IconSpeakerphone,
+    permission: 'promotion.read',
+  },
+  {
+    path: '/announcements',
+    label: copy.announcements,
+    group: 'content',
+    icon: IconBroadcast,
+    permission: 'content.read',
+  },
+  {
+    path: '/saved-replies',
+    label: copy.savedReplies,
+    group: 'content',
+    icon: IconMessageDots,
+    permission: 'content.read',
   },
   {
     path: '/approvals',

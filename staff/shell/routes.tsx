@@ -64,6 +64,40 @@ const screens: readonly RouteObject[] = [
   screen('trial-balance', async () => (await import('../ledger/trial-balance.tsx')).TrialBalance),
   screen('journal', async () => (await import('../ledger/journal.tsx')).Journal),
   screen('callbacks', async () => (await import('../callback/callbacks.tsx')).Callbacks),
+  screen('products', async () => (await import('../catalog/products.tsx')).Products),
+  screen('products/edit', async () => (await import('../catalog/products.tsx')).ProductEditor),
+  screen(
+    'decision-rules',
+    async () => (await import('../application/decision-rules.tsx')).DecisionRules,
+  ),
+  screen(
+    'decision-rules/edit',
+    async () => (await import('../application/decision-rules.tsx')).DecisionRulesEditor,
+  ),
+  screen(
+    'landing-pages',
+    async () => (await import('../promotion/landing-pages.tsx')).LandingPages,
+  ),
+  screen(
+    'landing-pages/edit',
+    async () => (await import('../promotion/landing-pages.tsx')).LandingPageEditor,
+  ),
+  screen(
+    'announcements',
+    async () => (await import('../content/content-screens.tsx')).Announcements,
+  ),
+  screen(
+    'announcements/edit',
+    async () => (await import('../content/content-screens.tsx')).AnnouncementEditor,
+  ),
+  screen(
+    'saved-replies',
+    async () => (await import('../content/content-screens.tsx')).SavedReplies,
+  ),
+  screen(
+    'saved-replies/edit',
+    async () => (await import('../content/content-screens.tsx')).SavedReplyEditor,
+  ),
 ]
 
 const SignedInFrame = () => (

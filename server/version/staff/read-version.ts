@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { VersionRow } from '#contract/version/version-schemas.ts'
 import type { Refusal, StaffContext } from '../../http/handler.ts'
-import { type ContentChange, listContentChanges } from '../content-changes.ts'
+import { type ContentChange, listContentChanges } from '#domain/version/content-changes.ts'
 import { findInForce, findVersion } from '../store.ts'
 import type { VersionKind } from '../version-kind.ts'
 import { worksFor } from './change-version.ts'

@@ -1,0 +1,188 @@
+import * as copy from '#copy/staff/catalog.js'
+import type { MarketCode } from '#domain/market/market.ts'
+import type { ContentField } from '../version/content-field.ts'
+import { languageFields } from '../version/language-fields.ts'
+
+const same = (...values: readonly string[]) => values.map(value => ({ value, label: value }))
+
+const units = () => [
+  { value: 'month', label: copy.unitMonth() },
+  { value: 'week', label: copy.unitWeek() },
+  { value: 'day', label: copy.unitDay() },
+]
+
+const noFee = { kind: 'flat', minor: '0' }
+
+const limits = (): ContentField => ({
+  kind: 'group',
+  path: 'limits',
+  label: copy.limits(),
+  fields: [
+    { kind: 'amount', path: 'minMinor', label: copy.least() },
+    { kind: 'amount', path: 'maxMinor', label: copy.most() },
+    { kind: 'amount', path: 'stepMinor', label: copy.step() },
+    { kind: 'counts', path: 'installments', label: copy.installmentChoices() },
+  ],
+})
+
+const price = (): ContentField => ({
+  kind: 'group',
+  path: 'terms',
+  label: copy.price(),
+  fields: [
+    { kind: 'share', path: 'annualRate', label: copy.annualRate() },
+    {
+      kind: 'choice',
+      path: 'interest.method',
+      label: copy.interestMethod(),
+      options: same('flat', 'declining'),
+    },
+    {
+      kind: 'choice',
+      path: 'interest.amortization',
+      label: copy.amortization(),
+      options: same('equal-installments', 'equal-principal'),
+    },
+    {
+      kind: 'choice',
+      path: 'interest.calculation',
+      label: copy.calculation(),
+      options: same('per-period', 'daily'),
+    },
+    {
+      kind: 'choice',
+      path: 'interest.dayCount',
+      label: copy.dayCount(),
+      options: same('30/360', 'actual/365', 'actual/360', 'actual/364', 'actual/actual'),
+    },
+    {
+      kind: 'list',
+      path: 'fees',
+      label: copy.fees(),
+      added: { code: 'fee', when: 'disbursal', payableTo: 'lender', amount: noFee },
+      item: [
+        { kind: 'text', path: 'code', label: copy.feeCode() },
+        {
+          kind: 'choice',
+          path: 'when',
+          label: copy.feeWhen(),
+          options: [
+            { value: 'disbursal', label: copy.atDisbursal() },
+            { value: 'installment', label: copy.withInstallments() },
+          ],
+        },
+        {
+          kind: 'choice',
+          path: 'payableTo',
+          label: copy.payableTo(),
+          options: [
+            { value: 'lender', label: copy.toLender() },
+            { value: 'third-party', label: copy.toThirdParty() },
+            { value: 'government', label: copy.toGovernment() },
+          ],
+        },
+        { kind: 'fee', path: 'amount', label: copy.feeAmount() },
+      ],
+    },
+  ],
+})
+
+const late = (): ContentField => ({
+  kind: 'group',
+  path: 'terms.late',
+  label: copy.late(),
+  fields: [
+    {
+      kind: 'part',
+      path: 'penalty',
+      label: copy.penalty(),
+      added: { per: 'installment', fromDay: 1, amountMinor: { new: '0', repeat: '0' } },
+      fields: [
+        {
+          kind: 'choice',
+          path: 'per',
+          label: copy.penaltyPer(),
+          options: [
+            { value: 'loan', label: copy.perLoan() },
+            { value: 'installment', label: copy.perInstallment() },
+          ],
+        },
+        { kind: 'count', path: 'fromDay', label: copy.fromDay() },
+        { kind: 'amount', path: 'amountMinor.new', label: copy.penaltyNew() },
+        { kind: 'amount', path: 'amountMinor.repeat', label: copy.penaltyRepeat() },
+      ],
+    },
+    {
+      kind: 'list',
+      path: 'interestTiers',
+      label: copy.lateInterest(),
+      added: { fromDay: 1, ratePerDay: '0/1' },
+      item: [
+        { kind: 'count', path: 'fromDay', label: copy.fromDay() },
+        {
+          kind: 'part',
+          path: 'toDay',
+          label: copy.hasToDay(),
+          added: 30,
+          fields: [{ kind: 'count', path: '', label: copy.toDay() }],
+        },
+        { kind: 'share', path: 'ratePerDay', label: copy.ratePerDay() },
+      ],
+    },
+  ],
+})
+
+const schedule = (): ContentField => ({
+  kind: 'group',
+  path: 'terms',
+  label: copy.schedule(),
+  fields: [
+    { kind: 'amount', path: 'principalMinor', label: copy.principal() },
+    { kind: 'count', path: 'installments', label: copy.installments() },
+    { kind: 'count', path: 'every.count', label: copy.everyCount() },
+    { kind: 'choice', path: 'every.unit', label: copy.everyUnit(), options: units() },
+    { kind: 'count', path: 'grace.principalInstallments', label: copy.gracePrincipal() },
+    { kind: 'count', path: 'grace.interestPaymentInstallments', label: copy.graceInterest() },
+    { kind: 'count', path: 'grace.interestFreeInstallments', label: copy.graceFree() },
+    {
+      kind: 'part',
+      path: 'installmentMultipleMinor',
+      label: copy.hasMultiple(),
+      added: '100',
+      fields: [{ kind: 'amount', path: '', label: copy.multiple() }],
+    },
+    { kind: 'text', path: 'waterfallCode', label: copy.waterfall() },
+    { kind: 'share', path: 'prepayment.afterTermShare', label: copy.prepaymentShare() },
+    { kind: 'count', path: 'prepayment.afterDays', label: copy.prepaymentDays() },
+    { kind: 'count', path: 'coolingOffDays', label: copy.coolingOff() },
+    { kind: 'count', path: 'extension.maxTimes', label: copy.extensionTimes() },
+    { kind: 'fee', path: 'extension.fee', label: copy.extensionFee() },
+  ],
+})
+
+const scenes = same('banner_jingzhun', 'tanchuang_jingzhun', 'banner_fudai', 'tanchuang_fudai')
+
+/** What of a product staff change; its name and picture stay for all its versions. */
+export const productFields = (market: MarketCode): readonly ContentField[] => [
+  price(),
+  limits(),
+  late(),
+  schedule(),
+  ...languageFields(market, 'copy', {
+    fields: [
+      { kind: 'text', path: 'description', label: copy.description() },
+      {
+        kind: 'list',
+        path: 'tags',
+        label: copy.tags(),
+        added: '',
+        item: [{ kind: 'text', path: '', label: copy.tag() }],
+      },
+    ],
+    added: { description: '', tags: [] },
+  }),
+  { kind: 'text', path: 'name', label: copy.name() },
+  { kind: 'text', path: 'logo', label: copy.logo() },
+  { kind: 'choices', path: 'scenes', label: copy.scenes(), options: scenes },
+  { kind: 'count', path: 'position', label: copy.position() },
+]

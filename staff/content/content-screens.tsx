@@ -1,0 +1,84 @@
+import type { OutputOf } from '#contract/call.ts'
+import {
+  checkContentVersion,
+  listContentVersions,
+  proposeContentVersion,
+  readContentVersion,
+  saveContentDraft,
+  withdrawContentVersion,
+} from '#contract/content/staff-calls.ts'
+import * as copy from '#copy/staff/content.js'
+import { languageFields } from '../version/language-fields.ts'
+import styles from '../version/version.module.css'
+import { VersionEditor } from '../version/version-editor.tsx'
+import { VersionList } from '../version/version-list.tsx'
+import type { VersionScreens } from '../version/version-screens.ts'
+
+type Example = NonNullable<OutputOf<typeof checkContentVersion>['example']>
+
+const Texts = ({ example }: { example: Example }) => (
+  <dl>
+    {example.texts.map(({ language, text }) => (
+      <div key={language}>
+        <dt>{language}</dt>
+        <dd className={styles['text']}>{text}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const common = {
+  editPermission: saveContentDraft.permission ?? 'content.edit',
+  calls: {
+    list: listContentVersions,
+    read: readContentVersion,
+    check: checkContentVersion,
+    save: saveContentDraft,
+    propose: proposeContentVersion,
+    withdraw: withdrawContentVersion,
+  },
+  Example: Texts,
+} as const
+
+type Named = { readonly kind: 'announcement' | 'saved-reply' }
+
+const announcements: VersionScreens<Named, Example> = {
+  ...common,
+  path: '/announcements',
+  title: copy.announcements,
+  empty: copy.announcementsEmpty,
+  named: { kind: 'announcement' },
+  hasNewSubjects: false,
+  fieldsOf: market => [
+    { kind: 'day', path: 'untilOn', label: copy.untilOn() },
+    ...languageFields(market, 'texts', {
+      fields: [
+        { kind: 'text', path: 'title', label: copy.title() },
+        { kind: 'text', path: 'body', label: copy.body(), isLong: true },
+      ],
+      added: { title: '', body: '' },
+    }),
+  ],
+}
+
+const savedReplies: VersionScreens<Named, Example> = {
+  ...common,
+  path: '/saved-replies',
+  title: copy.savedReplies,
+  empty: copy.savedRepliesEmpty,
+  named: { kind: 'saved-reply' },
+  hasNewSubjects: true,
+  fieldsOf: market => [
+    { kind: 'text', path: 'title', label: copy.replyTitle() },
+    { kind: 'switch', path: 'isOffered', label: copy.isOffered() },
+    ...languageFields(market, 'texts', {
+      fields: [{ kind: 'text', path: 'text', label: copy.replyText(), isLong: true }],
+      added: { text: '' },
+    }),
+  ],
+}
+
+export const Announcements = () => <VersionList kind={announcements} />
+export const AnnouncementEditor = () => <VersionEditor kind={announcements} />
+export const SavedReplies = () => <VersionList kind={savedReplies} />
+export const SavedReplyEditor = () => <VersionEditor kind={savedReplies} />

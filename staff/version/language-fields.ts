@@ -1,0 +1,31 @@
+import * as copy from '#copy/staff/version.js'
+import { getMarket, type MarketCode, type MarketLanguage } from '#domain/market/market.ts'
+import type { ContentField } from './content-field.ts'
+
+const names: Readonly<Record<MarketLanguage, () => string>> = {
+  en: copy.languageEn,
+  id: copy.languageId,
+  es: copy.languageEs,
+  hi: copy.languageHi,
+}
+
+/**
+ * The same fields in each language: those of the market's borrowers and English are there always,
+ * the others may be absent. `added`: what a language begins with.
+ */
+export const languageFields = (
+  market: MarketCode,
+  path: string,
+  { fields, added }: { readonly fields: readonly ContentField[]; readonly added: unknown },
+): ContentField[] => {
+  const read: readonly MarketLanguage[] = getMarket(market).languages
+  const ordered: readonly MarketLanguage[] = [...new Set<MarketLanguage>([...read, 'en', 'id'])]
+  return ordered.map(language => {
+    const label = names[language]()
+    const own = fields.map(field => ({ ...field, label: `${field.label} (${label})` }))
+    const place = `${path}.${language}`
+    return language === 'en' || read.includes(language)
+      ? { kind: 'group', path: place, label, fields: own }
+      : { kind: 'part', path: place, label, fields: own, added }
+  })
+}

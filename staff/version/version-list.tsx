@@ -1,0 +1,103 @@
+import { useMemo } from 'react'
+import * as listCopy from '#copy/staff/list.js'
+import * as copy from '#copy/staff/version.js'
+import { MARKET_CODES } from '#domain/market/market.ts'
+import { dateText, TimeText } from '../ui/figure/time-text.tsx'
+import { filterValue, present } from '../ui/list/filter-value.ts'
+import type { ListDefinition } from '../ui/list/list-definition.ts'
+import { ListScreen } from '../ui/list/list-screen.tsx'
+import { VersionPanel } from './version-panel.tsx'
+import type {
+  VersionListInput,
+  VersionListOutput,
+  VersionRow,
+  VersionScreens,
+} from './version-screens.ts'
+import { VersionState } from './version-words.tsx'
+
+const stored = [
+  { value: 'all', label: listCopy.all },
+  { value: 'draft', label: copy.stateDraft },
+  { value: 'proposed', label: copy.stateProposed },
+  { value: 'published', label: copy.statePublished },
+  { value: 'withdrawn', label: copy.stateWithdrawn },
+] as const
+
+const markets = MARKET_CODES.map(value => ({ value, label: () => value }))
+
+const columns: ListDefinition<VersionRow>['columns'] = [
+  { id: 'subject', label: copy.subject, cell: row => row.subject, field: 'subject' },
+  { id: 'market', label: listCopy.marketColumn, cell: row => row.market, field: 'market' },
+  {
+    id: 'state',
+    label: listCopy.state,
+    cell: row => <VersionState state={row.state} />,
+    field: 'state',
+  },
+  {
+    id: 'from',
+    label: copy.fromOn,
+    cell: row => (row.fromOn === null ? '' : dateText(row.fromOn)),
+    field: 'fromOn',
+  },
+  { id: 'changedBy', label: copy.changedBy, cell: row => row.changedBy, field: 'changedBy' },
+  {
+    id: 'changedAt',
+    label: copy.changedAt,
+    cell: row => <TimeText at={row.changedAt} market={row.market} short />,
+    field: 'changedAt',
+  },
+  {
+    id: 'publishedBy',
+    label: copy.publishedBy,
+    cell: row => row.publishedBy ?? '',
+    field: 'publishedBy',
+    isOptional: true,
+  },
+]
+
+const definitionOf = <Named extends object, Example>(
+  kind: VersionScreens<Named, Example>,
+): ListDefinition<VersionRow, VersionListInput & Named, VersionListOutput> => ({
+  name: kind.path.slice(1),
+  title: kind.title,
+  empty: kind.empty,
+  call: kind.calls.list,
+  inputOf: ({ filters, after }) => {
+    const state = filterValue(stored, filters['state'])
+    return {
+      ...kind.named,
+      ...present({
+        market: filterValue(markets, filters['market']),
+        subject: filters['subject'],
+        state: state === 'all' ? undefined : state,
+        after,
+      }),
+    }
+  },
+  rowsOf: ({ rows }) => rows,
+  afterOf: ({ after }) => after,
+  idOf: ({ versionId }) => versionId,
+  marketOf: ({ market }) => market,
+  columns,
+  filters: [
+    { name: 'state', label: listCopy.state, options: stored },
+    { name: 'subject', label: copy.subject },
+    { name: 'market', label: listCopy.marketColumn, options: markets },
+  ],
+})
+
+/** The versions of one kind of content, newest first, and the open one beside them. */
+export const VersionList = <Named extends object, Example>({
+  kind,
+}: {
+  kind: VersionScreens<Named, Example>
+}) => {
+  const definition = useMemo(() => definitionOf(kind), [kind])
+  return (
+    <ListScreen
+      definition={definition}
+      detail={id => <VersionPanel key={id} kind={kind} versionId={id} />}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { Badge } from '@mantine/core'
+import * as copy from '#copy/staff/version.js'
+import type { VersionRow } from './version-screens.ts'
+
+const states = {
+  draft: { label: copy.stateDraft, color: 'gray' },
+  proposed: { label: copy.stateProposed, color: 'orange' },
+  scheduled: { label: copy.stateScheduled, color: 'blue' },
+  'in-force': { label: copy.stateInForce, color: 'green' },
+  superseded: { label: copy.stateSuperseded, color: 'gray' },
+  withdrawn: { label: copy.stateWithdrawn, color: 'gray' },
+} as const
+
+export const VersionState = ({ state }: Pick<VersionRow, 'state'>) => (
+  <Badge color={states[state].color}>{states[state].label()}</Badge>
+)
