@@ -66,21 +66,39 @@ export const previewLandingPage = {
 }
 
 const funnelRow = z.object({
+  market: marketCode,
   /** The day in the market's zone. */
   on: date,
   /** `app_from` of the link; empty for visitors without. */
   channel: text(100),
+  /** The landing page. */
+  page: text(60),
+  /** `utm_tag` of the link; empty for visitors without. */
+  campaign: text(100),
   visits: z.number(),
   clicks: z.number(),
   codes: z.number(),
   registrations: z.number(),
-  /** Of those who registered on that day: with a loan paid out, and with one paid back. */
+  /** Of those who registered on that day: who applied, were approved, got a loan, paid it back. */
+  applications: z.number(),
+  approved: z.number(),
   loans: z.number(),
   repaid: z.number(),
 })
 
 export const readChannelFunnel = {
-  summary: 'From visit to repaid loan by channel and day, newest day first; 92 days at most.',
-  input: z.object({ market: marketCode, fromOn: date, untilOn: date }),
+  summary:
+    'From visit to repaid loan by day, channel, landing page and campaign, newest day first.',
+  input: z.object({
+    /** Without it: every market of the person. */
+    market: z.optional(marketCode),
+    /** Without a first day 30 days are read; at most 92. */
+    fromOn: z.optional(date),
+    /** Today, where none is given. */
+    untilOn: z.optional(date),
+    channel: z.optional(text(100)),
+    page: z.optional(text(60)),
+    campaign: z.optional(text(100)),
+  }),
   output: z.object({ rows: z.array(funnelRow) }),
 }

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import type { Config } from '../config/config.ts'
 import type { Services } from '../services.ts'
 
 declare module 'hono' {
@@ -10,7 +11,10 @@ declare module 'hono' {
 }
 
 /** A page may run only scripts with this request's nonce. */
-const pagePolicy = (nonce: string, secure: boolean, ancestors: string): string =>
+const pagePolicy = (
+  nonce: string,
+  { secure, ancestors, frames }: { secure: boolean; ancestors: string; frames: string },
+): string =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -18,7 +22,7 @@ const pagePolicy = (nonce: string, secure: boolean, ancestors: string): string =
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    "frame-src 'self'",
+    `frame-src ${frames}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -37,29 +41,47 @@ const framedPaths: readonly string[] = [
   '/documents/loan-terms',
 ]
 
+type FrameConfig = Pick<Config, 'mode' | 'staffUrl' | 'publicUrl'>
+
+/** Where the console frames a landing page: its host is another one, except in the sandbox. */
+const consoleFrames = ({ mode, staffUrl, publicUrl }: FrameConfig) =>
+  mode === 'sandbox'
+    ? { ofPreview: "'self'", inConsole: "'self'" }
+    : { ofPreview: new URL(staffUrl).origin, inConsole: `'self' ${new URL(publicUrl).origin}` }
+
 /** Sets the headers of decision 043 on every response, and a new nonce on every request. */
-export const securityHeaders =
-  (services: Services): MiddlewareHandler =>
-  async (c, next) => {
+export const securityHeaders = (
+  services: Pick<Services, 'random'> & {
+    readonly config: FrameConfig & Pick<Config, 'secureCookies'>
+  },
+): MiddlewareHandler => {
+  const { ofPreview, inConsole } = consoleFrames(services.config)
+  return async (c, next) => {
     const nonce = services.random.token(16)
     c.set('nonce', nonce)
     await next()
     const headers = c.res.headers
-    // Our own pages show these documents in a sandboxed frame; no other site may.
+    // Our own pages show these documents in a sandboxed frame, the console a preview; no other may.
     const isPreview = c.req.path === '/promotion' && c.req.query('preview') !== undefined
-    const isFramed = isPreview || framedPaths.includes(c.req.path)
+    const isFramed = framedPaths.includes(c.req.path)
+    const isConsole = c.req.path === '/staff' || c.req.path.startsWith('/staff/')
     // A response that is not a page, such as an image, sets a stricter policy of its own.
     if (!headers.has('Content-Security-Policy')) {
-      const ancestors = isFramed ? "'self'" : "'none'"
-      const { secureCookies } = services.config
-      headers.set('Content-Security-Policy', pagePolicy(nonce, secureCookies, ancestors))
+      const ancestors = isPreview ? ofPreview : isFramed ? "'self'" : "'none'"
+      const frames = isConsole ? inConsole : "'self'"
+      headers.set(
+        'Content-Security-Policy',
+        pagePolicy(nonce, { secure: services.config.secureCookies, ancestors, frames }),
+      )
     }
     headers.set('Referrer-Policy', 'no-referrer')
     headers.set('X-Content-Type-Options', 'nosniff')
-    headers.set('X-Frame-Options', isFramed ? 'SAMEORIGIN' : 'DENY')
+    // It can name no other origin: for a preview the policy alone says who may frame it.
+    if (!isPreview) headers.set('X-Frame-Options', isFramed ? 'SAMEORIGIN' : 'DENY')
     headers.set('Cross-Origin-Opener-Policy', 'same-origin')
     headers.set('Permissions-Policy', permissionsPolicy)
     if (services.config.secureCookies) {
       headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
     }
   }
+}

@@ -16,7 +16,7 @@ import { VersionEditor } from '../version/version-editor.tsx'
 import { VersionList } from '../version/version-list.tsx'
 import type { VersionScreens } from '../version/version-screens.ts'
 
-type Example = NonNullable<OutputOf<typeof checkDecisionRulesVersion>['example']>
+type DecidedApplicants = NonNullable<OutputOf<typeof checkDecisionRulesVersion>['example']>
 
 const applicants = {
   'compared-loan': copy.applicantCompared,
@@ -33,7 +33,11 @@ const outcomes = {
 } as const
 
 /** Applicants made up for the check, and what the rules decide about each. */
-const RulesExample = ({ example: { currency, applicants: decided } }: { example: Example }) => (
+const RulesExample = ({
+  example: { currency, applicants: decided },
+}: {
+  example: DecidedApplicants
+}) => (
   <div className={styles['scroll']}>
     <Table className={styles['example'] ?? ''} aria-label={copy.exampleTable()}>
       <Table.Thead>
@@ -80,7 +84,7 @@ const fields = (): readonly ContentField[] => [
   { kind: 'text', path: 'sources', label: copy.sources(), isLong: true },
 ]
 
-const decisionRules: VersionScreens<object, Example> = {
+const decisionRules: VersionScreens<object, DecidedApplicants> = {
   path: '/decision-rules',
   title: copy.decisionRules,
   empty: copy.decisionRulesEmpty,

@@ -98,10 +98,22 @@ const Item = ({ item, count }: { item: ApprovalItem; count: number }) => (
   </DetailSection>
 )
 
+/** The screen on which a version is open, with its difference to the one in force. */
+const versionScreens: Readonly<Record<string, string>> = {
+  product: '/products',
+  'decision-rules': '/decision-rules',
+  'landing-page': '/landing-pages',
+  announcement: '/announcements',
+  'saved-reply': '/saved-replies',
+}
+
 /** Where the subject of a request is shown. */
-const SubjectLink = ({ subjectKind, subjectId }: ApprovalRecord['approval']) => {
+const SubjectLink = ({ kind, subjectKind, subjectId }: ApprovalRecord['approval']) => {
   const { may } = useStaffPerson()
   const [id = ''] = subjectId.split(':')
+  const versionScreen = versionScreens[kind]
+  // Who sees a request about a version may read it.
+  if (versionScreen !== undefined) return <SubjectAnchor to={`${versionScreen}?open=${id}`} />
   if (subjectKind === 'staff' && may('staff.read')) {
     return <SubjectAnchor to={`/people?open=${id}`} />
   }

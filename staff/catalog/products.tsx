@@ -16,8 +16,8 @@ import { VersionList } from '../version/version-list.tsx'
 import type { VersionScreens } from '../version/version-screens.ts'
 import { productFields } from './product-fields.ts'
 
-type Example = NonNullable<OutputOf<typeof checkProductVersion>['example']>
-type Choice = Example['choices'][number]
+type WorkedProduct = NonNullable<OutputOf<typeof checkProductVersion>['example']>
+type Choice = WorkedProduct['choices'][number]
 
 const choices = {
   compared: copy.choiceCompared,
@@ -69,7 +69,7 @@ const facts = [
 ] as const
 
 /** A loan of the product worked out as an offer would be, at three choices, beside every cap. */
-const ProductExample = ({ example }: { example: Example }) => (
+const ProductExample = ({ example }: { example: WorkedProduct }) => (
   <div className={styles['scroll']}>
     <Table className={styles['example'] ?? ''} aria-label={copy.exampleTable()}>
       <Table.Thead>
@@ -115,7 +115,7 @@ const ProductExample = ({ example }: { example: Example }) => (
   </div>
 )
 
-const products: VersionScreens<object, Example> = {
+const products: VersionScreens<object, WorkedProduct> = {
   path: '/products',
   title: copy.products,
   empty: copy.productsEmpty,

@@ -14,9 +14,9 @@ import { VersionEditor } from '../version/version-editor.tsx'
 import { VersionList } from '../version/version-list.tsx'
 import type { VersionScreens } from '../version/version-screens.ts'
 
-type Example = NonNullable<OutputOf<typeof checkContentVersion>['example']>
+type CheckedTexts = NonNullable<OutputOf<typeof checkContentVersion>['example']>
 
-const Texts = ({ example }: { example: Example }) => (
+const Texts = ({ example }: { example: CheckedTexts }) => (
   <dl>
     {example.texts.map(({ language, text }) => (
       <div key={language}>
@@ -42,7 +42,7 @@ const common = {
 
 type Named = { readonly kind: 'announcement' | 'saved-reply' }
 
-const announcements: VersionScreens<Named, Example> = {
+const announcements: VersionScreens<Named, CheckedTexts> = {
   ...common,
   path: '/announcements',
   title: copy.announcements,
@@ -61,7 +61,7 @@ const announcements: VersionScreens<Named, Example> = {
   ],
 }
 
-const savedReplies: VersionScreens<Named, Example> = {
+const savedReplies: VersionScreens<Named, CheckedTexts> = {
   ...common,
   path: '/saved-replies',
   title: copy.savedReplies,

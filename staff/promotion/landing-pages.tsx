@@ -20,7 +20,7 @@ import { VersionList } from '../version/version-list.tsx'
 import type { VersionScreens } from '../version/version-screens.ts'
 import styles from './landing-pages.module.css'
 
-type Example = NonNullable<OutputOf<typeof checkLandingPageVersion>['example']>
+type CheckedPage = NonNullable<OutputOf<typeof checkLandingPageVersion>['example']>
 
 /** The page itself, as a visitor would see this version; it counts no visit and sends nothing. */
 const Preview = ({ versionId }: { versionId: string }) => {
@@ -49,7 +49,7 @@ const Preview = ({ versionId }: { versionId: string }) => {
   )
 }
 
-const LandingExample = ({ example }: { example: Example }) => (
+const LandingExample = ({ example }: { example: CheckedPage }) => (
   <p>{copy.exampleText({ version: example.agreementVersion, characters: example.characters })}</p>
 )
 
@@ -119,7 +119,7 @@ const fields = (): readonly ContentField[] => [
   },
 ]
 
-const landingPages: VersionScreens<object, Example> = {
+const landingPages: VersionScreens<object, CheckedPage> = {
   path: '/landing-pages',
   title: copy.landingPages,
   empty: copy.landingPagesEmpty,

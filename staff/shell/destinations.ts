@@ -7,6 +7,7 @@ import {
   IconChecks,
   IconCoins,
   IconFileCheck,
+  IconFilter,
   IconGavel,
   IconHelpHexagon,
   IconHistory,
@@ -208,6 +209,13 @@ export const destinations: readonly Destination[] = [
     label: copy.landingPages,
     group: 'content',
     icon: IconSpeakerphone,
+    permission: 'promotion.read',
+  },
+  {
+    path: '/funnel',
+    label: copy.funnel,
+    group: 'content',
+    icon: IconFilter,
     permission: 'promotion.read',
   },
   {

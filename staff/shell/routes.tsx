@@ -82,6 +82,7 @@ const screens: readonly RouteObject[] = [
     'landing-pages/edit',
     async () => (await import('../promotion/landing-pages.tsx')).LandingPageEditor,
   ),
+  screen('funnel', async () => (await import('../promotion/funnel.tsx')).Funnel),
   screen(
     'announcements',
     async () => (await import('../content/content-screens.tsx')).Announcements,

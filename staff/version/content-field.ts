@@ -34,7 +34,7 @@ export type ContentField =
       readonly added: unknown
     })
 
-/** The value at a path such as `claims.0.title`; undefined where there is none. */
+/** The value at a path such as `terms.fees.0.code`; undefined where there is none. */
 export const valueAt = (content: unknown, path: string): unknown =>
   path === ''
     ? content

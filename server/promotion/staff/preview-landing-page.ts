@@ -14,5 +14,9 @@ export const previewLandingPageHandler = async (
   if (!version || !worksFor(context, version.market)) return versionNotFound(context)
   const { token, expiresAt } = createPreviewToken(services, version.versionId)
   const query = new URLSearchParams({ id: version.subject, preview: token })
-  return { path: `/promotion?${query}`, expiresAt: expiresAt.toISOString() }
+  const { mode, publicUrl } = services.config
+  const path = `/promotion?${query}`
+  // In production the console has a host of its own, which serves no landing page.
+  const address = mode === 'sandbox' ? path : new URL(path, publicUrl).href
+  return { path: address, expiresAt: expiresAt.toISOString() }
 }

@@ -1,26 +1,57 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { readChannelFunnel } from '#contract/promotion/staff-calls.ts'
-import { daysBetween, isLocalDate } from '#domain/calendar/local-date.ts'
+import { addDays, daysBetween, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { worksFor } from '../../version/public.ts'
 import { readFunnel } from './funnel-store.ts'
 
-const maxDays = 92
+type FunnelInput = InputOf<typeof readChannelFunnel>
 
-/** From visit to repaid loan, by channel and day of a market; the counts of others are not found. */
+const maxDays = 92
+/** The days that are read where no first one is given, today among them. */
+const usualDays = 30
+
+/** The days that a caller means; undefined for none, or for too many. */
+const findDays = (
+  { fromOn = '', untilOn = '' }: FunnelInput,
+  today: LocalDate,
+): { readonly fromOn: LocalDate; readonly untilOn: LocalDate } | undefined => {
+  const until = untilOn === '' ? today : untilOn
+  if (!isLocalDate(until)) return undefined
+  const from = fromOn === '' ? addDays(until, 1 - usualDays) : fromOn
+  const isRange = isLocalDate(from) && from <= until && daysBetween(from, until) < maxDays
+  return isRange ? { fromOn: from, untilOn: until } : undefined
+}
+
+/** From visit to repaid loan, in the caller's markets; the counts of others are not found. */
 export const readChannelFunnelHandler = async (
-  { market, fromOn, untilOn }: InputOf<typeof readChannelFunnel>,
+  input: FunnelInput,
   context: StaffContext,
 ): Promise<OutputOf<typeof readChannelFunnel> | Refusal> => {
-  const { services, locale } = context
-  if (!worksFor(context, market)) return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  const isRange =
-    isLocalDate(fromOn) &&
-    isLocalDate(untilOn) &&
-    fromOn <= untilOn &&
-    daysBetween(fromOn, untilOn) < maxDays
-  if (!isRange) return refuse(protocolCode.malformed, say(locale, 'malformed', 'untilOn'))
-  return { rows: await readFunnel(services.db, { market, fromOn, untilOn }) }
+  const { services, locale, staff } = context
+  const { market: asked, channel, page, campaign } = input
+  if (asked !== undefined && !worksFor(context, asked)) {
+    return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  }
+  const markets = staff.markets.filter(market => asked === undefined || market === asked)
+  const queries = markets.flatMap(market => {
+    const days = findDays(input, services.clock.businessDate(market))
+    return days ? [{ market, ...days, channel, page, campaign }] : []
+  })
+  if (queries.length < markets.length) {
+    return refuse(protocolCode.malformed, say(locale, 'malformed', 'untilOn'))
+  }
+  const rows = await Promise.all(
+    queries.map(async query => {
+      const found = await readFunnel(services.db, query)
+      return found.map(row => ({ ...row, market: query.market }))
+    }),
+  )
+  return {
+    rows: rows
+      .flat()
+      .toSorted((one, other) => (one.on < other.on ? 1 : one.on > other.on ? -1 : 0)),
+  }
 }

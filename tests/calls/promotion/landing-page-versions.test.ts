@@ -135,10 +135,12 @@ describe('the funnel', () => {
     const on = app.clock.businessDate('ID')
     const range = { market: 'ID', fromOn: on, untilOn: on } as const
     const { data } = await staff(app)(readChannelFunnel, range)
-    const none = { visits: 0, clicks: 0, codes: 0, registrations: 0, loans: 0, repaid: 0 }
+    const counts = { visits: 0, clicks: 0, codes: 0, registrations: 0 }
+    const later = { applications: 0, approved: 0, loans: 0, repaid: 0 }
+    const none = { market: 'ID', on, page: id, campaign: '', ...counts, ...later }
     expect(data?.rows).toEqual([
-      { ...none, on, channel: 'video-ad', visits: 2, clicks: 1, registrations: 1 },
-      { ...none, on, channel: '', codes: 1 },
+      { ...none, channel: 'video-ad', visits: 2, clicks: 1, registrations: 1 },
+      { ...none, channel: '', codes: 1 },
     ])
     const early = addDays(on, -200)
     expect((await staff(app)(readChannelFunnel, { ...range, fromOn: early })).code).toBe('400')

@@ -40,6 +40,12 @@ const lists = [
   ['reconciliation', 'Differences'],
   ['reconciled-days', 'Reconciled days'],
   ['callbacks', 'Callbacks'],
+  ['products', 'Products'],
+  ['decision-rules', 'Decision rules'],
+  ['landing-pages', 'Landing pages'],
+  ['funnel', 'Funnel'],
+  ['announcements', 'Announcements'],
+  ['saved-replies', 'Saved replies'],
   ['approvals', 'Approvals'],
 ] as const
 
