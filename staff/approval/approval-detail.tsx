@@ -112,7 +112,7 @@ const SubjectLink = ({ kind, subjectKind, subjectId }: ApprovalRecord['approval'
   const { may } = useStaffPerson()
   const [id = ''] = subjectId.split(':')
   const versionScreen = versionScreens[kind]
-  // Who sees a request about a version may read it.
+  // The screen itself refuses those who may not read it.
   if (versionScreen !== undefined) return <SubjectAnchor to={`${versionScreen}?open=${id}`} />
   if (subjectKind === 'staff' && may('staff.read')) {
     return <SubjectAnchor to={`/people?open=${id}`} />
