@@ -27,7 +27,7 @@ const staffChange = {
   permission: 'conversation.answer',
   audit: { subject: 'conversation', field: 'conversationId', change: true },
   needsIdempotencyKey: true,
-  refusals: [protocolCode.notFound, refusalCode.decisionTaken],
+  refusals: [protocolCode.notFound, refusalCode.decisionTaken, refusalCode.factsChanged],
 } as const
 
 export const takeConversation = defineCall<typeof schemas.takeConversation>({
@@ -40,6 +40,12 @@ export const answerConversation = defineCall<typeof schemas.answerConversation>(
   ...staffChange,
   name: 'answerConversation',
   path: 'staff/conversations/answer',
+})
+
+export const handOverConversation = defineCall<typeof schemas.handOverConversation>({
+  ...staffChange,
+  name: 'handOverConversation',
+  path: 'staff/conversations/hand-over',
 })
 
 export const closeConversation = defineCall<typeof schemas.closeConversation>({

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { flag, identifier, instant, marketCode, text } from '../fields.ts'
+import { flag, identifier, instant, marketCode, reason, text } from '../fields.ts'
 import { conversationState } from './schemas.ts'
 
 const conversation = z.object({
   conversationId: identifier,
+  /** Counts its changes, lines included. */
+  version: text(12),
   borrowerId: identifier,
   market: marketCode,
   /** The language that the borrower reads. */
@@ -60,9 +62,12 @@ export const readConversation = {
   }),
 }
 
+/** The version that the caller has read; with another since, the change is refused. */
+const version = z.optional(text(12))
+
 export const takeConversation = {
   summary: 'Assigns the conversation to the caller, who answers from now on.',
-  input: z.object({ conversationId: identifier }),
+  input: z.object({ conversationId: identifier, version }),
   output: conversation,
 }
 
@@ -71,7 +76,14 @@ export const answerConversation = {
   input: z.object({
     conversationId: identifier,
     answer: z.string().check(z.minLength(1), z.maxLength(2000)),
+    version,
   }),
+  output: conversation,
+}
+
+export const handOverConversation = {
+  summary: 'Puts a conversation that the caller has taken back into the queue, for another agent.',
+  input: z.object({ conversationId: identifier, reason, version }),
   output: conversation,
 }
 
@@ -79,7 +91,8 @@ export const closeConversation = {
   summary: 'Closes a conversation; the next message of the borrower starts a new one.',
   input: z.object({
     conversationId: identifier,
-    reason: z.string().check(z.minLength(3), z.maxLength(300)),
+    reason,
+    version,
   }),
   output: conversation,
 }

@@ -28,7 +28,7 @@ const staffChange = {
   permission: 'complaint.answer',
   audit: { subject: 'complaint', field: 'complaintId', change: true },
   needsIdempotencyKey: true,
-  refusals: [protocolCode.notFound, refusalCode.decisionTaken],
+  refusals: [protocolCode.notFound, refusalCode.decisionTaken, refusalCode.factsChanged],
 } as const
 
 export const takeComplaint = defineCall<typeof schemas.takeComplaint>({

@@ -2,6 +2,12 @@ import * as z from 'zod/mini'
 import { date, identifier, instant, marketCode, reason, text } from '../fields.ts'
 import { complaintState } from './schemas.ts'
 
+/**
+ * The version that the caller has read: with another since, the change is refused by `factsChanged`.
+ * Absent: not compared.
+ */
+const version = z.optional(text(12))
+
 /** A message to the borrower or a note for staff. */
 const messageText = z.string().check(z.minLength(1), z.maxLength(4000))
 
@@ -13,6 +19,8 @@ export type ComplaintQueue = z.infer<typeof complaintQueue>
 const complaintRow = z.object({
   complaintId: identifier,
   complaintNo: text(40),
+  /** Counts its changes, messages and notes included. */
+  version: text(12),
   borrowerId: identifier,
   market: marketCode,
   orderNo: text(40),
@@ -67,6 +75,8 @@ const staffAction = z.object({
 
 const complaintDetail = z.object({
   ...complaintRow.shape,
+  /** The loan that it is about; null: none. */
+  loanId: z.nullable(identifier),
   /** Oldest first, notes of staff included. */
   thread: z.array(complaintMessage),
   deeds: z.array(staffAction),
@@ -80,7 +90,7 @@ export const readComplaint = {
 
 export const takeComplaint = {
   summary: 'Assigns the complaint to the caller.',
-  input: z.object({ complaintId: identifier }),
+  input: z.object({ complaintId: identifier, version }),
   output: complaintRow,
 }
 
@@ -91,19 +101,20 @@ export const answerComplaint = {
     answer: messageText,
     /** Ids from `uploadComplaintImage`, separated by commas; or empty. */
     imageIds: z.optional(text(600)),
+    version,
   }),
   output: complaintRow,
 }
 
 export const askComplainant = {
   summary: 'Asks the borrower a question; the lender’s own clock pauses until they reply.',
-  input: z.object({ complaintId: identifier, question: messageText }),
+  input: z.object({ complaintId: identifier, question: messageText, version }),
   output: complaintRow,
 }
 
 export const handOverComplaint = {
   summary: 'Moves a complaint that the caller has taken to another queue; its clock continues.',
-  input: z.object({ complaintId: identifier, desk: complaintQueue, reason }),
+  input: z.object({ complaintId: identifier, desk: complaintQueue, reason, version }),
   output: complaintRow,
 }
 
@@ -115,7 +126,7 @@ export const noteComplaint = {
 
 export const closeComplaint = {
   summary: 'Closes an answered complaint: nothing more can be added.',
-  input: z.object({ complaintId: identifier, reason }),
+  input: z.object({ complaintId: identifier, reason, version }),
   output: complaintRow,
 }
 

@@ -16,6 +16,7 @@ export type ConversationAction =
   | 'not-helped'
   | 'take'
   | 'answer'
+  | 'hand-over'
   | 'close'
 
 type ConversationTransitions = Readonly<
@@ -31,6 +32,8 @@ const transitions: ConversationTransitions = {
     write: 'taken',
     take: 'taken',
     answer: 'answered',
+    // Back to the queue, for another agent.
+    'hand-over': 'waiting',
     close: 'closed',
   },
   answered: {

@@ -3,6 +3,7 @@ import * as schemas from '#contract/assistant/schemas.ts'
 import {
   answerConversation,
   closeConversation,
+  handOverConversation,
   listConversations,
   readConversation,
   takeConversation,
@@ -14,6 +15,7 @@ import { qaListHandler } from './qa-list.ts'
 import { qaRecordHandler } from './qa-record.ts'
 import { answerConversationHandler } from './staff/answer-conversation.ts'
 import { closeConversationHandler } from './staff/close-conversation.ts'
+import { handOverConversationHandler } from './staff/hand-over-conversation.ts'
 import { listConversationsHandler } from './staff/list-conversations.ts'
 import { readConversationHandler } from './staff/read-conversation.ts'
 import { takeConversationHandler } from './staff/take-conversation.ts'
@@ -26,5 +28,6 @@ export const assistantRoutes = [
   route(readConversation, staffSchemas.readConversation, readConversationHandler),
   route(takeConversation, staffSchemas.takeConversation, takeConversationHandler),
   route(answerConversation, staffSchemas.answerConversation, answerConversationHandler),
+  route(handOverConversation, staffSchemas.handOverConversation, handOverConversationHandler),
   route(closeConversation, staffSchemas.closeConversation, closeConversationHandler),
 ]

@@ -6,6 +6,7 @@ import type { Db, Tables } from '../tables.ts'
 
 export type StoredConversation = {
   readonly conversationId: string
+  readonly version: number
   readonly borrowerId: string
   /** Null: about no order. */
   readonly orderNo: string | null
@@ -26,6 +27,7 @@ export const conversations = (db: Db) =>
     .leftJoin('loan.loan as l', 'l.loanId', 'c.loanId')
     .select([
       'c.conversationId',
+      'c.version',
       'c.borrowerId',
       'l.orderNo',
       'c.market',

@@ -9,6 +9,7 @@ export type AssistantTables = {
   'assistant.conversation': {
     conversationId: string
     sequenceNo: Generated<bigint>
+    version: Generated<number>
     borrowerId: string
     loanId: string | null
     market: MarketCode

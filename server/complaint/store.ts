@@ -9,8 +9,10 @@ import type { Db, Tables } from '../tables.ts'
 export type StoredComplaint = {
   readonly complaintId: string
   readonly complaintNo: string
+  readonly version: number
   readonly borrowerId: string
   readonly market: MarketCode
+  readonly loanId: string | null
   /** Null: about no order. */
   readonly orderNo: string | null
   readonly productName: string | null
@@ -38,6 +40,8 @@ export const complaints = (db: Db) =>
     .select([
       'c.complaintId',
       'c.complaintNo',
+      'c.version',
+      'c.loanId',
       'c.borrowerId',
       'c.market',
       'l.orderNo',
@@ -95,9 +99,10 @@ export const lockComplaint = async (
 /** Answers false, and writes nothing, when the complaint's number is taken. */
 export const insertComplaint = async (
   tx: Db,
-  row: Omit<StoredComplaint, 'orderNo' | 'productName' | 'stoppedOn' | 'scoreOpen' | 'stars'> & {
-    readonly loanId: string | null
-  },
+  row: Omit<
+    StoredComplaint,
+    'version' | 'orderNo' | 'productName' | 'stoppedOn' | 'scoreOpen' | 'stars'
+  >,
 ): Promise<boolean> => {
   const result = await tx
     .insertInto('complaint.complaint')

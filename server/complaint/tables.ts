@@ -12,6 +12,7 @@ export type ComplaintTables = {
     complaintId: string
     sequenceNo: Generated<bigint>
     complaintNo: string
+    version: Generated<number>
     borrowerId: string
     loanId: string | null
     market: MarketCode

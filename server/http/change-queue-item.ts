@@ -11,6 +11,8 @@ type StaffChangeRequest = {
   readonly input: unknown
   /** True: only the agent who has taken the item may do it. */
   readonly byOwner: boolean
+  /** The version that the caller has read; undefined: not compared. */
+  readonly version: string | undefined
 }
 
 type QueueItemChange<Item, Change, Output> = {
@@ -28,6 +30,7 @@ type QueueItemChange<Item, Change, Output> = {
   readonly reply: (tx: Transaction<Tables>) => Promise<Output>
   readonly copy: {
     readonly actionNotAllowed: string
+    readonly changedSince: string
     readonly assignedToAnother: {
       readonly named: (agent: { readonly name: string }) => string
       readonly unnamed: string
@@ -38,15 +41,16 @@ type QueueItemChange<Item, Change, Output> = {
 /**
  * One action of an agent on an item of a staff queue (a complaint, a conversation), in one
  * transaction and at most once under the request's idempotency key. A refusal rolls back and is not
- * stored: a later retry under the same key runs again.
+ * stored: a later retry under the same key runs again. What the caller has not read yet (a message of
+ * the borrower, a note of another) is refused first.
  */
 export const changeQueueItem = async <
-  Item extends { readonly takenBy: string | null },
+  Item extends { readonly takenBy: string | null; readonly version: number },
   Change,
   Output,
 >(
   context: StaffContext,
-  { call, input, byOwner }: StaffChangeRequest,
+  { call, input, byOwner, version }: StaffChangeRequest,
   { lock, changeOf, write, reply, copy }: QueueItemChange<Item, Change, Output>,
 ): Promise<Output | Refusal> => {
   const { staffName, locale } = context
@@ -57,6 +61,9 @@ export const changeQueueItem = async <
     async tx => {
       const item = await lock(tx)
       if (!item) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
+      if (version !== undefined && version !== String(item.version)) {
+        return unstoredRefusal(refuse(refusalCode.factsChanged, copy.changedSince))
+      }
       const change = changeOf(item)
       if (change === undefined) return taken(copy.actionNotAllowed)
       if (byOwner && item.takenBy !== staffName) {

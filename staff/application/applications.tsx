@@ -86,7 +86,7 @@ const Links = ({ links }: Pick<ApplicationRow, 'links'>) =>
     </DetailSection>
   )
 
-const ApplicationDetail = ({ row, isGone }: { row: ApplicationRow; isGone: boolean }) => {
+const ApplicationDetail = ({ row }: { row: ApplicationRow }) => {
   const actions = useApplicationActions(row)
   return (
     <DetailPanel
@@ -96,7 +96,7 @@ const ApplicationDetail = ({ row, isGone }: { row: ApplicationRow; isGone: boole
           {reason}
         </Badge>
       ))}
-      actions={isGone ? undefined : <ActionPanel subject={row.orderId} actions={actions} />}
+      actions={<ActionPanel subject={row.orderId} actions={actions} />}
     >
       <Properties
         of={[
@@ -130,7 +130,7 @@ export const Applications = () => (
     definition={applicationList}
     detail={(id, row) => (
       <RowDetail id={id} row={row}>
-        {(known, isGone) => <ApplicationDetail row={known} isGone={isGone} />}
+        {known => <ApplicationDetail row={known} />}
       </RowDetail>
     )}
   />

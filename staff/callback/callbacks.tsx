@@ -108,7 +108,7 @@ const useCallbackActions = (
   ]
 }
 
-const CallbackDetail = ({ row, isGone }: { row: CallbackRow; isGone: boolean }) => {
+const CallbackDetail = ({ row }: { row: CallbackRow }) => {
   const [read, setRead] = useState({ callbackId: '', body: '' })
   const { callbackId } = row
   const actions = useCallbackActions(row, body => setRead({ callbackId, body }))
@@ -116,7 +116,7 @@ const CallbackDetail = ({ row, isGone }: { row: CallbackRow; isGone: boolean }) 
     <DetailPanel
       title={`${row.provider} · ${purposes[row.purpose]()}`}
       badges={<Badge color="orange">{outcomes[row.outcome]()}</Badge>}
-      actions={isGone ? undefined : <ActionPanel subject={callbackId} actions={actions} />}
+      actions={<ActionPanel subject={callbackId} actions={actions} />}
     >
       <Properties of={[{ label: listCopy.received(), value: <TimeText at={row.receivedAt} /> }]} />
       {read.callbackId === callbackId && (
@@ -144,7 +144,7 @@ export const Callbacks = () => {
       bulk={may('callback.resolve') ? [resolveMany] : []}
       detail={(id, row) => (
         <RowDetail id={id} row={row}>
-          {(known, isGone) => <CallbackDetail row={known} isGone={isGone} />}
+          {known => <CallbackDetail row={known} />}
         </RowDetail>
       )}
     />

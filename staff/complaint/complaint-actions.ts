@@ -5,8 +5,10 @@ import {
   handOverComplaint,
   noteComplaint,
   takeComplaint,
+  uploadComplaintImage,
 } from '#contract/complaint/staff-calls.ts'
 import * as copy from '#copy/staff/complaint.js'
+import { useSavedReplies } from '../content/use-saved-replies.ts'
 import { useStaffPerson } from '../session/staff-person.ts'
 import { useChange } from '../shell/calls/calls.ts'
 import type { ActionField, PanelAction } from '../ui/form/panel-action.ts'
@@ -21,14 +23,14 @@ const messageField = (name: string, label: string): ActionField => ({
   most: 4000,
 })
 
-const savedReplies = () => [
-  { label: copy.replyReceivedName(), text: copy.replyReceived() },
-  { label: copy.replySorryName(), text: copy.replySorry() },
-  { label: copy.replyPaymentName(), text: copy.replyPayment() },
-]
-
 /** The actions that only the person who took the complaint has. */
-const useActionsOfTaker = (complaintId: string): readonly PanelAction[] => {
+const useActionsOfTaker = (
+  record: ComplaintRecord | undefined,
+  isMine: boolean,
+): readonly PanelAction[] => {
+  const { complaintId = '', version = '', borrowerId = '', orderNo = '' } = record ?? {}
+  const savedReplies = useSavedReplies({ borrowerId, orderNo, isNeeded: isMine })
+  const upload = useChange(uploadComplaintImage)
   const answer = useChange(answerComplaint)
   const ask = useChange(askComplainant)
   const handOver = useChange(handOverComplaint)
@@ -43,10 +45,23 @@ const useActionsOfTaker = (complaintId: string): readonly PanelAction[] => {
         {
           ...messageField('answer', copy.answerText()),
           note: copy.sentToBorrower(),
-          templates: savedReplies(),
+          templates: savedReplies,
+        },
+        {
+          name: 'imageIds',
+          label: copy.answerPhotos(),
+          kind: 'photos',
+          isOptional: true,
+          upload: image => upload.send({ complaintId, image }),
         },
       ],
-      send: ({ answer: text = '' }) => answer.send({ complaintId, answer: text }),
+      send: ({ answer: text = '', imageIds }) =>
+        answer.send({
+          complaintId,
+          answer: text,
+          version,
+          ...(imageIds === undefined ? {} : { imageIds }),
+        }),
       done: copy.answered(),
     },
     {
@@ -55,7 +70,7 @@ const useActionsOfTaker = (complaintId: string): readonly PanelAction[] => {
       label: copy.ask(),
       permission: askComplainant.permission,
       fields: [{ ...messageField('question', copy.questionText()), note: copy.sentToBorrower() }],
-      send: ({ question = '' }) => ask.send({ complaintId, question }),
+      send: ({ question = '' }) => ask.send({ complaintId, question, version }),
       done: copy.asked(),
     },
     {
@@ -74,7 +89,7 @@ const useActionsOfTaker = (complaintId: string): readonly PanelAction[] => {
       ],
       send: ({ desk: chosen, reason = '' }) => {
         const desk = departments.find(({ value }) => value === chosen)?.value ?? 'service'
-        return handOver.send({ complaintId, desk, reason })
+        return handOver.send({ complaintId, desk, reason, version })
       },
       done: copy.handedOver(),
     },
@@ -88,10 +103,10 @@ export const useComplaintActions = (record: ComplaintRecord | undefined): PanelA
   const take = useChange(takeComplaint)
   const note = useChange(noteComplaint)
   const close = useChange(closeComplaint)
-  const ofTaker = useActionsOfTaker(complaintId)
+  const isMine = record !== undefined && record.takenBy !== '' && record.takenBy === name
+  const ofTaker = useActionsOfTaker(record, isMine && record.state !== 'closed')
   if (record === undefined || record.state === 'closed') return []
   const isOpen = record.state !== 'answered'
-  const isMine = record.takenBy !== '' && record.takenBy === name
   return [
     ...(isOpen && !isMine
       ? [
@@ -101,7 +116,7 @@ export const useComplaintActions = (record: ComplaintRecord | undefined): PanelA
             label: copy.take(),
             permission: takeComplaint.permission,
             isMain: true,
-            send: () => take.send({ complaintId }),
+            send: () => take.send({ complaintId, version: record.version }),
             done: copy.taken(),
           },
         ]
@@ -125,7 +140,7 @@ export const useComplaintActions = (record: ComplaintRecord | undefined): PanelA
             label: copy.closeIt(),
             permission: closeComplaint.permission,
             fields: [reasonField()],
-            send: ({ reason = '' }) => close.send({ complaintId, reason }),
+            send: ({ reason = '' }) => close.send({ complaintId, reason, version: record.version }),
             done: copy.closed(),
           },
         ]),

@@ -4,7 +4,9 @@ import type { OutputOf } from '#contract/call.ts'
 import { readComplaint } from '#contract/complaint/staff-calls.ts'
 import * as copy from '#copy/staff/complaint.js'
 import * as listCopy from '#copy/staff/list.js'
+import { LinkedLoan } from '../loan/linked-loan.tsx'
 import { useCall } from '../shell/calls/calls.ts'
+import { AccessList } from '../ui/detail/access-list.tsx'
 import { BorrowerLink } from '../ui/detail/borrower-link.tsx'
 import { DetailPanel, DetailSection, Properties, Quotation } from '../ui/detail/detail-panel.tsx'
 import { Timeline, type TimelineEntry } from '../ui/detail/timeline.tsx'
@@ -14,7 +16,7 @@ import viewer from '../ui/image/image-viewer.module.css'
 import { ImageViewer } from '../ui/image/image-viewer.tsx'
 import { FailureState, LoadingState } from '../ui/state/states.tsx'
 import { useComplaintActions } from './complaint-actions.ts'
-import { ComplaintBadges, departmentLabel } from './complaint-list.tsx'
+import { ComplaintBadges, complaintStateText, departmentLabel } from './complaint-list.tsx'
 
 export type ComplaintRecord = OutputOf<typeof readComplaint>
 
@@ -24,6 +26,45 @@ const kinds = {
   question: { tone: 'staff', what: copy.questionOf },
   note: { tone: 'note', what: copy.noteOf },
 } as const
+
+type StaffAction = ComplaintRecord['deeds'][number]
+
+/** Actions of staff in words; one that has none is shown as it is. */
+const actionWords: Readonly<Record<string, () => string>> = {
+  take: copy.actionTake,
+  answer: copy.actionAnswer,
+  ask: copy.actionAsk,
+  'hand-over': copy.actionHandOver,
+  close: copy.actionClose,
+  note: copy.actionNote,
+  read: copy.actionRead,
+  uploadComplaintImage: copy.actionImage,
+}
+
+/** Reading and looking change nothing; messages stand in the thread themselves. */
+const isAccess = ({ deed }: StaffAction): boolean =>
+  deed === 'read' || deed === 'readComplaint' || deed === 'uploadComplaintImage'
+const isInThread = ({ deed }: StaffAction): boolean => ['answer', 'ask', 'note'].includes(deed)
+
+const actionEntry = ({ staffName, deed, reason, doneAt }: StaffAction, index: number) => {
+  const words = actionWords[deed]?.() ?? deed
+  return {
+    id: `action ${index}`,
+    at: doneAt,
+    who: staffName,
+    what: reason === '' ? words : `${words}: ${reason}`,
+  }
+}
+
+/** Who made the last change; empty: the borrower or nobody yet. */
+const lastChangeBy = ({ thread, deeds }: ComplaintRecord): string => {
+  const said = thread.at(-1)
+  const done = deeds.findLast(each => !isAccess(each))
+  if (said && (done === undefined || said.at > done.doneAt)) {
+    return said.kind === 'borrower' ? copy.borrowerSays() : said.author
+  }
+  return done?.staffName ?? ''
+}
 
 const entriesOf = ({ thread, deeds }: ComplaintRecord): readonly TimelineEntry[] =>
   [
@@ -37,14 +78,7 @@ const entriesOf = ({ thread, deeds }: ComplaintRecord): readonly TimelineEntry[]
         body: <Quotation>{text}</Quotation>,
       }),
     ),
-    ...deeds.map(
-      ({ staffName, deed, reason, doneAt }, index): TimelineEntry => ({
-        id: `action ${index}`,
-        at: doneAt,
-        who: staffName,
-        what: reason === '' ? deed : `${deed}: ${reason}`,
-      }),
-    ),
+    ...deeds.filter(each => !isAccess(each) && !isInThread(each)).map(actionEntry),
   ].toSorted((a, b) => a.at.localeCompare(b.at))
 
 /** Photos are personal data: each view of one is recorded, so they are fetched only when asked for. */
@@ -77,19 +111,27 @@ const ComplaintPhotos = ({ record }: { record: ComplaintRecord }) => {
 /** One complaint in full, and what can be done with it. */
 export const ComplaintDetail = ({ complaintId }: { complaintId: string }) => {
   const { data: record, error, refetch } = useCall(readComplaint, { complaintId })
-  const actions = useComplaintActions(record)
+  const actions = useComplaintActions(record?.complaintId === complaintId ? record : undefined)
   if (error) return <FailureState failure={error} onRetry={() => void refetch()} />
-  if (record === undefined) return <LoadingState />
+  if (record?.complaintId !== complaintId) return <LoadingState />
+  const accesses = record.deeds.filter(isAccess).map(actionEntry)
   return (
     <DetailPanel
       title={record.complaintNo}
       badges={
         <>
           <Badge color="gray">{departmentLabel(record.desk)}</Badge>
+          <Badge color="gray">{complaintStateText(record.state)}</Badge>
           <ComplaintBadges row={record} />
         </>
       }
-      actions={<ActionPanel subject={record.complaintId} actions={actions} />}
+      actions={
+        <ActionPanel
+          subject={record.complaintId}
+          actions={actions}
+          state={{ version: record.version, changedBy: lastChangeBy(record) }}
+        />
+      }
     >
       <Properties
         of={[
@@ -116,6 +158,12 @@ export const ComplaintDetail = ({ complaintId }: { complaintId: string }) => {
         <Timeline entries={entriesOf(record)} market={record.market} />
       </DetailSection>
       <ComplaintPhotos record={record} />
+      {record.loanId !== null && <LinkedLoan loanId={record.loanId} />}
+      <AccessList
+        label={copy.accesses({ count: accesses.length })}
+        entries={accesses}
+        market={record.market}
+      />
     </DetailPanel>
   )
 }

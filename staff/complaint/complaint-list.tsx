@@ -28,6 +28,17 @@ const queues = [
 export const departmentLabel = (desk: ComplaintRow['desk']): string =>
   departments.find(({ value }) => value === desk)?.label() ?? desk
 
+const states: Readonly<Record<ComplaintRow['state'], () => string>> = {
+  waiting: copy.stateWaiting,
+  taken: copy.stateTaken,
+  'handed-over': copy.stateHandedOver,
+  asked: copy.stateAsked,
+  answered: copy.stateAnswered,
+  closed: copy.stateClosed,
+}
+
+export const complaintStateText = (state: ComplaintRow['state']): string => states[state]()
+
 const escalations: Readonly<Record<ComplaintRow['escalation'], () => string>> = {
   none: () => '',
   supervisor: copy.escalatedSupervisor,

@@ -164,13 +164,13 @@ const usePayoutActions = ({ orderId, disbursementId }: PayoutRow): readonly Pane
   ]
 }
 
-const PayoutDetail = ({ row, isGone }: { row: PayoutRow; isGone: boolean }) => {
+const PayoutDetail = ({ row }: { row: PayoutRow }) => {
   const actions = usePayoutActions(row)
   return (
     <DetailPanel
       title={row.orderNo}
       badges={<Badge color="red">{row.state}</Badge>}
-      actions={isGone ? undefined : <ActionPanel subject={row.disbursementId} actions={actions} />}
+      actions={<ActionPanel subject={row.disbursementId} actions={actions} />}
     >
       <Properties
         of={[
@@ -197,7 +197,7 @@ export const Payouts = () => (
     definition={payoutList}
     detail={(id, row) => (
       <RowDetail id={id} row={row}>
-        {(known, isGone) => <PayoutDetail row={known} isGone={isGone} />}
+        {known => <PayoutDetail row={known} />}
       </RowDetail>
     )}
   />

@@ -115,13 +115,13 @@ const useDisputeActions = ({ claimId, state }: DisputeRow): readonly PanelAction
   ]
 }
 
-const DisputeDetail = ({ row, isGone }: { row: DisputeRow; isGone: boolean }) => {
+const DisputeDetail = ({ row }: { row: DisputeRow }) => {
   const actions = useDisputeActions(row)
   return (
     <DetailPanel
       title={row.claimNo}
       badges={<Badge color="gray">{stateLabel(row.state)}</Badge>}
-      actions={isGone ? undefined : <ActionPanel subject={row.claimId} actions={actions} />}
+      actions={<ActionPanel subject={row.claimId} actions={actions} />}
     >
       <Properties
         of={[
@@ -149,7 +149,7 @@ export const PaymentDisputes = () => (
     definition={disputeList}
     detail={(id, row) => (
       <RowDetail id={id} row={row}>
-        {(known, isGone) => <DisputeDetail row={known} isGone={isGone} />}
+        {known => <DisputeDetail row={known} />}
       </RowDetail>
     )}
   />

@@ -129,13 +129,13 @@ const useSuspenseActions = ({ paymentId, state }: SuspenseRow): readonly PanelAc
   ]
 }
 
-const SuspenseDetail = ({ row, isGone }: { row: SuspenseRow; isGone: boolean }) => {
+const SuspenseDetail = ({ row }: { row: SuspenseRow }) => {
   const actions = useSuspenseActions(row)
   return (
     <DetailPanel
       title={<MoneyText amount={row.amount} currency={row.currency} />}
       badges={<Badge color="orange">{reasons[row.reason]()}</Badge>}
-      actions={isGone ? undefined : <ActionPanel subject={row.paymentId} actions={actions} />}
+      actions={<ActionPanel subject={row.paymentId} actions={actions} />}
     >
       <Properties
         of={[
@@ -160,7 +160,7 @@ export const UnmatchedMoney = () => (
     definition={suspenseList}
     detail={(id, row) => (
       <RowDetail id={id} row={row}>
-        {(known, isGone) => <SuspenseDetail row={known} isGone={isGone} />}
+        {known => <SuspenseDetail row={known} />}
       </RowDetail>
     )}
   />

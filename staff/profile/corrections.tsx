@@ -63,12 +63,12 @@ const useCorrectionActions = ({ correctionId }: CorrectionRow): readonly PanelAc
   })
 }
 
-const CorrectionDetail = ({ row, isGone }: { row: CorrectionRow; isGone: boolean }) => {
+const CorrectionDetail = ({ row }: { row: CorrectionRow }) => {
   const actions = useCorrectionActions(row)
   return (
     <DetailPanel
       title={`${copy.correction()}: ${fields[row.field]()}`}
-      actions={isGone ? undefined : <ActionPanel subject={row.correctionId} actions={actions} />}
+      actions={<ActionPanel subject={row.correctionId} actions={actions} />}
     >
       <Properties
         of={[
@@ -89,7 +89,7 @@ export const Corrections = () => (
     definition={correctionList}
     detail={(id, row) => (
       <RowDetail id={id} row={row}>
-        {(known, isGone) => <CorrectionDetail row={known} isGone={isGone} />}
+        {known => <CorrectionDetail row={known} />}
       </RowDetail>
     )}
   />

@@ -123,12 +123,12 @@ const useCheckActions = ({ checkId }: CheckRow): readonly PanelAction[] => {
   })
 }
 
-const CheckDetail = ({ row, isGone }: { row: CheckRow; isGone: boolean }) => {
+const CheckDetail = ({ row }: { row: CheckRow }) => {
   const actions = useCheckActions(row)
   return (
     <DetailPanel
       title={copy.check()}
-      actions={isGone ? undefined : <ActionPanel subject={row.checkId} actions={actions} />}
+      actions={<ActionPanel subject={row.checkId} actions={actions} />}
     >
       <Properties
         of={[
@@ -150,7 +150,7 @@ export const IdentityChecks = () => (
     definition={checkList}
     detail={(id, row) => (
       <RowDetail id={id} row={row}>
-        {(known, isGone) => <CheckDetail row={known} isGone={isGone} />}
+        {known => <CheckDetail row={known} />}
       </RowDetail>
     )}
   />

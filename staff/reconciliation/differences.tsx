@@ -122,7 +122,7 @@ const useDifferenceActions = (row: DifferenceRow): readonly PanelAction[] => {
   ]
 }
 
-const DifferenceDetail = ({ row, isGone }: { row: DifferenceRow; isGone: boolean }) => {
+const DifferenceDetail = ({ row }: { row: DifferenceRow }) => {
   const actions = useDifferenceActions(row)
   return (
     <DetailPanel
@@ -130,7 +130,7 @@ const DifferenceDetail = ({ row, isGone }: { row: DifferenceRow; isGone: boolean
       badges={
         <Badge color="gray">{states.find(({ value }) => value === row.state)?.label()}</Badge>
       }
-      actions={isGone ? undefined : <ActionPanel subject={row.differenceId} actions={actions} />}
+      actions={<ActionPanel subject={row.differenceId} actions={actions} />}
     >
       <Properties
         of={[
@@ -172,7 +172,7 @@ export const Differences = () => {
       bulk={may('reconciliation.resolve') ? [resolveMany] : []}
       detail={(id, row) => (
         <RowDetail id={id} row={row}>
-          {(known, isGone) => <DifferenceDetail row={known} isGone={isGone} />}
+          {known => <DifferenceDetail row={known} />}
         </RowDetail>
       )}
     />

@@ -132,13 +132,13 @@ const useRefundActions = ({ refundId, state }: RefundRow): readonly PanelAction[
   return actions.filter(each => each.in.includes(state))
 }
 
-const RefundDetail = ({ row, isGone }: { row: RefundRow; isGone: boolean }) => {
+const RefundDetail = ({ row }: { row: RefundRow }) => {
   const actions = useRefundActions(row)
   return (
     <DetailPanel
       title={<MoneyText amount={row.amount} currency={row.currency} />}
       badges={<RefundState state={row.state} />}
-      actions={isGone ? undefined : <ActionPanel subject={row.refundId} actions={actions} />}
+      actions={<ActionPanel subject={row.refundId} actions={actions} />}
     >
       <Properties
         of={[
@@ -185,7 +185,7 @@ export const Refunds = () => {
       bulk={may('refund.request') ? bulk : []}
       detail={(id, row) => (
         <RowDetail id={id} row={row}>
-          {(known, isGone) => <RefundDetail row={known} isGone={isGone} />}
+          {known => <RefundDetail row={known} />}
         </RowDetail>
       )}
     />

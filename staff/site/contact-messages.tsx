@@ -113,7 +113,7 @@ const useMessageActions = (
   return state === 'open' ? [reading, answering] : [reading]
 }
 
-const MessageDetail = ({ row, isGone }: { row: MessageRow; isGone: boolean }) => {
+const MessageDetail = ({ row }: { row: MessageRow }) => {
   const [inFull, setInFull] = useState<MessageInFull>()
   const actions = useMessageActions(row, setInFull)
   const read = inFull?.messageId === row.messageId ? inFull : undefined
@@ -124,7 +124,7 @@ const MessageDetail = ({ row, isGone }: { row: MessageRow; isGone: boolean }) =>
       badges={
         <Badge color="gray">{states.find(({ value }) => value === row.state)?.label()}</Badge>
       }
-      actions={isGone ? undefined : <ActionPanel subject={row.messageId} actions={actions} />}
+      actions={<ActionPanel subject={row.messageId} actions={actions} />}
     >
       <Properties
         of={[
@@ -153,7 +153,7 @@ export const ContactMessages = () => (
     definition={messageList}
     detail={(id, row) => (
       <RowDetail id={id} row={row}>
-        {(known, isGone) => <MessageDetail row={known} isGone={isGone} />}
+        {known => <MessageDetail row={known} />}
       </RowDetail>
     )}
   />

@@ -20,7 +20,7 @@ export type ConversationResponse = OutputOf<typeof takeConversation>
 export type StaffConversationAction = {
   /** The call and its input, under which a retry is recognised. */
   readonly call: string
-  readonly input: { readonly conversationId: string }
+  readonly input: { readonly conversationId: string; readonly version?: string | undefined }
   readonly action: ConversationAction
   /** True: only the agent who has taken it may do this. */
   readonly byOwner?: boolean
@@ -39,7 +39,7 @@ export const changeConversation = async (
   const { conversationId } = input
   return await changeQueueItem<StoredConversation, ConversationChange, ConversationResponse>(
     context,
-    { call, input, byOwner },
+    { call, input, byOwner, version: input.version },
     {
       copy: assistantCopy[locale].conversation,
       lock: tx => lockConversation(tx, conversationId),

@@ -7,6 +7,7 @@ export const conversationResponse = (
   conversation: StoredConversation,
 ): OutputOf<typeof takeConversation> => ({
   conversationId: conversation.conversationId,
+  version: String(conversation.version),
   borrowerId: conversation.borrowerId,
   market: conversation.market,
   language: conversation.language,

@@ -24,7 +24,7 @@ export type ComplaintResponse = OutputOf<typeof takeComplaint>
 export type StaffComplaintAction = {
   /** The call and its input, under which a retry is recognised. */
   readonly call: string
-  readonly input: { readonly complaintId: string }
+  readonly input: { readonly complaintId: string; readonly version?: string | undefined }
   /** Absent for a note, which any agent may add in any state. */
   readonly action?: ComplaintAction
   /** True: only the agent who has taken it may do this. */
@@ -61,7 +61,7 @@ export const changeComplaint = async (
   const { complaintId } = input
   return await changeQueueItem<StoredComplaint, ComplaintChange, ComplaintResponse>(
     context,
-    { call, input, byOwner },
+    { call, input, byOwner, version: input.version },
     {
       copy: complaintCopy[locale].replies,
       lock: tx => lockComplaint(tx, complaintId),

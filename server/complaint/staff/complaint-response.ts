@@ -12,6 +12,7 @@ export const complaintResponse = (
 ): OutputOf<typeof takeComplaint> => ({
   complaintId: complaint.complaintId,
   complaintNo: complaint.complaintNo,
+  version: String(complaint.version),
   borrowerId: complaint.borrowerId,
   market: complaint.market,
   orderNo: complaint.orderNo ?? '',

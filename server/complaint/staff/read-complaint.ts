@@ -31,6 +31,7 @@ export const readComplaintHandler = async (
   ])
   return {
     ...complaintResponse(context, complaint),
+    loanId: complaint.loanId,
     thread: messages.map(({ writtenAt, imageIds, ...message }) => ({
       ...message,
       at: writtenAt.toISOString(),

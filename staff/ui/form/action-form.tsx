@@ -12,6 +12,7 @@ import {
   unfilled,
   withInitial,
 } from './panel-action.ts'
+import { PhotosField } from './photos-field.tsx'
 
 type FieldProps = {
   readonly field: ActionField
@@ -21,7 +22,10 @@ type FieldProps = {
 }
 
 const FieldInput = ({ field, value, onValue, error }: FieldProps) => {
-  const { label, kind, options = [], most, note, isOptional = false } = field
+  const { label, kind, options = [], most, note, isOptional = false, upload } = field
+  if (upload) {
+    return <PhotosField label={label} value={value} onValue={onValue} upload={upload} />
+  }
   const common = { label, description: note, error, required: !isOptional }
   if (kind === 'choice') {
     return (
@@ -72,10 +76,12 @@ export type ActionFormProps = {
   readonly subject: string
   readonly action: PanelAction
   readonly onEnd: () => void
+  /** What has happened to the record since the form was begun, said above the fields. */
+  readonly remark?: string | undefined
 }
 
 /** The fields of one action. What is typed stays when it is refused, or when the form is left. */
-export const ActionForm = ({ subject, action, onEnd }: ActionFormProps) => {
+export const ActionForm = ({ subject, action, onEnd, remark }: ActionFormProps) => {
   const { fields = [], label, warning, done } = action
   const { values: typed, write, clear } = useDrafts(`${subject} ${action.id}`)
   const values = withInitial(fields, typed)
@@ -114,6 +120,7 @@ export const ActionForm = ({ subject, action, onEnd }: ActionFormProps) => {
     >
       <p className={styles['head']}>{label}</p>
       {warning && <Alert color="orange">{warning}</Alert>}
+      <div role="status">{remark && !isSending && <Alert color="orange">{remark}</Alert>}</div>
       <div className={styles['fields']}>
         {fields.map(field => (
           <div key={field.name} className={field.kind === 'text' ? styles['wide'] : undefined}>

@@ -8,26 +8,55 @@ import { useShortcuts } from '../../shell/shortcuts.ts'
 import { ActionForm } from './action-form.tsx'
 import styles from './action-panel.module.css'
 import type { PanelAction } from './panel-action.ts'
+import { useIsRecordGone } from './record-gone.ts'
 
 export type ActionPanelProps = {
   /** Of the record, such as its id: what is typed is kept under it. */
   readonly subject: string
   readonly actions: readonly PanelAction[]
+  /** Of a record whose changes are counted: its version, and who made the last one. */
+  readonly state?: { readonly version: string; readonly changedBy: string }
 }
 
-/** What can be done with the open record: by a button, or by its letter. */
-export const ActionPanel = ({ subject, actions }: ActionPanelProps) => {
+type BegunAction = {
+  readonly subject: string
+  readonly action: PanelAction
+  readonly version: string | undefined
+}
+
+/** What has happened to the record since the form was begun. */
+const remarkOf = (
+  begun: BegunAction,
+  change: {
+    readonly isPossible: boolean
+    readonly isGone: boolean
+    readonly state: ActionPanelProps['state'] | undefined
+  },
+): string | undefined => {
+  const { isPossible, isGone, state } = change
+  if (isGone) return copy.goneWhileTyping()
+  const who = state?.changedBy || copy.someoneElse()
+  if (!isPossible) return copy.notPossibleNow({ who })
+  return begun.version === state?.version ? undefined : copy.changedWhileTyping({ who })
+}
+
+/**
+ * What can be done with the open record: by a button, or by its letter. A form that was begun stays
+ * with what was typed when somebody else changes the record, and says so.
+ */
+export const ActionPanel = ({ subject, actions, state }: ActionPanelProps) => {
   const { may } = useStaffPerson()
-  const [begun, setBegun] = useState<{ subject: string; id: string }>()
+  const isGone = useIsRecordGone()
+  const [begun, setBegun] = useState<BegunAction>()
   const [sending, setSending] = useState('')
   const allowed = actions.filter(({ permission }) => permission === undefined || may(permission))
   const possible = allowed.filter(({ impossible }) => impossible === undefined)
-  const current =
-    begun?.subject === subject ? possible.find(({ id }) => id === begun.id) : undefined
+  const ofThis = begun?.subject === subject ? begun : undefined
+  const current = possible.find(({ id }) => id === ofThis?.action.id)
   const begin = async (action: PanelAction) => {
     if (sending !== '') return
     if (action.fields !== undefined || action.warning !== undefined) {
-      return setBegun({ subject, id: action.id })
+      return setBegun({ subject, action, version: state?.version })
     }
     setSending(action.id)
     const reply = await action.send({})
@@ -36,24 +65,26 @@ export const ActionPanel = ({ subject, actions }: ActionPanelProps) => {
     else notify({ tone: 'refused', message: failureText(reply) })
   }
   useShortcuts(
-    possible.map(action => ({
+    (isGone ? [] : possible).map(action => ({
       key: action.letter,
       label: action.label,
       group: copy.keysOfRecord(),
       run: () => void begin(action),
     })),
   )
-  if (allowed.length === 0) return null
-  if (current) {
+  if (ofThis) {
+    const { id } = ofThis.action
     return (
       <ActionForm
-        key={`${subject} ${current.id}`}
+        key={`${subject} ${id}`}
         subject={subject}
-        action={current}
+        action={current ?? ofThis.action}
+        remark={remarkOf(ofThis, { isPossible: current !== undefined, isGone, state })}
         onEnd={() => setBegun(undefined)}
       />
     )
   }
+  if (isGone || allowed.length === 0) return null
   return (
     <>
       <div className={styles['actions']}>

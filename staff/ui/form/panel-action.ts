@@ -5,7 +5,7 @@ import type { Permission } from '#contract/staff/permissions.ts'
 export type ActionField = {
   readonly name: string
   readonly label: string
-  readonly kind: 'line' | 'text' | 'choice' | 'date'
+  readonly kind: 'line' | 'text' | 'choice' | 'date' | 'photos'
   readonly options?: readonly { readonly value: string; readonly label: string }[]
   readonly least?: number
   readonly most?: number
@@ -13,6 +13,8 @@ export type ActionField = {
   /** Stands in the field until something is typed. */
   readonly initial?: string
   readonly note?: string
+  /** Of `photos`: stores one image. */
+  readonly upload?: (image: File) => Promise<Reply<{ readonly imageId: string }>>
   /** Texts that can be put in, such as saved replies. */
   readonly templates?: readonly { readonly label: string; readonly text: string }[]
 }

@@ -1,12 +1,13 @@
 import { Alert } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import * as copy from '#copy/staff/list.js'
+import { RecordGoneProvider } from '../form/record-gone.ts'
 import { EmptyState } from '../state/states.tsx'
 
 export type RowDetailProps<Row> = {
   readonly id: string
   readonly row: Row | undefined
-  readonly children: (row: Row, isGone: boolean) => ReactNode
+  readonly children: (row: Row) => ReactNode
 }
 
 /**
@@ -31,7 +32,7 @@ export const RowDetail = <Row,>({ id, row, children }: RowDetailProps<Row>) => {
           {copy.goneText()}
         </Alert>
       )}
-      {children(known, row === undefined)}
+      <RecordGoneProvider value={row === undefined}>{children(known)}</RecordGoneProvider>
     </>
   )
 }

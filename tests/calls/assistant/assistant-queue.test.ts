@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   answerConversation,
   closeConversation,
+  handOverConversation,
   listConversations,
   readConversation,
   takeConversation,
@@ -144,6 +145,22 @@ describe('the queue', () => {
     ])
     await writeMessage(siti, 'Satu lagi')
     expect(await idOf(siti)).not.toBe(conversationId)
+  })
+
+  test('goes back to the queue when it is handed over, and the borrower has waited since they wrote', async () => {
+    const siti = await createWaitingConversation()
+    const conversationId = await idOf(siti)
+    const [ani, bayu] = [agentOf('ani'), agentOf('bayu')]
+    const { waitingSince } = (await ani(takeConversation, { conversationId })).data ?? {}
+    const handOver = { conversationId, reason: 'asks about a refund' }
+    expect((await bayu(handOverConversation, handOver)).code).toBe('4008')
+    expect((await ani(handOverConversation, handOver)).data).toMatchObject({
+      state: 'waiting',
+      takenBy: '',
+      waitingSince,
+    })
+    expect((await bayu(takeConversation, { conversationId, version: '1' })).code).toBe('4409')
+    expect((await bayu(takeConversation, { conversationId })).data?.takenBy).toBe('bayu')
   })
 
   test('answers once under one key, refuses blank text, and knows no other ids', async () => {

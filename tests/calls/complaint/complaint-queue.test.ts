@@ -69,6 +69,26 @@ describe('the queue', () => {
     expect(await ids()).toHaveLength(2)
   })
 
+  test('refuses an answer to an older version, so that no message or note is overlooked', async () => {
+    const app = shared()
+    const [ani, bayu] = [agentOf(app, 'ani'), agentOf(app, 'bayu')]
+    const siti = await app.enter('siti')
+    const { problemId: complaintId } = await createComplaint(siti)
+    const versionOf = async () =>
+      (await ani(readComplaint, { complaintId })).data?.version ?? 'none'
+    await ani(takeComplaint, { complaintId, version: await versionOf() })
+    const seen = await versionOf()
+    const more = { problemId: complaintId, problemDetail: 'Sudah saya temukan, terima kasih.' }
+    await siti.call(problemWrite, more, { idempotencyKey: freshKey() })
+    const answer = { complaintId, answer: 'Kami sedang mencarinya.' }
+    expect((await ani(answerComplaint, { ...answer, version: seen })).code).toBe('4409')
+    const afterMessage = await versionOf()
+    await bayu(noteComplaint, { complaintId, note: 'called on the telephone' })
+    expect((await ani(answerComplaint, { ...answer, version: afterMessage })).code).toBe('4409')
+    expect((await complaintDetailOf(siti, complaintId)).disposeDetail).toBe('')
+    expect((await ani(answerComplaint, { ...answer, version: await versionOf() })).code).toBe('0')
+  })
+
   test('handles a complaint only in the order of its states, one agent at a time', async () => {
     const app = shared()
     const [ani, bayu] = [agentOf(app, 'ani'), agentOf(app, 'bayu')]

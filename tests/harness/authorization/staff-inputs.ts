@@ -13,6 +13,7 @@ import {
 import {
   answerConversation,
   closeConversation,
+  handOverConversation,
   listConversations,
   readConversation,
   takeConversation,
@@ -134,6 +135,10 @@ const conversations: readonly ValidInput[] = [
   validInput(answerConversation, (_its, { work }) => ({
     conversationId: work.conversationId,
     answer: 'Baik.',
+  })),
+  validInput(handOverConversation, (_its, { work }) => ({
+    conversationId: work.conversationId,
+    reason: 'asks about a refund',
   })),
   validInput(closeConversation, (_its, { work }) => ({
     conversationId: work.conversationId,
