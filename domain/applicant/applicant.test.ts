@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../calendar/local-date.ts'
 import { ageOn } from './age.ts'
-import { compareNames, isNearName, isPersonName } from './person-name.ts'
+import { compareNames } from './compare-names.ts'
+import { isNearName, isPersonName } from './person-name.ts'
 
 test.each([
   ['2008-11-21', '2026-11-21', 18],

@@ -7,7 +7,7 @@ export const isPersonName = (text: string): boolean =>
   nameForm.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) >= 2
 
 /** Titles that banks add to or leave out of an account holder's name. */
-const titles = new Set(['MR', 'MRS', 'MS', 'SHRI', 'SMT', 'SRI', 'DR', 'BPK', 'IBU', 'SDR', 'SDRI'])
+const titles = new Set(['MR', 'MRS', 'MS', 'SHRI', 'SMT', 'DR', 'BPK', 'IBU', 'SDR', 'SDRI'])
 
 /** How banks of both markets shorten one common first name. */
 const shortened: Readonly<Record<string, string>> = Object.fromEntries(
@@ -66,19 +66,4 @@ export const isNearName = (name: string, holder: string): boolean => {
   const initials = shorter.filter(word => !take(other => isSameWord(word, other)))
   if (initials.length === shorter.length) return false
   return initials.every(word => take(other => isInitialOf(word, other)))
-}
-
-/** `same`: the same words; `close`: could be the same person, for staff to judge; `other`: not. */
-export type NameComparison = 'same' | 'close' | 'other'
-
-/**
- * Compares an identity's name with the holder that a bank names. The same words in any order, without
- * titles, accents and capitals, and with the known short forms of Muhammad, are the same name; what
- * `isNearName` accepts besides (initials, missing words, a typing error) is close.
- */
-export const compareNames = (name: string, holder: string): NameComparison => {
-  const sorted = (text: string): string => nameWords(text).sort().join(' ')
-  const key = sorted(name)
-  if (key !== '' && key === sorted(holder)) return 'same'
-  return isNearName(name, holder) ? 'close' : 'other'
 }

@@ -1,4 +1,4 @@
-import { compareNames, type NameComparison } from '../applicant/person-name.ts'
+import { compareNames, type NameComparison } from '../applicant/compare-names.ts'
 import type { DecisionReason } from './decide.ts'
 
 /** What an identity provider says of a name, a birth date and an identity number together. */

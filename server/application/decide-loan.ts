@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { compareNames } from '#domain/applicant/person-name.ts'
+import { compareNames } from '#domain/applicant/compare-names.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
 import { type ApplicationFacts, decide, maxDueWithinAMonthMinor } from '#domain/decision/decide.ts'
 import { strongestLink } from '#domain/decision/links.ts'
