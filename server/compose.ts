@@ -1,7 +1,11 @@
 import type { Hono } from 'hono'
 import { createApp, routesOf } from './app.ts'
 import { registerApplicationJobs } from './application/jobs.ts'
-import { decisionRulesVersion, publishFirstDecisionRules } from './application/public.ts'
+import {
+  decisionRulesVersion,
+  publishFirstDecisionRules,
+  registerOverruling,
+} from './application/public.ts'
 import { registerApprovalJobs } from './approval/jobs.ts'
 import { createApprovalRegistry } from './approval/public.ts'
 import { registerAuditJobs } from './audit/jobs.ts'
@@ -108,6 +112,7 @@ const defineApprovals = (services: Services): void => {
   defineVersionApprovals(services, productVersion)
   defineVersionApprovals(services, decisionRulesVersion)
   registerLoanApprovals(services)
+  registerOverruling(services)
   defineVersionApprovals(services, landingPageVersion)
   defineContentApprovals(services)
   registerRefundApprovals(services)

@@ -27,6 +27,7 @@ export const decideApplication = defineCall<typeof schemas.decideApplication>({
     refusalCode.openLoanExists,
     refusalCode.factsChanged,
     refusalCode.verificationMissing,
+    refusalCode.approvalWaiting,
   ],
 })
 

@@ -71,6 +71,20 @@ const application = z.object({
   /** The last day by which it must be decided. */
   decideBy: date,
   decisions: z.array(decision),
+  /** The rules that speak against it as the borrower stands now, with what they compare. */
+  rules: z.array(
+    z.object({
+      rule: text(60),
+      ruleText: text(200),
+      /** As text with its unit; null where the rule compares none, or nothing was stated. */
+      figure: z.nullable(text(40)),
+      limit: z.nullable(text(40)),
+      /** `1`: one person alone may not overrule it. */
+      isHard: flag,
+    }),
+  ),
+  /** A proposal to overrule that waits for a second person. */
+  overruling: z.nullable(z.object({ approvalId: identifier, madeBy: text(120) })),
   /** The latest version of the frozen facts; an approval names it. Null: none were frozen. */
   factsVersion: z.nullable(factsVersion),
   /** `1`: the borrower has changed something since; it must be frozen again to be approved. */
@@ -90,7 +104,7 @@ export const listHeldApplications = {
 
 export const decideApplication = {
   summary:
-    'Approves or rejects an application; overruling a decision needs a second member of staff.',
+    'Approves or rejects an application; overruling a decision needs a second member of staff. Approving against a hard rule is proposed to one, under `overruling`.',
   input: z.object({
     orderId: identifier,
     decision: z.enum(['approve', 'reject']),

@@ -19,6 +19,12 @@ export const approvalKinds = {
     approve: 'decision-rules.approve',
     limitHours: 240,
   },
+  /** An application that a rule has refused, or holds for what one person may not overrule. */
+  'application-overrule': {
+    propose: 'application.decide',
+    approve: 'application.decide',
+    limitHours: 48,
+  },
   /** Interest or charges above what one person may waive. */
   waiver: { propose: 'loan.charge-waive', approve: 'loan-change.approve', limitHours: 72 },
   'hardship-plan': {

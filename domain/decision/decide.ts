@@ -59,6 +59,24 @@ export type DecisionReason =
   | 'weakly-linked-borrower'
   | 'facts-changed'
 
+/** Reasons that one person alone may not overrule: every one that rejects, and these that hold. */
+const hardReasons: readonly DecisionReason[] = [
+  'too-young',
+  'too-old',
+  'income-too-low',
+  'not-affordable',
+  'open-loan',
+  'in-arrears',
+  'outside-product',
+  'identity-mismatch',
+  'account-holder-mismatch',
+  'linked-borrower',
+]
+
+/** Whether approving against a decision of the rules needs a second person. */
+export const overrulesHardRule = (reasons: readonly DecisionReason[]): boolean =>
+  reasons.some(reason => hardReasons.includes(reason))
+
 export type CreditDecision = {
   /** `held`: no rule rejects it and at least one requires a decision by staff. */
   readonly outcome: 'approved' | 'rejected' | 'held'

@@ -3,8 +3,12 @@ import type { OutputOf } from '#contract/call.ts'
 import { offerCopy } from '#copy/server/offer.js'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
+import { overrulesHardRule } from '#domain/decision/decide.ts'
+import { type RuleFigures, ruleFigures } from '#domain/decision/rule-figures.ts'
 import { getMarket } from '#domain/market/market.ts'
+import { formatMoney } from '#domain/money/format.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
+import { listWaitingRequests } from '../approval/public.ts'
 import type { StoredLoan } from '../loan/public.ts'
 import { decisionDays, listDecisions, readTerms } from '../loan/public.ts'
 import type { Locale } from '../platform/copy.ts'
@@ -16,6 +20,8 @@ import {
   linksResponse,
 } from '../profile/public.ts'
 import type { Services } from '../services.ts'
+import type { Db } from '../tables.ts'
+import { assessLoan } from './overrule.ts'
 
 type ApplicationResponse = OutputOf<typeof decideApplication>
 
@@ -43,11 +49,45 @@ const factsResponse = async (services: Pick<Services, 'db' | 'cipher'>, loan: St
   }
 }
 
+/** Years as they are, amounts with their currency. */
+const figureText = (
+  { currency }: StoredLoan,
+  unit: RuleFigures['unit'],
+  value: bigint | undefined,
+): string | null => {
+  if (value === undefined) return null
+  return unit === 'years' ? String(value) : formatMoney({ currency, minor: value })
+}
+
+/** The rules that speak against it now, with what each compares. */
+const rulesResponse = async (
+  services: Pick<Services, 'db' | 'clock' | 'cipher'>,
+  loan: StoredLoan,
+  locale: Locale,
+): Promise<ApplicationResponse['rules']> => {
+  const { facts, rules, reasons } = await assessLoan(services, services.db, loan)
+  return reasons.map(rule => {
+    const figures = ruleFigures(rule, facts, rules)
+    return {
+      rule,
+      ruleText: offerCopy[locale].terms.reasons[rule],
+      figure: figures ? figureText(loan, figures.unit, figures.figure) : null,
+      limit: figures ? figureText(loan, figures.unit, figures.limit) : null,
+      isHard: flagOf(overrulesHardRule([rule])),
+    }
+  })
+}
+
+const overrulingResponse = async (db: Db, subjectId: string) => {
+  const [waiting] = await listWaitingRequests(db, { subjectKind: 'application', subjectId })
+  return waiting ? { approvalId: waiting.approvalId, madeBy: waiting.madeBy } : null
+}
+
 const flagOf = (holds: boolean): '0' | '1' => (holds ? '1' : '0')
 
 /** An application with every decision on it, its facts and its links, as staff see it. */
 export const applicationResponse = async (
-  services: Pick<Services, 'db' | 'cipher'>,
+  services: Pick<Services, 'db' | 'clock' | 'cipher'>,
   loan: StoredLoan,
   locale: Locale,
 ): Promise<ApplicationResponse> => {
@@ -75,6 +115,8 @@ export const applicationResponse = async (
       note: decision.note,
       decidedAt: decision.decidedAt.toISOString(),
     })),
+    rules: await rulesResponse(services, loan, locale),
+    overruling: await overrulingResponse(services.db, loan.loanId),
     ...(await factsResponse(services, loan)),
   }
 }

@@ -25,7 +25,7 @@ import {
   isStillStated,
 } from '../profile/public.ts'
 import type { Services } from '../services.ts'
-import type { Tables } from '../tables.ts'
+import type { Db, Tables } from '../tables.ts'
 import { getDecisionRules } from './decision-rules-version.ts'
 import { takeDecision } from './take-decision.ts'
 import { requestVerification } from './verify-application.ts'
@@ -73,9 +73,10 @@ export const decideVerifiedLoan = async (
 /** The version that was frozen with the application; later ones are frozen by staff. */
 const firstVersion = 1
 
-const applicationFacts = async (
-  services: Services,
-  tx: Transaction<Tables>,
+/** What the rules compare of an application, as its borrower and its frozen facts state it now. */
+export const applicationFacts = async (
+  services: Pick<Services, 'clock' | 'cipher'>,
+  tx: Db,
   { loan, frozen }: { loan: StoredLoan; frozen: FrozenFacts | undefined },
 ): Promise<ApplicationFacts> => {
   const { borrowerId, principalMinor } = loan

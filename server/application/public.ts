@@ -1,5 +1,6 @@
 export { decisionRulesVersion, publishFirstDecisionRules } from './decision-rules-version.ts'
 export { exportLoans } from './export-loans.ts'
+export { registerOverruling } from './overrule.ts'
 export { rejectionText } from './rejection-text.ts'
 export { listStoppedRows } from './staff/held-application-store.ts'
 export { takeDecision } from './take-decision.ts'

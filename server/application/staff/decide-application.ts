@@ -20,6 +20,7 @@ import type { WorkResult } from '../../platform/database/idempotency.ts'
 import { recordHolderVerified } from '../../profile/public.ts'
 import type { Tables } from '../../tables.ts'
 import { applicationResponse } from '../application-response.ts'
+import { proposeOverruling } from '../overrule.ts'
 import { takeDecision } from '../take-decision.ts'
 import { findVerificationRefusal } from '../verification-refusal.ts'
 
@@ -82,14 +83,19 @@ const decide = async (
       })
     }
   }
-  const factsVersion = outcome === 'approved' ? Number(input.factsVersion) : null
+  const { factsVersion, reason } = input
+  const response = async (shown: StoredLoan) =>
+    storedReply(await applicationResponse({ ...services, db: tx }, shown, locale))
+  if (outcome === 'approved' && factsVersion !== undefined) {
+    const proposal = await proposeOverruling(context, tx, { loan, factsVersion, reason })
+    if (proposal === 'proposed') return await response(loan)
+    if (proposal !== 'no-need') return unstoredRefusal(proposal)
+  }
   await takeDecision(
-    { services, tx, loan, factsVersion },
-    { outcome, reasons: [], decidedBy, note: input.reason },
+    { services, tx, loan, factsVersion: outcome === 'approved' ? Number(factsVersion) : null },
+    { outcome, reasons: [], decidedBy, note: reason },
   )
-  const decided = await getLoan(tx, loan.loanId)
-  const profileAccess = { db: tx, cipher: services.cipher }
-  return storedReply(await applicationResponse(profileAccess, decided, locale))
+  return await response(await getLoan(tx, loan.loanId))
 }
 
 /** Staff decide on an application, or overrule a decision of the rules or of another person. */

@@ -46,8 +46,7 @@ const refresh = async (
     subjectId: borrowerId,
     reason,
   })
-  const profileAccess = { db: tx, cipher: services.cipher }
-  return storedReply(await applicationResponse(profileAccess, loan, locale))
+  return storedReply(await applicationResponse({ ...services, db: tx }, loan, locale))
 }
 
 /** Freezes what a borrower states now as the next version, for staff to decide or pay out on. */

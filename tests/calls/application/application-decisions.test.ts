@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { decideApplication, listHeldApplications } from '#contract/application/staff-calls.ts'
 import { home, loanDetails, orderList } from '#contract/loan/calls.ts'
 import { loanConfirm } from '#contract/offer/calls.ts'
+import { approvalCopy } from '#copy/server/approval.js'
 import { proveLedger } from '#server/ledger/prove.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { decideOnSubject } from '../../harness/personas/approvals.ts'
 import {
   acceptOffer,
   applyForLoan,
@@ -102,6 +104,46 @@ describe('an application', () => {
     await app.drain()
     expect(await decideOn(app, 'bayu', rejected, 'approve')).toMatchObject({ code: '4401' })
     expect((await detailsOf(rejected)).orderStatus).toBe('110')
+  })
+
+  test('that a hard rule refused is approved by a second person, and by nobody alone', async () => {
+    await using app = await createTestApp()
+    const applied = await applyForLoan(app, 'ID', tooMuch)
+    await app.drain()
+    const { orderId } = applied.order
+    const proposed = (await decideOn(app, 'ani', applied, 'approve')).data
+    expect(proposed).toMatchObject({
+      orderStatus: '110',
+      overruling: { madeBy: 'ani' },
+      rules: [{ rule: 'not-affordable', isHard: '1', figure: expect.stringMatching(/^Rp/) }],
+    })
+    expect(await decideOn(app, 'bayu', applied, 'approve')).toMatchObject({ code: '4812' })
+    expect(await decideOnSubject(staffOf(app, 'ani'), orderId)).not.toMatchObject({ code: '0' })
+    await app.drain()
+    expect((await detailsOf(applied)).orderStatus).toBe('110')
+    expect(await decideOnSubject(staffOf(app, 'bayu'), orderId)).toMatchObject({ code: '0' })
+    await app.drain()
+    expect((await detailsOf(applied)).orderStatus).toBe('170')
+    expect(await proveLedger(app.services.db)).toEqual([])
+  })
+
+  test('is not approved against a hard rule when the second person declines, or is too late', async () => {
+    await using app = await createTestApp()
+    const applied = await applyForLoan(app, 'ID', tooMuch)
+    await app.drain()
+    const { orderId, productId } = applied.order
+    await decideOn(app, 'ani', applied, 'approve')
+    await decideOnSubject(staffOf(app, 'bayu'), orderId, 'decline')
+    await app.drain()
+    expect((await detailsOf(applied)).orderStatus).toBe('110')
+    await decideOn(app, 'ani', applied, 'approve')
+    const { borrower } = applied
+    await acceptOffer(borrower, await requestOffer(borrower, { productId }))
+    await app.drain()
+    const late = await decideOnSubject(staffOf(app, 'bayu'), orderId)
+    expect(late.message).toContain(approvalCopy.id.problems['open-loan-exists'])
+    await app.drain()
+    expect((await detailsOf(applied)).orderStatus).toBe('110')
   })
 
   test('is not decided without a staff credential', async () => {
