@@ -91,6 +91,9 @@ const application = z.object({
   hasChangedFacts: flag,
   isIdentityChecked: flag,
   isHolderVerified: flag,
+  /** Images of the last identity check that still exist; that of the face ends with its decision. */
+  documentImage: z.nullable(identifier),
+  faceImage: z.nullable(identifier),
   /** Null: nobody was asked, or there is no result yet. */
   verification: z.nullable(verification),
   links: z.array(link),

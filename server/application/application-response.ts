@@ -16,6 +16,7 @@ import {
   findFrozenFacts,
   findPayoutAccount,
   getApplicant,
+  identityImages,
   isStillStated,
   linksResponse,
 } from '../profile/public.ts'
@@ -37,6 +38,7 @@ const factsResponse = async (services: Pick<Services, 'db' | 'cipher'>, loan: St
     hasChangedFacts: flagOf(hasChanged === true),
     isIdentityChecked: flagOf(identityCheck === 'approved'),
     isHolderVerified: flagOf(account?.isHolderVerified === true),
+    ...(await identityImages(services, borrowerId)),
     verification: frozen?.verification
       ? {
           identity: frozen.verification.identity,

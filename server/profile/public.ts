@@ -10,6 +10,7 @@ export {
 } from './frozen-facts.ts'
 export { getApplicant } from './get-applicant.ts'
 export { type Contact, getContact } from './get-contact.ts'
+export { identityImages } from './identity-response.ts'
 export {
   type ImportedProfile,
   importAccount,

@@ -12,14 +12,20 @@ export const useApplicationActions = (row: ApplicationRow): readonly PanelAction
   const decide = useChange(decideApplication)
   const refresh = useChange(refreshApplicationFacts)
   const { orderId } = row
+  const isAgainstHardRule = row.rules.some(({ isHard }) => isHard === '1')
   const canApprove = row.factsVersion !== null && row.hasChangedFacts === '0'
   const approving: PanelAction = {
     id: 'approve',
     letter: 'a',
-    label: copy.approve(),
+    label: isAgainstHardRule ? copy.overrule() : copy.approve(),
     permission: decideApplication.permission,
     isMain: true,
-    warning: copy.approveWarning(),
+    impossible: row.overruling
+      ? copy.overrulingWaits({ who: row.overruling.madeBy })
+      : canApprove
+        ? undefined
+        : copy.factsChanged(),
+    warning: isAgainstHardRule ? copy.overruleWarning() : copy.approveWarning(),
     fields: [
       {
         name: 'holderVerified',
@@ -43,10 +49,10 @@ export const useApplicationActions = (row: ApplicationRow): readonly PanelAction
           holderVerified: holderVerified === '1' ? ('1' as const) : undefined,
         }),
       }),
-    done: copy.approved(),
+    done: isAgainstHardRule ? copy.overruleProposed() : copy.approved(),
   }
   return [
-    ...(canApprove ? [approving] : []),
+    approving,
     {
       id: 'reject',
       letter: 'd',

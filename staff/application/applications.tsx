@@ -1,7 +1,11 @@
-import { Alert, Badge } from '@mantine/core'
+import { Alert, Anchor, Badge } from '@mantine/core'
+import { Link } from 'react-router'
 import * as copy from '#copy/staff/application.js'
 import * as listCopy from '#copy/staff/list.js'
+import * as profileCopy from '#copy/staff/profile.js'
+import { IdentityImages, TypedIdentity } from '../profile/identity-images.tsx'
 import { BorrowerLink } from '../ui/detail/borrower-link.tsx'
+import { DataTable } from '../ui/detail/data-table.tsx'
 import { DetailPanel, DetailSection, Properties } from '../ui/detail/detail-panel.tsx'
 import { Timeline, type TimelineEntry } from '../ui/detail/timeline.tsx'
 import { MoneyText } from '../ui/figure/money.tsx'
@@ -69,6 +73,42 @@ const Facts = ({ row }: { row: ApplicationRow }) => (
   </DetailSection>
 )
 
+/** Each rule that speaks against it, with what it compares. */
+const Rules = ({ row }: { row: ApplicationRow }) => (
+  <DetailSection title={copy.rules()}>
+    {row.overruling && (
+      <Alert color="blue">
+        {copy.overrulingWaits({ who: row.overruling.madeBy })}{' '}
+        <Anchor component={Link} to={`/approvals?list=all&open=${row.overruling.approvalId}`}>
+          {copy.openApproval()}
+        </Anchor>
+      </Alert>
+    )}
+    {row.rules.length === 0 ? (
+      <p>{copy.noRules()}</p>
+    ) : (
+      <DataTable
+        label={copy.rules()}
+        columns={[
+          { label: copy.rule() },
+          { label: copy.figure(), isFigure: true },
+          { label: copy.limit(), isFigure: true },
+          { label: copy.overrulable() },
+        ]}
+        rows={row.rules.map(({ rule, ruleText, figure, limit, isHard }) => ({
+          id: rule,
+          cells: [
+            ruleText,
+            figure ?? '–',
+            limit ?? '–',
+            isHard === '1' ? copy.byTwo() : copy.byOne(),
+          ],
+        }))}
+      />
+    )}
+  </DetailSection>
+)
+
 const Links = ({ links }: Pick<ApplicationRow, 'links'>) =>
   links.length === 0 ? null : (
     <DetailSection title={copy.links()}>
@@ -115,6 +155,15 @@ const ApplicationDetail = ({ row }: { row: ApplicationRow }) => {
           { label: listCopy.borrower(), value: <BorrowerLink borrowerId={row.borrowerId} /> },
         ]}
       />
+      <Rules row={row} />
+      <DetailSection title={profileCopy.images()}>
+        <IdentityImages
+          subject={row.orderId}
+          documentImage={row.documentImage}
+          faceImage={row.faceImage}
+        />
+      </DetailSection>
+      <TypedIdentity borrowerId={row.borrowerId} />
       <Facts row={row} />
       <Links links={row.links} />
       <DetailSection title={copy.decisions()}>

@@ -44,16 +44,35 @@ export type ImageViewerProps = {
   readonly reason: string
 }
 
-/** A borrower's image that can be enlarged and turned. */
+/** A borrower's image that can be enlarged and turned, with the focus on it also by + - t 0. */
 export const ImageViewer = ({ imageId, label, reason }: ImageViewerProps) => {
   const { address, failure } = useImage(imageId, reason)
   const [zoom, setZoom] = useState(0)
   const [turns, setTurns] = useState(0)
   const step = (by: number) => setZoom(now => Math.min(Math.max(now + by, 0), zooms.length - 1))
+  const reset = () => {
+    setZoom(0)
+    setTurns(0)
+  }
+  const keys: Readonly<Record<string, () => void>> = {
+    '+': () => step(1),
+    '-': () => step(-1),
+    t: () => setTurns(now => now + 1),
+    '0': reset,
+  }
   return (
     <figure className={styles['viewer']}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the arrow keys */}
-      <section className={styles['place']} tabIndex={0} aria-label={label}>
+      <section
+        className={styles['place']}
+        aria-label={label}
+        aria-keyshortcuts="+ - t 0"
+        onKeyDown={event => {
+          const action = keys[event.key]
+          if (action === undefined) return
+          event.preventDefault()
+          action()
+        }}
+      >
         {failure && <FailureState failure={failure} />}
         {!failure && address === undefined && <LoadingState />}
         {address !== undefined && (
@@ -77,13 +96,7 @@ export const ImageViewer = ({ imageId, label, reason }: ImageViewerProps) => {
           <ActionIcon aria-label={copy.turn()} onClick={() => setTurns(now => now + 1)}>
             <IconRotateClockwise size={16} aria-hidden />
           </ActionIcon>
-          <ActionIcon
-            aria-label={copy.asItWas()}
-            onClick={() => {
-              setZoom(0)
-              setTurns(0)
-            }}
-          >
+          <ActionIcon aria-label={copy.asItWas()} onClick={reset}>
             <IconZoomReset size={16} aria-hidden />
           </ActionIcon>
         </Group>
