@@ -63,6 +63,23 @@ const screens: readonly RouteObject[] = [
   ),
   screen('trial-balance', async () => (await import('../ledger/trial-balance.tsx')).TrialBalance),
   screen('journal', async () => (await import('../ledger/journal.tsx')).Journal),
+  screen(
+    'portfolio-at-risk',
+    async () => (await import('../report/portfolio-at-risk.tsx')).PortfolioAtRisk,
+  ),
+  screen('daily-flows', async () => (await import('../report/daily-flows.tsx')).DailyFlows),
+  screen(
+    'approval-funnel',
+    async () => (await import('../report/approval-funnel.tsx')).ApprovalFunnel,
+  ),
+  screen(
+    'complaint-promises',
+    async () => (await import('../report/complaint-promises.tsx')).ComplaintPromises,
+  ),
+  screen(
+    'promise-breaches',
+    async () => (await import('../report/complaint-promises.tsx')).PromiseBreaches,
+  ),
   screen('callbacks', async () => (await import('../callback/callbacks.tsx')).Callbacks),
   screen('products', async () => (await import('../catalog/products.tsx')).Products),
   screen('products/edit', async () => (await import('../catalog/products.tsx')).ProductEditor),

@@ -6,39 +6,14 @@ import { amountTextIn } from '#domain/money/parse.ts'
 import type { StaffContext } from '../../http/handler.ts'
 import { listPortfolioDays } from '../store.ts'
 
-type ReadPortfolioOutput = OutputOf<typeof readPortfolioAtRisk>
-
 /** Two years. */
 const maxDays = 731
 
-const columns = [
-  'market',
-  'currency',
-  'day',
-  'loans',
-  'principal',
-  'pastDue1',
-  'pastDue30',
-  'pastDue60',
-  'pastDue90',
-] as const
-
-/** Codes, dates and decimals only: nothing that a spreadsheet would run. */
-const csvOf = ({ rows }: ReadPortfolioOutput): string =>
-  [columns.join(','), ...rows.map(row => columns.map(name => String(row[name])).join(','))]
-    .map(line => `${line}\r\n`)
-    .join('')
-
 /** One market of the person's at a time, the first unless another is asked for. */
 export const readPortfolioAtRiskHandler = async (
-  {
-    market: asked,
-    from = '1900-01-01',
-    to = '9999-12-31',
-    format,
-  }: InputOf<typeof readPortfolioAtRisk>,
+  { market: asked, from = '1900-01-01', to = '9999-12-31' }: InputOf<typeof readPortfolioAtRisk>,
   { services, staff }: StaffContext,
-): Promise<ReadPortfolioOutput | Response> => {
+): Promise<OutputOf<typeof readPortfolioAtRisk>> => {
   const market = staff.markets.find(each => each === (asked ?? staff.markets[0]))
   const isRange = isLocalDate(from) && isLocalDate(to)
   const days =
@@ -60,11 +35,5 @@ export const readPortfolioAtRiskHandler = async (
       pastDue90: money(each.past90),
     }
   })
-  if (format !== 'csv') return { rows }
-  return new Response(csvOf({ rows }), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="portfolio-at-risk.csv"',
-    },
-  })
+  return { rows }
 }

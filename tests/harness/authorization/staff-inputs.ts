@@ -80,7 +80,13 @@ import {
 } from '#contract/reconciliation/staff-calls.ts'
 import { decideRefund, listRefunds, refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
 import { listReminders } from '#contract/reminder/staff-calls.ts'
-import { readPortfolioAtRisk } from '#contract/report/staff-calls.ts'
+import {
+  readApprovalFunnel,
+  readComplaintPromises,
+  readDailyFlows,
+  readPortfolioAtRisk,
+  readPromiseBreaches,
+} from '#contract/report/staff-calls.ts'
 import { searchAll } from '#contract/search/staff-calls.ts'
 import { endBorrowerSessions, unlockSignIn } from '#contract/session/staff-calls.ts'
 import {
@@ -332,6 +338,15 @@ const collections: readonly ValidInput[] = [
 ]
 
 const reports: readonly ValidInput[] = [
+  validInput(readDailyFlows, () => ({ market: 'ID', from: '2026-11-01', to: '2026-11-21' })),
+  validInput(readApprovalFunnel, () => ({ market: 'ID', from: '2026-11-01', to: '2026-11-21' })),
+  validInput(readComplaintPromises, () => ({ market: 'ID', from: '2026-11-01', to: '2026-11-21' })),
+  validInput(readPromiseBreaches, () => ({
+    market: 'ID',
+    from: '2026-11-01',
+    to: '2026-11-21',
+    after: Buffer.from('["5"]').toString('base64url'),
+  })),
   validInput(readTrialBalance, () => ({ market: 'ID', on: '2026-11-21' })),
   validInput(listJournal, ({ orderId }) => ({
     market: 'ID',
@@ -349,7 +364,6 @@ const reports: readonly ValidInput[] = [
     market: 'ID',
     from: '2026-01-01',
     to: '2026-12-31',
-    format: 'csv',
   })),
 ]
 

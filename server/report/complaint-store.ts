@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import type { Db } from '../tables.ts'
+
+type DayRange = {
+  readonly market: MarketCode
+  readonly from: string
+  readonly to: string
+  readonly today: LocalDate
+}
+
+export type PromiseMonth = {
+  readonly month: string
+  readonly kind: string
+  readonly received: number
+  readonly kept: number
+  readonly breached: number
+  readonly waiting: number
+  readonly rated: number
+  readonly stars: string | null
+}
+
+/** Stopped on its promised day or before; the clock stops with an answer or a question back. */
+const isKept = sql<boolean>`coalesce(stopped_on <= answer_by, false)`
+const isBreached = (today: LocalDate) =>
+  sql<boolean>`coalesce(stopped_on, ${today}::date) > answer_by`
+
+/** Complaints by month of arrival and kind, the latest month first. */
+export const listPromiseMonths = async (
+  db: Db,
+  { market, from, to, today }: DayRange,
+): Promise<PromiseMonth[]> => {
+  const { rows } = await sql<PromiseMonth>`
+    select to_char(received_on, 'YYYY-MM') as month, problem_type as kind,
+      count(*)::int as received,
+      count(*) filter (where ${isKept})::int as kept,
+      count(*) filter (where ${isBreached(today)})::int as breached,
+      count(*) filter (where stopped_on is null and not ${isBreached(today)})::int as waiting,
+      count(stars)::int as rated, round(avg(stars), 1)::text as stars
+    from complaint.complaint
+    where market = ${market} and received_on between ${from}::date and ${to}::date
+    group by 1, 2 order by 1 desc, 2 limit 1000`.execute(db)
+  return rows
+}
+
+export type PromiseBreach = {
+  readonly complaintId: string
+  readonly sequenceNo: bigint
+  readonly complaintNo: string
+  readonly kind: string
+  readonly receivedOn: LocalDate
+  readonly answerBy: LocalDate
+  readonly stoppedOn: LocalDate | null
+  readonly takenBy: string | null
+}
+
+/** Complaints whose promise was broken, the latest first. */
+export const listPromiseBreaches = async (
+  db: Db,
+  { market, from, to, today }: DayRange,
+  page: { readonly before: string | undefined; readonly size: number },
+): Promise<PromiseBreach[]> => {
+  const { rows } = await sql<PromiseBreach>`
+    select complaint_id as "complaintId", sequence_no as "sequenceNo", complaint_no as "complaintNo",
+      problem_type as kind, received_on as "receivedOn", answer_by as "answerBy",
+      stopped_on as "stoppedOn", taken_by as "takenBy"
+    from complaint.complaint
+    where market = ${market} and received_on between ${from}::date and ${to}::date
+      and ${isBreached(today)}
+      and (${page.before ?? null}::bigint is null or sequence_no < ${page.before ?? null}::bigint)
+    order by sequence_no desc limit ${page.size}`.execute(db)
+  return rows
+}

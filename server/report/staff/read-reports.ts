@@ -1,0 +1,119 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type {
+  readApprovalFunnel,
+  readComplaintPromises,
+  readDailyFlows,
+  readPromiseBreaches,
+} from '#contract/report/staff-calls.ts'
+import { addDays } from '#domain/calendar/local-date.ts'
+import { startOfDayIn } from '#domain/calendar/zone.ts'
+import { getMarket } from '#domain/market/market.ts'
+import { amountTextIn } from '#domain/money/parse.ts'
+import type { StaffContext } from '../../http/handler.ts'
+import { readCursor, toPage } from '../../platform/database/keyset.ts'
+import { listPromiseBreaches, listPromiseMonths } from '../complaint-store.ts'
+import { listDailyFlows } from '../flow-store.ts'
+import { countFunnel, countRejectionReasons } from '../funnel-store.ts'
+import { reportRange } from './report-range.ts'
+
+/** Two years. */
+const maxDays = 731
+const breachesAtOnce = 50
+
+/** What moved on each day of a market; days without such a movement are left out. */
+export const readDailyFlowsHandler = async (
+  input: InputOf<typeof readDailyFlows>,
+  context: StaffContext,
+): Promise<OutputOf<typeof readDailyFlows>> => {
+  const range = reportRange(context, input)
+  if (!range) return { rows: [] }
+  const { market, from, to } = range
+  const { currency } = getMarket(market)
+  const money = amountTextIn(currency)
+  const days = await listDailyFlows(context.services.db, { currency, from, to, size: maxDays })
+  return {
+    rows: days.map(each => ({
+      market,
+      currency,
+      day: each.day,
+      disbursed: money(each.disbursed),
+      repaidPrincipal: money(each.repaidPrincipal),
+      repaidCharges: money(each.repaidCharges),
+      recovered: money(each.recovered),
+      writtenOff: money(each.writtenOff),
+    })),
+  }
+}
+
+const shareOf = (count: number, whole: number): string =>
+  whole === 0 ? '' : ((100 * count) / whole).toFixed(1)
+
+/** The applications of a range by how far they got, then the reasons of rejections. */
+export const readApprovalFunnelHandler = async (
+  input: InputOf<typeof readApprovalFunnel>,
+  context: StaffContext,
+): Promise<OutputOf<typeof readApprovalFunnel>> => {
+  const range = reportRange(context, input)
+  if (!range) return { rows: [] }
+  const { market } = range
+  const { timeZone } = getMarket(market)
+  const instants = {
+    market,
+    from: startOfDayIn(timeZone, range.from),
+    to: startOfDayIn(timeZone, addDays(range.to, 1)),
+  }
+  const { db } = context.services
+  const counts = await countFunnel(db, instants)
+  const reasons = await countRejectionReasons(db, instants)
+  const row = (
+    step: OutputOf<typeof readApprovalFunnel>['rows'][number]['step'],
+    count: number,
+  ) => ({
+    market,
+    step,
+    reason: '',
+    count,
+    share: shareOf(count, counts.applied),
+  })
+  const steps = ['offered', 'applied', 'held', 'approved', 'rejected', 'paid-out'] as const
+  return {
+    rows: [
+      ...steps.map(step => row(step, counts[step])),
+      ...reasons.map(({ reason, count }) => ({ ...row('reason', count), reason })),
+    ],
+  }
+}
+
+/** Complaints by month of arrival and kind, with those that were answered as promised. */
+export const readComplaintPromisesHandler = async (
+  input: InputOf<typeof readComplaintPromises>,
+  context: StaffContext,
+): Promise<OutputOf<typeof readComplaintPromises>> => {
+  const range = reportRange(context, input)
+  if (!range) return { rows: [] }
+  const months = await listPromiseMonths(context.services.db, range)
+  return {
+    rows: months.map(each => ({ ...each, market: range.market, stars: each.stars ?? '' })),
+  }
+}
+
+/** Each complaint whose promise was broken. */
+export const readPromiseBreachesHandler = async (
+  input: InputOf<typeof readPromiseBreaches>,
+  context: StaffContext,
+): Promise<OutputOf<typeof readPromiseBreaches>> => {
+  const range = reportRange(context, input)
+  const place = readCursor(input.after, 1)
+  const [before] = place === 'unknown' ? [''] : (place ?? [])
+  if (!range || (before !== undefined && !/^\d{1,18}$/.test(before)))
+    return { rows: [], after: null }
+  const found = await listPromiseBreaches(context.services.db, range, {
+    before,
+    size: breachesAtOnce + 1,
+  })
+  const page = toPage(found, breachesAtOnce, ({ sequenceNo }) => [String(sequenceNo)])
+  return {
+    rows: page.rows.map(({ sequenceNo: _, ...each }) => ({ ...each, market: range.market })),
+    after: page.after,
+  }
+}

@@ -1,0 +1,98 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { readComplaintPromises, readPromiseBreaches } from '#contract/report/staff-calls.ts'
+import * as copy from '#copy/staff/report.js'
+import { dateText } from '../ui/figure/time-text.tsx'
+import { present } from '../ui/list/filter-value.ts'
+import type { ListDefinition } from '../ui/list/list-definition.ts'
+import { countColumn, reportFilters, reportInput } from './report-columns.tsx'
+import { ReportScreen } from './report-screen.tsx'
+
+type MonthRow = OutputOf<typeof readComplaintPromises>['rows'][number]
+type BreachRow = OutputOf<typeof readPromiseBreaches>['rows'][number]
+
+const monthList: ListDefinition<
+  MonthRow,
+  InputOf<typeof readComplaintPromises>,
+  OutputOf<typeof readComplaintPromises>
+> = {
+  name: 'complaint-promises',
+  title: copy.promisesTitle,
+  empty: copy.empty,
+  call: readComplaintPromises,
+  inputOf: reportInput,
+  rowsOf: ({ rows }) => rows,
+  afterOf: () => null,
+  idOf: ({ month, kind }) => `${month} ${kind}`,
+  filters: reportFilters,
+  columns: [
+    { id: 'month', label: copy.month, cell: row => row.month, field: 'month' },
+    { id: 'kind', label: copy.complaintKind, cell: row => row.kind, field: 'kind' },
+    countColumn('received', copy.received),
+    countColumn('kept', copy.kept),
+    countColumn('breached', copy.breached),
+    countColumn('waiting', copy.waiting),
+    countColumn('rated', copy.rated),
+    { id: 'stars', label: copy.stars, cell: row => row.stars, field: 'stars', isFigure: true },
+  ],
+}
+
+/** Complaints by month and kind, and how many were answered as promised. */
+export const ComplaintPromises = () => <ReportScreen definition={monthList} />
+
+const breachList: ListDefinition<
+  BreachRow,
+  InputOf<typeof readPromiseBreaches>,
+  OutputOf<typeof readPromiseBreaches>
+> = {
+  name: 'promise-breaches',
+  title: copy.breachesTitle,
+  empty: copy.noBreaches,
+  call: readPromiseBreaches,
+  inputOf: address => ({ ...reportInput(address), ...present({ after: address.after }) }),
+  rowsOf: ({ rows }) => rows,
+  afterOf: ({ after }) => after,
+  idOf: ({ complaintId }) => complaintId,
+  filters: reportFilters,
+  columns: [
+    {
+      id: 'complaintNo',
+      label: copy.complaintNo,
+      cell: row => row.complaintNo,
+      field: 'complaintNo',
+    },
+    { id: 'kind', label: copy.complaintKind, cell: row => row.kind, field: 'kind' },
+    {
+      id: 'receivedOn',
+      label: copy.receivedOn,
+      cell: row => dateText(row.receivedOn),
+      field: 'receivedOn',
+    },
+    {
+      id: 'answerBy',
+      label: copy.answerBy,
+      cell: row => dateText(row.answerBy),
+      field: 'answerBy',
+    },
+    {
+      id: 'stoppedOn',
+      label: copy.stoppedOn,
+      cell: row => (row.stoppedOn === null ? copy.notYet() : dateText(row.stoppedOn)),
+      field: 'stoppedOn',
+    },
+    { id: 'takenBy', label: copy.takenBy, cell: row => row.takenBy, field: 'takenBy' },
+  ],
+}
+
+/** Complaints that were not answered as promised; each leads to the complaint. */
+export const PromiseBreaches = () => (
+  <ReportScreen
+    definition={breachList}
+    links={({ complaintId }) => (
+      <Anchor component={Link} to={`/complaints?open=${complaintId}`}>
+        {copy.openComplaint()}
+      </Anchor>
+    )}
+  />
+)

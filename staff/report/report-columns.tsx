@@ -1,0 +1,42 @@
+import * as copy from '#copy/staff/report.js'
+import type { Currency } from '#domain/money/money.ts'
+import { MoneyText } from '../ui/figure/money.tsx'
+import { present } from '../ui/list/filter-value.ts'
+import type { ListAddress } from '../ui/list/list-address.ts'
+import type { FieldOf, ListColumn, ListFilter } from '../ui/list/list-definition.ts'
+import { dateFilter, marketFilter, marketOfFilter } from '../ui/list/market-filter.ts'
+
+/** The filters of every report: one market, and a range of days. */
+export const reportFilters: readonly ListFilter[] = [
+  marketFilter,
+  { name: 'from', label: copy.from },
+  { name: 'to', label: copy.to },
+]
+
+/** What the address says of them. */
+export const reportInput = ({ filters }: Pick<ListAddress, 'filters'>) =>
+  present({
+    market: marketOfFilter(filters),
+    from: dateFilter(filters['from']),
+    to: dateFilter(filters['to']),
+  })
+
+/** An amount of a row in its currency. */
+export const moneyColumn = <Row extends { readonly currency: Currency }>(
+  id: FieldOf<Row> & keyof Row & string,
+  label: () => string,
+): ListColumn<Row> => ({
+  id,
+  label,
+  cell: row => <MoneyText amount={String(row[id])} currency={row.currency} />,
+  field: id,
+  // Safe: every row here has a currency.
+  currency: 'currency' as FieldOf<Row>,
+  isFigure: true,
+})
+
+/** A count of a row. */
+export const countColumn = <Row,>(
+  id: FieldOf<Row> & keyof Row & string,
+  label: () => string,
+): ListColumn<Row> => ({ id, label, cell: row => String(row[id]), field: id, isFigure: true })
