@@ -6,16 +6,24 @@ import {
   publishFirstDecisionRules,
   registerOverruling,
 } from './application/public.ts'
+import { loanSubjects } from './application/staff/subject-markets.ts'
 import { registerApprovalJobs } from './approval/jobs.ts'
 import { createApprovalRegistry } from './approval/public.ts'
+import { approvalSubjects } from './approval/staff/subject-markets.ts'
+import { assistantSubjects } from './assistant/staff/subject-markets.ts'
 import { registerAuditJobs } from './audit/jobs.ts'
+import { type SubjectMarkets, withoutMarket } from './audit/public.ts'
+import { auditSubjects } from './audit/staff/subject-markets.ts'
+import { callbackSubjects } from './callback/staff/subject-markets.ts'
 import { registerCardPaymentJobs } from './card-payment/jobs.ts'
 import { productVersion, refuseUnsoundProducts } from './catalog/public.ts'
 import { registerCollectionsJobs } from './collections/jobs.ts'
+import { complaintSubjects } from './complaint/staff/subject-markets.ts'
 import type { Config } from './config/config.ts'
 import { defineContentApprovals, publishFirstSavedReplies } from './content/public.ts'
 import { registerDisbursementJobs } from './disbursement/jobs.ts'
 import { registerPaidTwiceApprovals } from './disbursement/paid-twice-approvals.ts'
+import { disbursementSubjects } from './disbursement/staff/subject-markets.ts'
 import { createAddressReader } from './http/client-address.ts'
 import { readConsoleBuild } from './http/console-pages.ts'
 import { createOperationsApp } from './http/operations.ts'
@@ -24,11 +32,14 @@ import { readWebBuild } from './http/web-pages.ts'
 import { createImageCleaner } from './image/image-cleaner.ts'
 import { registerImageJobs } from './image/jobs.ts'
 import { registerLedgerJobs } from './ledger/jobs.ts'
+import { ledgerSubjects } from './ledger/subject-markets.ts'
 import { createQueueChanges, queueChannel } from './live/public.ts'
 import { registerLoanJobs } from './loan/jobs.ts'
 import { registerLoanApprovals } from './loan-servicing/loan-approvals.ts'
 import { registerPaymentJobs } from './payment/jobs.ts'
+import { paymentSubjects } from './payment/staff/subject-markets.ts'
 import { registerPaymentDisputeJobs } from './payment-dispute/jobs.ts'
+import { paymentDisputeSubjects } from './payment-dispute/staff/subject-markets.ts'
 import {
   createPaymentRequestFeeds,
   createStreamSlots,
@@ -40,6 +51,7 @@ import type { Platform } from './platform/process/start-platform.ts'
 import { createWatchers } from './platform/process/watchers.ts'
 import { createFieldCipher } from './platform/security/field-encryption.ts'
 import { registerProfileJobs } from './profile/jobs.ts'
+import { profileSubjects } from './profile/staff/subject-markets.ts'
 import { landingPageVersion, publishFirstLandingPages } from './promotion/public.ts'
 import {
   createCaptchaPainter,
@@ -55,8 +67,10 @@ import { paymentProviders } from './providers/payment/payment-providers.ts'
 import { smsSenders } from './providers/sms/sms-senders.ts'
 import { registerDifferenceApprovals } from './reconciliation/difference-approvals.ts'
 import { registerReconciliationJobs } from './reconciliation/jobs.ts'
+import { reconciliationSubjects } from './reconciliation/staff/subject-markets.ts'
 import { registerRefundApprovals } from './refund/refund-approvals.ts'
 import { registerReminderJobs } from './reminder/jobs.ts'
+import { reminderSubjects } from './reminder/staff/subject-markets.ts'
 import { registerReportJobs } from './report/jobs.ts'
 import {
   bankSimulatorUrl,
@@ -70,10 +84,13 @@ import {
 import type { Services } from './services.ts'
 import { registerSessionJobs } from './session/jobs.ts'
 import { createSessionCache, sessionChannel } from './session/public.ts'
+import { siteSubjects } from './site/staff/subject-markets.ts'
 import { registerStaffJobs } from './staff/jobs.ts'
+import { staffSubjects } from './staff/people/subject-markets.ts'
 import { createOpenIdProvider, registerRoleGrants, staffChannel } from './staff/public.ts'
 import { registerTrackingJobs } from './tracking/jobs.ts'
 import { defineVersionApprovals } from './version/public.ts'
+import { versionSubjects } from './version/staff/subject-markets.ts'
 
 type ApplicationLink = ServedApplication['links'][number]
 
@@ -121,6 +138,28 @@ const defineApprovals = (services: Services): void => {
   registerRoleGrants(services)
 }
 
+/** Complete by its type: a kind of subject without a way to find its market does not compile. */
+const subjectMarkets: SubjectMarkets = {
+  ...loanSubjects,
+  ...approvalSubjects,
+  ...assistantSubjects,
+  ...auditSubjects,
+  ...callbackSubjects,
+  ...complaintSubjects,
+  ...disbursementSubjects,
+  ...ledgerSubjects,
+  ...paymentDisputeSubjects,
+  ...paymentSubjects,
+  ...profileSubjects,
+  ...reconciliationSubjects,
+  ...reminderSubjects,
+  ...siteSubjects,
+  ...staffSubjects,
+  ...versionSubjects,
+  operation: withoutMarket,
+  report: withoutMarket,
+}
+
 /** The services of the handlers, made from the platform; tests make their own platform. */
 export const composeServices = async (platform: Platform): Promise<Services> => {
   const { config, database, clock, random, log, metrics, outbox } = platform
@@ -165,6 +204,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
     streamSlots: createStreamSlots(),
     stopping: platform.stopping,
     approvals: createApprovalRegistry(),
+    subjectMarkets,
   }
   const { notify, notifyAll } = services.paymentRequestEvents
   await database.listen(paymentRequestChannel, notify, notifyAll)

@@ -101,7 +101,7 @@ const application = z.object({
 
 export const listHeldApplications = {
   summary: 'Applications held for a decision by staff, the one with the least time left first.',
-  input: z.object({ after: z.optional(identifier) }),
+  input: z.object({ market: z.optional(marketCode), after: z.optional(identifier) }),
   output: z.object({ applications: z.array(application), after: z.nullable(identifier) }),
 }
 

@@ -23,6 +23,7 @@ const conversation = z.object({
 export const listConversations = {
   summary: 'Conversations that wait for an agent, the longest waiting first.',
   input: z.object({
+    market: z.optional(marketCode),
     /** `mine`: taken by the caller. `done`: answered, closed, or without an agent. */
     queue: z.optional(z.enum(['waiting', 'mine', 'done'])),
     borrowerId: z.optional(identifier),
@@ -47,7 +48,7 @@ const conversationEntry = z.object({
 
 const staffAction = z.object({
   staffName: text(80),
-  deed: text(40),
+  action: text(40),
   reason: text(300),
   doneAt: instant,
 })
@@ -58,7 +59,7 @@ export const readConversation = {
   output: z.object({
     ...conversation.shape,
     lines: z.array(conversationEntry),
-    deeds: z.array(staffAction),
+    actions: z.array(staffAction),
   }),
 }
 

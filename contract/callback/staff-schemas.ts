@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { identifier, instant, reason, text } from '../fields.ts'
+import { identifier, instant, marketCode, reason, text } from '../fields.ts'
 
 const callbackRow = z.object({
   callbackId: identifier,
@@ -16,7 +16,7 @@ const callbackRow = z.object({
 
 export const listUnreadCallbacks = {
   summary: 'Verified callbacks that could not be read or were not confirmed, oldest first.',
-  input: z.object({ after: z.optional(identifier) }),
+  input: z.object({ market: z.optional(marketCode), after: z.optional(identifier) }),
   output: z.object({ callbacks: z.array(callbackRow), after: z.nullable(identifier) }),
 }
 

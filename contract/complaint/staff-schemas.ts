@@ -45,6 +45,7 @@ const complaintRow = z.object({
 export const listComplaints = {
   summary: 'Complaints that wait for staff, the one with the least time left first.',
   input: z.object({
+    market: z.optional(marketCode),
     /**
      * `mine`: taken by the caller. `asked`: waits for the borrower. `done`: newest answer first.
      */
@@ -68,7 +69,7 @@ const complaintMessage = z.object({
 
 const staffAction = z.object({
   staffName: text(80),
-  deed: text(40),
+  action: text(40),
   reason: text(300),
   doneAt: instant,
 })
@@ -79,7 +80,7 @@ const complaintDetail = z.object({
   loanId: z.nullable(identifier),
   /** Oldest first, notes of staff included. */
   thread: z.array(complaintMessage),
-  deeds: z.array(staffAction),
+  actions: z.array(staffAction),
 })
 
 export const readComplaint = {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { disbursement, factsVersion } from '../application/staff-schemas.ts'
-import { flag, identifier, reason, text } from '../fields.ts'
+import { flag, identifier, marketCode, reason, text } from '../fields.ts'
 
 export const listStoppedDisbursements = {
   summary: 'Payouts that failed, were returned, or were sent twice: the latest attempt of each.',
-  input: z.object({}),
+  input: z.object({ market: z.optional(marketCode) }),
   output: z.object({ disbursements: z.array(disbursement) }),
 }
 

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
-import { identifier } from '../fields.ts'
+import { identifier, marketCode } from '../fields.ts'
 import { paymentDisputeRow } from '../payment/staff-schemas.ts'
 import { paymentDisputeState } from './schemas.ts'
 
 export const listClaims = {
   summary: 'Payment disputes, oldest first; only open ones by default.',
-  input: z.object({ state: z.optional(paymentDisputeState), after: z.optional(identifier) }),
+  input: z.object({
+    market: z.optional(marketCode),
+    state: z.optional(paymentDisputeState),
+    after: z.optional(identifier),
+  }),
   output: z.object({ claims: z.array(paymentDisputeRow), after: z.nullable(identifier) }),
 }
 

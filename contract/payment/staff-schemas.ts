@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { amount, currency, date, flag, identifier, instant, text } from '../fields.ts'
+import { amount, currency, date, flag, identifier, instant, marketCode, text } from '../fields.ts'
 import { paymentDisputeState } from '../payment-dispute/schemas.ts'
 
 /** Why a payment could not be booked on a loan. `nothing-owed`: paid before the disbursement. */
@@ -33,6 +33,7 @@ const suspensePayment = z.object({
 export const listUnmatchedMoney = {
   summary: 'Money in suspense, oldest first, paged.',
   input: z.object({
+    market: z.optional(marketCode),
     state: z.optional(z.enum(['open', 'applied', 'returned'])),
     after: z.optional(identifier),
   }),

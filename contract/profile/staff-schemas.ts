@@ -12,7 +12,7 @@ import {
 } from '../fields.ts'
 import { certificationStep, keyField } from './schemas.ts'
 
-const page = { after: z.optional(identifier) }
+const page = { market: z.optional(marketCode), after: z.optional(identifier) }
 
 const nextPage = { after: z.nullable(identifier) }
 
@@ -32,6 +32,7 @@ export const findBorrowers = {
   summary: 'Borrowers by one complete identifier; their data is masked.',
   /** The first one given, in this order, is searched for. */
   input: z.object({
+    market: z.optional(marketCode),
     borrowerId: z.optional(identifier),
     phone: z.optional(text(40)),
     idNumber: z.optional(text(40)),
@@ -73,7 +74,7 @@ export const listAuditRows = {
         auditId: identifier,
         borrowerId: identifier,
         staffName: text(80),
-        deed: text(80),
+        action: text(80),
         reason: text(300),
         doneAt: instant,
       }),

@@ -42,7 +42,11 @@ const difference = z.object({
 
 export const listDifferences = {
   summary: 'Differences between a provider’s report and the ledger, oldest first, paged.',
-  input: z.object({ state: z.optional(differenceState), after: z.optional(identifier) }),
+  input: z.object({
+    market: z.optional(marketCode),
+    state: z.optional(differenceState),
+    after: z.optional(identifier),
+  }),
   output: z.object({ differences: z.array(difference), after: z.nullable(identifier) }),
 }
 
@@ -63,7 +67,7 @@ export const compareDay = {
 
 export const listReconciledDays = {
   summary: 'The latest days compared with the providers’ reports, newest first.',
-  input: z.object({}),
+  input: z.object({ market: z.optional(marketCode) }),
   output: z.object({
     days: z.array(
       z.object({

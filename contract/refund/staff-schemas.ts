@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { amount, currency, date, identifier, instant, reason, text } from '../fields.ts'
+import { amount, currency, date, identifier, instant, marketCode, reason, text } from '../fields.ts'
 
 const refund = z.object({
   refundId: identifier,
@@ -18,7 +18,7 @@ const refund = z.object({
 
 export const listRefunds = {
   summary: 'Refunds that have not arrived yet, oldest first.',
-  input: z.object({ after: z.optional(identifier) }),
+  input: z.object({ market: z.optional(marketCode), after: z.optional(identifier) }),
   output: z.object({ refunds: z.array(refund), after: z.nullable(identifier) }),
 }
 

@@ -144,7 +144,7 @@ export const playAgent = {
   summary: 'Takes a complaint and answers it, or asks a question, as an agent would.',
   input: z.object({
     complaintId: identifier,
-    deed: z.enum(['answer', 'ask']),
+    action: z.enum(['answer', 'ask']),
     words: z.string().check(z.minLength(1), z.maxLength(4000)),
   }),
   output: z.object({ complaintNo: text(40) }),

@@ -19,7 +19,11 @@ const contactMessageRow = z.object({
 
 export const listContactMessages = {
   summary: 'Messages from the official site, oldest first, paged; contact data masked.',
-  input: z.object({ state: z.optional(messageState), after: z.optional(identifier) }),
+  input: z.object({
+    market: z.optional(marketCode),
+    state: z.optional(messageState),
+    after: z.optional(identifier),
+  }),
   output: z.object({ messages: z.array(contactMessageRow), after: z.nullable(identifier) }),
 }
 
@@ -38,7 +42,11 @@ export const answerContactMessage = {
 export const listSubscriptions = {
   summary:
     'Newsletter addresses, oldest first; masked unless a reason is given, which is recorded.',
-  input: z.object({ after: z.optional(identifier), reason: z.optional(reason) }),
+  input: z.object({
+    market: z.optional(marketCode),
+    after: z.optional(identifier),
+    reason: z.optional(reason),
+  }),
   output: z.object({
     subscriptions: z.array(
       z.object({

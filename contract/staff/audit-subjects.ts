@@ -43,3 +43,27 @@ export type AuditSubject = (typeof auditSubjects)[number]
 export type CallAudit<Field extends string = string> =
   | 'none'
   | { readonly subject: AuditSubject; readonly field?: Field; readonly change?: true }
+
+/**
+ * What the fields of a staff call name, by field, beside its `audit.field`: a person who does not have
+ * the market of one of them finds none of them.
+ */
+export const subjectOfField: Readonly<Record<string, AuditSubject>> = {
+  approvalId: 'approval',
+  borrowerId: 'borrower',
+  callbackId: 'callback',
+  checkId: 'identity-check',
+  claimId: 'payment-dispute',
+  complaintId: 'complaint',
+  conversationId: 'conversation',
+  correctionId: 'correction',
+  differenceId: 'difference',
+  disbursementId: 'disbursement',
+  imageId: 'image',
+  loanId: 'loan',
+  messageId: 'contact-message',
+  orderId: 'loan',
+  otherBorrowerId: 'borrower',
+  paymentId: 'payment',
+  refundId: 'refund',
+}

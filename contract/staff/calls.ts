@@ -78,6 +78,10 @@ export const acceptByPasskey = defineCall<typeof schemas.acceptByPasskey>({
   refusals: [invitationEnded, signInRefused],
 })
 
+/** What changes the caller's own account or sessions, recorded with its change. */
+const sessionChange = { subject: 'staff-session', change: true } as const
+const credentialChange = { subject: 'staff', change: true } as const
+
 /** The caller's own account and sessions. */
 const own = {
   method: 'POST',
@@ -94,6 +98,7 @@ export const readOwnAccount = defineCall<typeof schemas.readOwnAccount>({
 
 export const staffSignOut = defineCall<typeof schemas.staffSignOut>({
   ...own,
+  audit: sessionChange,
   name: 'staffSignOut',
   path: 'staff/account/sign-out',
 })
@@ -106,6 +111,7 @@ export const listOwnSessions = defineCall<typeof schemas.listOwnSessions>({
 
 export const endOwnSession = defineCall<typeof schemas.endOwnSession>({
   ...own,
+  audit: { subject: 'staff-session', field: 'sessionId', change: true } as const,
   name: 'endOwnSession',
   path: 'staff/account/sessions/end',
   refusals: [notFound],
@@ -120,6 +126,7 @@ export const ownPasskeyOptions = defineCall<typeof schemas.ownPasskeyOptions>({
 /** Gives a second factor again in a session: a code, or a passkey. */
 export const confirmSecondFactor = defineCall<typeof schemas.confirmSecondFactor>({
   ...own,
+  audit: sessionChange,
   name: 'confirmSecondFactor',
   path: 'staff/account/second-factor',
   refusals: [signInRefused],
@@ -139,6 +146,7 @@ export const newPasskeyOptions = defineCall<typeof schemas.newPasskeyOptions>({
 
 export const addPasskey = defineCall<typeof schemas.addPasskey>({
   ...ownChange,
+  audit: credentialChange,
   name: 'addPasskey',
   path: 'staff/account/passkeys/add',
   refusals: [signInRefused],
@@ -146,6 +154,7 @@ export const addPasskey = defineCall<typeof schemas.addPasskey>({
 
 export const removePasskey = defineCall<typeof schemas.removePasskey>({
   ...ownChange,
+  audit: credentialChange,
   name: 'removePasskey',
   path: 'staff/account/passkeys/remove',
   refusals: [notFound],
@@ -159,6 +168,7 @@ export const beginTotp = defineCall<typeof schemas.beginTotp>({
 
 export const confirmTotp = defineCall<typeof schemas.confirmTotp>({
   ...ownChange,
+  audit: credentialChange,
   name: 'confirmTotp',
   path: 'staff/account/totp/confirm',
   refusals: [signInRefused, signInEnded],
@@ -166,12 +176,14 @@ export const confirmTotp = defineCall<typeof schemas.confirmTotp>({
 
 export const newRecoveryCodes = defineCall<typeof schemas.newRecoveryCodes>({
   ...ownChange,
+  audit: credentialChange,
   name: 'newRecoveryCodes',
   path: 'staff/account/recovery-codes',
 })
 
 export const changePassword = defineCall<typeof schemas.changePassword>({
   ...ownChange,
+  audit: credentialChange,
   name: 'changePassword',
   path: 'staff/account/password',
   refusals: [passwordRefused],
@@ -218,7 +230,7 @@ export const inviteStaff = defineCall<typeof schemas.inviteStaff>({
   ...manage,
   name: 'inviteStaff',
   path: 'staff/people/invite',
-  audit: { subject: 'staff' } as const,
+  audit: credentialChange,
   refusals: [refusalCode.staffExists],
 })
 

@@ -36,6 +36,29 @@ export type AuditTrail = {
   readonly state: () => { readonly isRecorded: boolean; readonly isRepeated: boolean }
 }
 
+type AuditServices = Pick<Services, 'random' | 'clock' | 'cipher'>
+
+type EntryFacts = Omit<AuditEntry, 'entryId' | 'doneAt' | 'addressEncrypted'> & {
+  /** The client's; null where the server acts by itself. */
+  readonly address: string | null
+}
+
+/** Writes one signed entry, in the transaction of what it records. */
+export const recordEntry = async (
+  { random, clock, cipher }: AuditServices,
+  db: Db,
+  { address, ...facts }: EntryFacts,
+): Promise<void> => {
+  const entryId = random.uuid()
+  const entry: AuditEntry = {
+    ...facts,
+    entryId,
+    addressEncrypted: address === null ? null : cipher.seal(address, entryId),
+    doneAt: clock.wallNow(),
+  }
+  await insertEntry(db, { ...entry, signature: signEntry(cipher, entry) })
+}
+
 type AuditedCall = {
   readonly call: { readonly name: string; readonly audit: CallAudit | undefined }
   readonly staff: StaffPerson
@@ -44,14 +67,14 @@ type AuditedCall = {
   /** The input as it may be stored (input-digest.ts). */
   readonly input: Readonly<Record<string, string>>
   readonly reason: string
+  /** The market of what the call is about; null where it is of none or of several. */
+  readonly market: MarketCode | null
 }
-
-type AuditServices = Pick<Services, 'random' | 'clock' | 'cipher'>
 
 /** The trail of one call. */
 export const createAuditTrail = (
-  { random, clock, cipher }: AuditServices,
-  { call, staff, address, requestId, input, reason }: AuditedCall,
+  services: AuditServices,
+  { call, staff, address, requestId, input, reason, market }: AuditedCall,
 ): AuditTrail => {
   const spec = call.audit === 'none' ? undefined : call.audit
   let isRecorded = false
@@ -59,10 +82,8 @@ export const createAuditTrail = (
   const record: AuditTrail['record'] = async (db, action = {}) => {
     const subjectKind = action.subjectKind ?? spec?.subject
     if (!subjectKind) throw new Error(`${call.name} records an action without a subject`)
-    const entryId = random.uuid()
     const ownId = spec?.field === undefined ? null : (input[spec.field] ?? null)
-    const entry: AuditEntry = {
-      entryId,
+    await recordEntry(services, db, {
       staffId: staff.staffId,
       staffName: staff.name,
       staffRoles: staff.roles,
@@ -70,17 +91,15 @@ export const createAuditTrail = (
       action: action.action ?? call.name,
       subjectKind,
       subjectId: action.subjectId ?? (subjectKind === spec?.subject ? ownId : null),
-      market: action.market ?? (staff.markets.length === 1 ? (staff.markets[0] ?? null) : null),
+      market: action.market ?? market,
       reason: action.reason ?? reason,
       before: action.before ?? null,
       after: action.after ?? input,
-      addressEncrypted: cipher.seal(address, entryId),
+      address,
       sessionId: staff.sessionId,
       requestId,
       outcome: action.outcome ?? 'done',
-      doneAt: clock.wallNow(),
-    }
-    await insertEntry(db, { ...entry, signature: signEntry(cipher, entry) })
+    })
     if (subjectKind === spec?.subject) isRecorded = true
   }
   return {

@@ -1,3 +1,10 @@
-export { type AuditTrail, createAuditTrail, type StaffAction } from './audit-trail.ts'
+export { type AuditTrail, createAuditTrail, recordEntry, type StaffAction } from './audit-trail.ts'
 export { digestInput } from './input-digest.ts'
 export { listProfileActions, listSubjectActions } from './store.ts'
+export {
+  isWithin,
+  marketBySql,
+  type SubjectMarket,
+  type SubjectMarkets,
+  withoutMarket,
+} from './subject-market.ts'

@@ -85,7 +85,12 @@ export const listSubjectActions = async (db: Db, subjectKind: AuditSubject, subj
  */
 export const listProfileActions = async (
   db: Db,
-  page: { borrowerId: string | undefined; after: string | undefined; size: number },
+  page: {
+    borrowerId: string | undefined
+    markets: readonly MarketCode[]
+    after: string | undefined
+    size: number
+  },
 ) => {
   const { borrowerId, after, size } = page
   if ([borrowerId, after].some(id => id !== undefined && !isUuid(id))) return []
@@ -94,6 +99,7 @@ export const listProfileActions = async (
     .select(['entryId', 'subjectId as borrowerId', 'staffName', 'action', 'reason', 'doneAt'])
     .$narrowType<{ borrowerId: string }>()
     .where('subjectKind', '=', 'borrower')
+    .where(sql<boolean>`(market is null or market = any(${page.markets}))`)
     // A list of borrowers names none of them.
     .where('subjectId', 'is not', null)
     .where('outcome', '=', 'done')

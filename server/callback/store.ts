@@ -146,10 +146,14 @@ const unreadCallbacks = (db: Db) =>
 export type UnreadCallback = Awaited<ReturnType<typeof listUnread>>[number]
 
 /** Unresolved callbacks that could not be read or confirmed, oldest first: ids sort by time. */
-export const listUnread = async (db: Db, page: { after: string | undefined; size: number }) => {
+export const listUnread = async (
+  db: Db,
+  page: { providers: readonly string[]; after: string | undefined; size: number },
+) => {
   if (page.after !== undefined && !isUuid(page.after)) return []
   let query = unreadCallbacks(db)
     .where('resolvedAt', 'is', null)
+    .where(sql<boolean>`provider = any(${page.providers})`)
     .orderBy('callbackId')
     .limit(page.size)
   if (page.after !== undefined) query = query.where('callbackId', '>', page.after)

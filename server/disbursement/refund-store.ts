@@ -114,10 +114,15 @@ export const cancellableRefundStates: readonly RefundState[] = ['asked', 'stoppe
 /** A page of the refunds that are not done with, the oldest first. */
 export const listOpenRefunds = async (
   db: Kysely<Tables>,
-  page: { readonly after: string | undefined; readonly size: number },
+  page: {
+    readonly markets: readonly MarketCode[]
+    readonly after: string | undefined
+    readonly size: number
+  },
 ): Promise<Refund[]> => {
   const open = refunds(db)
     .where('state', 'in', ['asked', 'sending', 'stopped'])
+    .where('market', 'in', page.markets)
     .orderBy('refundId')
     .limit(page.size)
   if (page.after === undefined) return await open.execute()

@@ -187,11 +187,11 @@ const prepareForConsole = async (
   if (wait !== undefined) return refuseForNow(say(language, 'tooManyRequests'), wait)
   const refused = refuseStaff(call, { staff, language, now: services.clock.wallNow() })
   if (refused) {
-    const request = { call, schema: undefined, input: undefined }
+    const request = { call, schema: undefined, input: undefined, market: null }
     const audit = auditTrailOf({ ...context, staff }, request)
     await recordStaffCall({ services, audit }, call, async () => refused)
   }
-  return refused ?? { context: { ...context, staff, staffName: staff.name } }
+  return refused ?? { context: { ...context, staff } }
 }
 
 const prepare = async (

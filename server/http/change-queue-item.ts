@@ -53,11 +53,11 @@ export const changeQueueItem = async <
   { call, input, byOwner, version }: StaffChangeRequest,
   { lock, changeOf, write, reply, copy }: QueueItemChange<Item, Change, Output>,
 ): Promise<Output | Refusal> => {
-  const { staffName, locale } = context
+  const { staff, locale } = context
   const taken = (message: string) => unstoredRefusal(refuse(refusalCode.decisionTaken, message))
   return await replyOnce<Output>(
     context,
-    { actor: `staff:${staffName}`, call, input },
+    { actor: `staff:${staff.name}`, call, input },
     async tx => {
       const item = await lock(tx)
       if (!item) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
@@ -66,7 +66,7 @@ export const changeQueueItem = async <
       }
       const change = changeOf(item)
       if (change === undefined) return taken(copy.actionNotAllowed)
-      if (byOwner && item.takenBy !== staffName) {
+      if (byOwner && item.takenBy !== staff.name) {
         const { named, unnamed } = copy.assignedToAnother
         return taken(item.takenBy === null ? unnamed : named({ name: item.takenBy }))
       }

@@ -26,8 +26,8 @@ export type CallContext = {
 export type BorrowerContext = CallContext & { readonly signedIn: SignedIn }
 export type StaffContext = CallContext & {
   readonly staff: StaffPerson
-  /** `staff.name`; new code reads `staff`. */
-  readonly staffName: string
+  /** Where lists end: the person's markets, or the one of them that the call's `market` names. */
+  readonly markets: readonly MarketCode[]
   /** Records what the call does, in the transaction of its change. */
   readonly audit: AuditTrail
 }

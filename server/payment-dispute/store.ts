@@ -157,9 +157,16 @@ export const listExpiredDisputes = async (db: Db, market: MarketCode, today: Loc
 /** A page of disputes in one state in the order they were opened, after the given one. */
 export const listDisputesInState = async (
   db: Db,
-  page: { state: PaymentDisputeState; after: string | undefined; size: number },
+  page: {
+    state: PaymentDisputeState
+    markets: readonly MarketCode[]
+    after: string | undefined
+    size: number
+  },
 ): Promise<PaymentDispute[]> => {
   const query = disputes(db)
+    .innerJoin('loan.loan as l', 'l.loanId', 'c.loanId')
+    .where('l.market', 'in', page.markets)
     .where('c.state', '=', page.state)
     .orderBy('c.sequenceNo')
     .limit(page.size)

@@ -1,6 +1,8 @@
+import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../tables.ts'
+import { isOfBorrowerIn } from './store.ts'
 import type { CheckState } from './tables.ts'
 
 export type IdentityCheck = {
@@ -108,11 +110,15 @@ export const findCheck = async (db: Db, checkId: string): Promise<IdentityCheck 
 /** Those that wait for a decision, oldest first. */
 export const listWaitingChecks = async (
   db: Db,
-  page: { after: string | undefined; size: number },
+  page: { markets: readonly MarketCode[]; after: string | undefined; size: number },
 ): Promise<IdentityCheck[]> => {
   const { after } = page
   if (after !== undefined && !isUuid(after)) return []
-  const waiting = checks(db).where('state', '=', 'waiting').orderBy('checkNo').limit(page.size)
+  const waiting = checks(db)
+    .where('state', '=', 'waiting')
+    .where(isOfBorrowerIn(page.markets))
+    .orderBy('checkNo')
+    .limit(page.size)
   return await (after === undefined
     ? waiting
     : waiting.where('checkNo', '>', query =>

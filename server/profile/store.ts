@@ -29,6 +29,11 @@ const borrowers = (db: Db) =>
       'blockedAt',
     ])
 
+/** Of a table with `borrower_id`: its rows are of borrowers of these markets. */
+export const isOfBorrowerIn = (markets: readonly MarketCode[]) =>
+  sql<boolean>`borrower_id in (
+    select borrower_id from profile.borrower where market = any(${markets}))`
+
 export const findBorrower = async (
   db: Db,
   borrowerId: string,

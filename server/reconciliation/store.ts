@@ -183,11 +183,17 @@ export type DifferenceRow = Awaited<ReturnType<typeof listDifferenceRows>>[numbe
 /** Ids are ordered by time, so the id alone pages from the oldest. */
 export const listDifferenceRows = async (
   db: Db,
-  page: { state: 'open' | 'healed' | 'resolved'; after: string | undefined; size: number },
+  page: {
+    state: 'open' | 'healed' | 'resolved'
+    markets: readonly MarketCode[]
+    after: string | undefined
+    size: number
+  },
 ) => {
   if (page.after !== undefined && !isUuid(page.after)) return []
   let query = differences(db)
     .where('state', '=', page.state)
+    .where('market', 'in', page.markets)
     .orderBy('differenceId')
     .limit(page.size)
   if (page.after !== undefined) query = query.where('differenceId', '>', page.after)
@@ -202,7 +208,7 @@ export const findDifference = async (
     ? await differences(db).where('differenceId', '=', differenceId).executeTakeFirst()
     : undefined
 
-export const listDays = async (db: Db, max: number) =>
+export const listDays = async (db: Db, markets: readonly MarketCode[], max: number) =>
   await db
     .selectFrom('reconciliation.day as d')
     .selectAll('d')
@@ -211,6 +217,7 @@ export const listDays = async (db: Db, max: number) =>
         where f.state = 'open' and f.provider = d.provider and f.market = d.market
           and f.business_on = d.business_on)`.as('openDifferences'),
     )
+    .where('d.market', 'in', markets)
     .orderBy('businessOn', 'desc')
     .orderBy('provider')
     .limit(max)

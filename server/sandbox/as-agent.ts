@@ -12,8 +12,11 @@ export const asAgent = (context: CallContext): StaffContext => {
   return {
     ...context,
     staff,
-    staffName: staff.name,
-    audit: auditTrailOf({ ...context, staff }, { call, schema: undefined, input: undefined }),
+    markets: staff.markets,
+    audit: auditTrailOf(
+      { ...context, staff },
+      { call, schema: undefined, input: undefined, market: null },
+    ),
     idempotencyKey: context.services.random.uuid(),
   }
 }

@@ -45,13 +45,13 @@ export const listOpenComplaintsHandler = async (
 }
 
 export const playAgentHandler = async (
-  { complaintId, deed, words }: InputOf<typeof playAgent>,
+  { complaintId, action, words }: InputOf<typeof playAgent>,
   context: CallContext,
 ): Promise<OutputOf<typeof playAgent> | Refusal> => {
   const taken = await takeComplaintHandler({ complaintId }, asAgent(context))
   if ('refused' in taken) return taken
   const done =
-    deed === 'answer'
+    action === 'answer'
       ? await answerComplaintHandler({ complaintId, answer: words }, asAgent(context))
       : await askComplainantHandler({ complaintId, question: words }, asAgent(context))
   return 'refused' in done ? done : { complaintNo: done.complaintNo }

@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
+import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Db, Tables } from '../tables.ts'
 
@@ -96,17 +97,22 @@ export const insertSubscription = async (tx: Db, row: StoredSubscription): Promi
     .execute()
 }
 
-type ListPage = { readonly after: string | undefined; readonly size: number }
+type ListPage = {
+  readonly markets: readonly MarketCode[]
+  readonly after: string | undefined
+  readonly size: number
+}
 
 /** Oldest first; ids are ordered by the time they were made. */
 export const listMessages = async (
   db: Db,
-  { state, after, size }: ListPage & { readonly state: 'open' | 'answered' },
+  { state, markets, after, size }: ListPage & { readonly state: 'open' | 'answered' },
 ): Promise<StoredMessage[]> => {
   if (after !== undefined && !isUuid(after)) return []
   let query = db
     .selectFrom('site.contactMessage')
     .selectAll()
+    .where('market', 'in', markets)
     .where('answeredAt', state === 'open' ? 'is' : 'is not', null)
     .orderBy('messageId')
     .limit(size)
@@ -142,10 +148,15 @@ export const markAnswered = async (
 
 export const listSubscribed = async (
   db: Db,
-  { after, size }: ListPage,
+  { markets, after, size }: ListPage,
 ): Promise<StoredSubscription[]> => {
   if (after !== undefined && !isUuid(after)) return []
-  let query = db.selectFrom('site.subscription').selectAll().orderBy('subscriptionId').limit(size)
+  let query = db
+    .selectFrom('site.subscription')
+    .selectAll()
+    .where('market', 'in', markets)
+    .orderBy('subscriptionId')
+    .limit(size)
   if (after !== undefined) query = query.where('subscriptionId', '>', after)
   return await query.execute()
 }

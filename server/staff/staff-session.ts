@@ -1,5 +1,6 @@
 import { permissionsOf } from '#contract/staff/roles.ts'
 import type { CallContext } from '../http/handler.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import type { Services } from '../services.ts'
 import { isToken, sessionName, staffCookie, tokenHash } from '../session/public.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type StoredStaffSession,
   touchStaffSession,
 } from './session-store.ts'
+import { recordSignIn } from './sign-in/record-sign-in.ts'
 import type { StaffPerson } from './staff-person.ts'
 import type { StaffSignInMethod } from './tables.ts'
 
@@ -71,13 +73,14 @@ export const startStaffSession = async (
   session: {
     readonly staffId: string
     readonly method: StaffSignInMethod
+    readonly sessionId?: string
     readonly agent?: string
     readonly address?: string
   },
 ): Promise<string> => {
   const token = services.random.token()
   await insertStaffSession(services.db, {
-    sessionId: services.random.uuid(),
+    sessionId: session.sessionId ?? services.random.uuid(),
     tokenHash: tokenHash(token),
     staffId: session.staffId,
     method: session.method,
@@ -88,17 +91,36 @@ export const startStaffSession = async (
   return token
 }
 
-/** Signs a person in, and sends the cookie with the reply. */
+/** The call by which a person signs in, for the audit stream. */
+const signInCalls: Readonly<Record<StaffSignInMethod, string>> = {
+  passkey: 'passkeySignIn',
+  password: 'giveSecondFactor',
+  'open-id': 'finishOpenId',
+  invitation: 'acceptInvitation',
+  'one-tap': 'staffSandboxSignIn',
+}
+
+/** Signs a person in and records it in one transaction, and sends the cookie with the reply. */
 export const signInStaff = async (
-  { services, call }: CallContext,
+  context: CallContext,
   staffId: string,
   method: StaffSignInMethod,
 ): Promise<void> => {
-  const token = await startStaffSession(services, {
-    staffId,
-    method,
-    agent: call.req.header('user-agent') ?? '',
-    address: services.addressOf(call),
+  const { services, call } = context
+  const sessionId = services.random.uuid()
+  const token = await inTransaction(services.db, async db => {
+    const entry = { call: signInCalls[method], action: 'signed in', after: { method } } as const
+    await recordSignIn(context, db, { ...entry, staffId, sessionId })
+    return await startStaffSession(
+      { ...services, db },
+      {
+        staffId,
+        method,
+        sessionId,
+        agent: call.req.header('user-agent') ?? '',
+        address: services.addressOf(call),
+      },
+    )
   })
   const cookie = staffCookie(services.config.secureCookies)
   call.header('Set-Cookie', cookie.set(token, maxSessionMs / 1000), { append: true })

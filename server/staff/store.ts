@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Role } from '#contract/staff/roles.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
@@ -108,6 +109,23 @@ export const endGrant = async (db: Db, { staffId, role, by, now }: Grant): Promi
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** The name and the roles that a person's entries of the audit stream carry. */
+export const findActor = async (
+  db: Db,
+  staffId: string,
+): Promise<{ readonly name: string; readonly roles: readonly Role[] } | undefined> =>
+  await db
+    .selectFrom('staff.person as p')
+    .select([
+      'p.name',
+      sql<Role[]>`(
+        select coalesce(array_agg(g.role order by g.role), '{}') from staff.role_grant g
+        where g.staff_id = p.staff_id and g.revoked_at is null
+      )`.as('roles'),
+    ])
+    .where('p.staffId', '=', staffId)
+    .executeTakeFirst()
 
 export const hasRole = async (db: Db, staffId: string, role: Role): Promise<boolean> => {
   const row = await db

@@ -1,6 +1,5 @@
 export { listContentChanges } from '#domain/version/content-changes.ts'
 export { publishFirstVersions } from './first-versions.ts'
-export { worksFor } from './staff/change-version.ts'
 export { versionNotFound } from './staff/refusals.ts'
 export { versionRoutes } from './staff/version-routes.ts'
 export { findInForce, findVersion, isOfOtherMarket, listInForce } from './store.ts'

@@ -43,7 +43,7 @@ const kinds: Readonly<Record<ConversationRecord['lines'][number]['kind'], () => 
   answer: () => '',
 }
 
-type StaffAction = ConversationRecord['deeds'][number]
+type StaffAction = ConversationRecord['actions'][number]
 
 /** Actions of staff in words; one that has none is shown as it is. */
 const actionWords: Readonly<Record<string, () => string>> = {
@@ -55,10 +55,11 @@ const actionWords: Readonly<Record<string, () => string>> = {
 }
 
 /** Reading changes nothing. */
-const isAccess = ({ deed }: StaffAction): boolean => deed === 'read' || deed === 'readConversation'
+const isAccess = ({ action }: StaffAction): boolean =>
+  action === 'read' || action === 'readConversation'
 
-const actionEntry = ({ staffName, deed, reason, doneAt }: StaffAction, index: number) => {
-  const words = actionWords[deed]?.() ?? deed
+const actionEntry = ({ staffName, action, reason, doneAt }: StaffAction, index: number) => {
+  const words = actionWords[action]?.() ?? action
   return {
     id: `action ${index}`,
     at: doneAt,
@@ -68,9 +69,9 @@ const actionEntry = ({ staffName, deed, reason, doneAt }: StaffAction, index: nu
 }
 
 /** Who made the last change; empty: nobody yet. */
-const lastChangeBy = ({ lines, deeds }: ConversationRecord): string => {
+const lastChangeBy = ({ lines, actions }: ConversationRecord): string => {
   const said = lines.at(-1)
-  const done = deeds.findLast(each => !isAccess(each))
+  const done = actions.findLast(each => !isAccess(each))
   if (said && (done === undefined || said.at > done.doneAt)) {
     return said.author === 'borrower' ? copy.borrower() : said.author
   }
@@ -78,7 +79,7 @@ const lastChangeBy = ({ lines, deeds }: ConversationRecord): string => {
 }
 
 /** What the borrower, the bot and the agents said, and what agents did, in the order of time. */
-const entriesOf = ({ lines, deeds }: ConversationRecord): readonly TimelineEntry[] =>
+const entriesOf = ({ lines, actions }: ConversationRecord): readonly TimelineEntry[] =>
   [
     ...lines.map(
       ({ lineId, kind, author, text, value, botAnswered, at }): TimelineEntry => ({
@@ -92,7 +93,7 @@ const entriesOf = ({ lines, deeds }: ConversationRecord): readonly TimelineEntry
         ...(text === '' ? {} : { body: <Quotation>{text}</Quotation> }),
       }),
     ),
-    ...deeds.filter(each => !isAccess(each) && each.deed !== 'answer').map(actionEntry),
+    ...actions.filter(each => !isAccess(each) && each.action !== 'answer').map(actionEntry),
   ].toSorted((a, b) => a.at.localeCompare(b.at))
 
 /** The actions that only the person who took the conversation has. */
@@ -177,7 +178,7 @@ export const ConversationDetail = ({ conversationId }: { conversationId: string 
   )
   if (error) return <FailureState failure={error} onRetry={() => void refetch()} />
   if (record?.conversationId !== conversationId) return <LoadingState />
-  const accesses = record.deeds.filter(isAccess).map(actionEntry)
+  const accesses = record.actions.filter(isAccess).map(actionEntry)
   return (
     <DetailPanel
       title={record.orderNo === '' ? copy.conversation() : record.orderNo}

@@ -27,7 +27,7 @@ const kinds = {
   note: { tone: 'note', what: copy.noteOf },
 } as const
 
-type StaffAction = ComplaintRecord['deeds'][number]
+type StaffAction = ComplaintRecord['actions'][number]
 
 /** Actions of staff in words; one that has none is shown as it is. */
 const actionWords: Readonly<Record<string, () => string>> = {
@@ -42,12 +42,12 @@ const actionWords: Readonly<Record<string, () => string>> = {
 }
 
 /** Reading and looking change nothing; messages stand in the thread themselves. */
-const isAccess = ({ deed }: StaffAction): boolean =>
-  deed === 'read' || deed === 'readComplaint' || deed === 'uploadComplaintImage'
-const isInThread = ({ deed }: StaffAction): boolean => ['answer', 'ask', 'note'].includes(deed)
+const isAccess = ({ action }: StaffAction): boolean =>
+  action === 'read' || action === 'readComplaint' || action === 'uploadComplaintImage'
+const isInThread = ({ action }: StaffAction): boolean => ['answer', 'ask', 'note'].includes(action)
 
-const actionEntry = ({ staffName, deed, reason, doneAt }: StaffAction, index: number) => {
-  const words = actionWords[deed]?.() ?? deed
+const actionEntry = ({ staffName, action, reason, doneAt }: StaffAction, index: number) => {
+  const words = actionWords[action]?.() ?? action
   return {
     id: `action ${index}`,
     at: doneAt,
@@ -57,16 +57,16 @@ const actionEntry = ({ staffName, deed, reason, doneAt }: StaffAction, index: nu
 }
 
 /** Who made the last change; empty: the borrower or nobody yet. */
-const lastChangeBy = ({ thread, deeds }: ComplaintRecord): string => {
+const lastChangeBy = ({ thread, actions }: ComplaintRecord): string => {
   const said = thread.at(-1)
-  const done = deeds.findLast(each => !isAccess(each))
+  const done = actions.findLast(each => !isAccess(each))
   if (said && (done === undefined || said.at > done.doneAt)) {
     return said.kind === 'borrower' ? copy.borrowerSays() : said.author
   }
   return done?.staffName ?? ''
 }
 
-const entriesOf = ({ thread, deeds }: ComplaintRecord): readonly TimelineEntry[] =>
+const entriesOf = ({ thread, actions }: ComplaintRecord): readonly TimelineEntry[] =>
   [
     ...thread.map(
       ({ messageId, kind, author, text, at }): TimelineEntry => ({
@@ -78,7 +78,7 @@ const entriesOf = ({ thread, deeds }: ComplaintRecord): readonly TimelineEntry[]
         body: <Quotation>{text}</Quotation>,
       }),
     ),
-    ...deeds.filter(each => !isAccess(each) && !isInThread(each)).map(actionEntry),
+    ...actions.filter(each => !isAccess(each) && !isInThread(each)).map(actionEntry),
   ].toSorted((a, b) => a.at.localeCompare(b.at))
 
 /** Photos are personal data: each view of one is recorded, so they are fetched only when asked for. */
@@ -114,7 +114,7 @@ export const ComplaintDetail = ({ complaintId }: { complaintId: string }) => {
   const actions = useComplaintActions(record?.complaintId === complaintId ? record : undefined)
   if (error) return <FailureState failure={error} onRetry={() => void refetch()} />
   if (record?.complaintId !== complaintId) return <LoadingState />
-  const accesses = record.deeds.filter(isAccess).map(actionEntry)
+  const accesses = record.actions.filter(isAccess).map(actionEntry)
   return (
     <DetailPanel
       title={record.complaintNo}

@@ -51,13 +51,13 @@ const decide = async (
   tx: Transaction<Tables>,
   input: DecideApplicationInput,
 ): Promise<WorkResult<DecideApplicationOutput | Refusal>> => {
-  const { services, locale, staffName, audit } = context
+  const { services, locale, staff, audit } = context
   const copy = offerCopy[locale].terms
   const loan = await lockLoan(tx, input.orderId)
   if (!loan) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
   const kind = await decisionKind(tx, loan, input)
   if (kind === 'no') return unstoredRefusal(refuse(refusalCode.decisionTaken, copy.decisionTaken))
-  const decidedBy = `staff:${staffName}`
+  const decidedBy = `staff:${staff.name}`
   const last = (await listDecisions(tx, loan.loanId)).at(-1)
   // A decision is overruled by another person than the one who took it.
   if (kind === 'overrule' && last?.decidedBy === decidedBy) {
@@ -78,7 +78,7 @@ const decide = async (
       await recordHolderVerified(services, tx, {
         audit,
         borrowerId,
-        staffName,
+        staffName: staff.name,
         reason: input.reason,
       })
     }
@@ -103,7 +103,7 @@ export const decideApplicationHandler = async (
   input: DecideApplicationInput,
   context: StaffContext,
 ): Promise<DecideApplicationOutput | Refusal> => {
-  const actor = `staff:${context.staffName}`
+  const actor = `staff:${context.staff.name}`
   try {
     const reply = await replyOnce<DecideApplicationOutput>(
       context,

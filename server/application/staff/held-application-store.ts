@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import type { Tables } from '../../tables.ts'
 
@@ -8,13 +9,19 @@ import type { Tables } from '../../tables.ts'
  */
 export const listHeldLoanIds = async (
   db: Kysely<Tables>,
-  page: { readonly now: Date; readonly after: string | undefined; readonly size: number },
+  page: {
+    readonly now: Date
+    readonly markets: readonly MarketCode[]
+    readonly after: string | undefined
+    readonly size: number
+  },
 ): Promise<string[]> => {
   if (page.after !== undefined && !isUuid(page.after)) return []
   let query = db
     .selectFrom('loan.loan as l')
     .select('l.loanId')
     .where('l.state', '=', 21)
+    .where('l.market', 'in', page.markets)
     .where(
       sql<boolean>`(l.created_at < ${page.now}::timestamptz - interval '5 minutes'
         or exists (select from loan.decision d
@@ -33,7 +40,11 @@ export const listHeldLoanIds = async (
 }
 
 /** The latest try of every loan whose money stopped on the way, oldest first. */
-export const listStoppedRows = async (db: Kysely<Tables>, max: number) =>
+export const listStoppedRows = async (
+  db: Kysely<Tables>,
+  markets: readonly MarketCode[],
+  max: number,
+) =>
   await db
     .selectFrom('loan.disbursement as d')
     .innerJoin('loan.loan as l', 'l.loanId', 'd.loanId')
@@ -49,6 +60,7 @@ export const listStoppedRows = async (db: Kysely<Tables>, max: number) =>
       'd.reason',
       'd.createdAt',
     ])
+    .where('l.market', 'in', markets)
     .where('d.state', 'in', ['failed', 'returned', 'return-held', 'paid-twice'])
     .where(
       sql<boolean>`(d.state in ('return-held', 'paid-twice') or l.state = 151 and not exists (

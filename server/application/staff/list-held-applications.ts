@@ -10,10 +10,11 @@ const pageSize = 20
 /** A page of the applications that wait for a decision by staff. */
 export const listHeldApplicationsHandler = async (
   { after }: InputOf<typeof listHeldApplications>,
-  { services, locale }: StaffContext,
+  { services, locale, markets }: StaffContext,
 ): Promise<OutputOf<typeof listHeldApplications>> => {
   const ids = await listHeldLoanIds(services.db, {
     now: services.clock.now(),
+    markets,
     after,
     size: pageSize,
   })

@@ -27,7 +27,7 @@ const mayRefresh = async (tx: Transaction<Tables>, loan: StoredLoan): Promise<bo
 }
 
 const refresh = async (
-  { services, locale, staffName, audit }: StaffContext,
+  { services, locale, staff, audit }: StaffContext,
   tx: Transaction<Tables>,
   { orderId, reason }: RefreshInput,
 ): Promise<WorkResult<RefreshOutput | Refusal>> => {
@@ -37,7 +37,7 @@ const refresh = async (
     return unstoredRefusal(refuse(refusalCode.decisionTaken, offerCopy[locale].terms.decisionTaken))
   }
   const { loanId, borrowerId, market } = loan
-  const version = await freezeFacts(services, tx, { loanId, borrowerId, by: `staff:${staffName}` })
+  const version = await freezeFacts(services, tx, { loanId, borrowerId, by: `staff:${staff.name}` })
   await bindLinkKeys(services, tx, { borrowerId, market, deviceId: undefined })
   await requestVerification(services, tx, loan, version)
   await audit.record(tx, {
@@ -54,7 +54,7 @@ export const refreshApplicationFactsHandler = async (
   input: RefreshInput,
   context: StaffContext,
 ): Promise<RefreshOutput | Refusal> => {
-  const once = { actor: `staff:${context.staffName}`, call: 'refreshApplicationFacts', input }
+  const once = { actor: `staff:${context.staff.name}`, call: 'refreshApplicationFacts', input }
   const reply = await replyOnce<RefreshOutput>(
     context,
     once,

@@ -10,10 +10,10 @@ const maxSize = 100
 
 /** A page of what the caller may decide on, has proposed, or may see; of their markets alone. */
 export const listApprovalsHandler = async (
-  { list = 'to-decide', kind, state, market, after, size }: InputOf<typeof listApprovals>,
+  { list = 'to-decide', kind, state, after, size }: InputOf<typeof listApprovals>,
   context: StaffContext,
 ): Promise<OutputOf<typeof listApprovals>> => {
-  const { services, staff } = context
+  const { services, staff, markets } = context
   const key = readCursor(after, 2)
   if (key === 'unknown' || (key && !isPlace(key))) return { rows: [], after: null }
   const shown = Math.min(Number(size ?? defaultSize), maxSize)
@@ -23,7 +23,7 @@ export const listApprovalsHandler = async (
     state,
     staffId: staff.staffId,
     kinds: list === 'to-decide' ? decidableKinds(staff) : visibleKinds(staff),
-    markets: staff.markets.filter(each => market === undefined || each === market),
+    markets,
     now: services.clock.now(),
   }
   const found = await listRequests(services.db, filter, { key, size: shown + 1 })

@@ -35,7 +35,7 @@ export const changeConversation = async (
   context: StaffContext,
   { call, input, action, byOwner = false, reason = '', change, answer }: StaffConversationAction,
 ): Promise<ConversationResponse | Refusal> => {
-  const { services, staffName, audit, locale } = context
+  const { services, staff, audit, locale } = context
   const { conversationId } = input
   return await changeQueueItem<StoredConversation, ConversationChange, ConversationResponse>(
     context,
@@ -50,7 +50,7 @@ export const changeConversation = async (
       write: async (tx, _conversation, changes) => {
         await updateConversation(tx, conversationId, changes)
         if (answer !== undefined) {
-          const line = { kind: 'answer', author: staffName, text: answer } as const
+          const line = { kind: 'answer', author: staff.name, text: answer } as const
           await insertLine(tx, services, conversationId, line)
         }
         await audit.record(tx, {

@@ -8,11 +8,12 @@ const pageSize = 50
 
 export const listConversationsHandler = async (
   { queue, borrowerId, after }: InputOf<typeof listConversations>,
-  { services, staffName }: StaffContext,
+  { services, staff, markets }: StaffContext,
 ): Promise<OutputOf<typeof listConversations>> => {
   const found = await listConversationQueue(services.db, {
     queue: queue ?? (borrowerId === undefined ? 'waiting' : undefined),
-    staffName,
+    staffName: staff.name,
+    markets,
     borrowerId,
     after,
     size: pageSize,

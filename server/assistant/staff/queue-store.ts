@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import type { Tables } from '../../tables.ts'
 import { conversations, type StoredConversation } from '../store.ts'
@@ -7,6 +8,7 @@ export type ConversationQueuePage = {
   /** Absent: everything there is of one borrower. */
   readonly queue: 'waiting' | 'mine' | 'done' | undefined
   readonly staffName: string
+  readonly markets: readonly MarketCode[]
   readonly borrowerId: string | undefined
   readonly after: string | undefined
   readonly size: number
@@ -15,11 +17,11 @@ export type ConversationQueuePage = {
 /** A page of a queue: who waits longest first; what is done, or a borrower's own, newest first. */
 export const listConversationQueue = async (
   db: Kysely<Tables>,
-  { queue, staffName, borrowerId, after, size }: ConversationQueuePage,
+  { queue, staffName, markets, borrowerId, after, size }: ConversationQueuePage,
 ): Promise<StoredConversation[]> => {
   if ([borrowerId, after].some(id => id !== undefined && !isUuid(id))) return []
   const newestFirst = queue === undefined || queue === 'done'
-  let query = conversations(db).limit(size)
+  let query = conversations(db).where('c.market', 'in', markets).limit(size)
   query = newestFirst
     ? query.orderBy('c.sequenceNo', 'desc')
     : query.orderBy('c.waitingSince').orderBy('c.sequenceNo')

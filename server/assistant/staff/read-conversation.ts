@@ -50,9 +50,9 @@ export const readConversationHandler = async (
   return {
     ...conversationResponse(conversation),
     lines: lines.map(line => lineResponse(line, reader)),
-    deeds: actions.map(({ action, doneAt, ...done }) => ({
+    actions: actions.map(({ action, doneAt, ...done }) => ({
       ...done,
-      deed: action,
+      action,
       doneAt: doneAt.toISOString(),
     })),
   }

@@ -12,5 +12,5 @@ export const takeConversationHandler = async (
     call: 'takeConversation',
     input,
     action: 'take',
-    change: { takenBy: context.staffName },
+    change: { takenBy: context.staff.name },
   })

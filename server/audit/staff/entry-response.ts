@@ -40,12 +40,12 @@ const instantOf = (text: string | undefined): Date | undefined =>
 
 /** What the caller searches for, within the caller's markets. */
 export const auditFilterOf = (
-  { staff }: Pick<StaffContext, 'staff'>,
-  { market, from, until, staffId, ...input }: FilterInput,
+  { markets }: Pick<StaffContext, 'markets'>,
+  { market: _, from, until, staffId, ...input }: FilterInput,
 ): AuditFilter => ({
   ...input,
   staffId,
   from: instantOf(from),
   until: instantOf(until),
-  markets: staff.markets.filter(each => market === undefined || each === market),
+  markets,
 })

@@ -11,12 +11,12 @@ import { callbackResponse } from './callback-response.ts'
 /** Resolves an unread callback with staff's reason, once; a second try is refused. */
 export const settleCallbackHandler = async (
   { callbackId, reason }: InputOf<typeof settleCallback>,
-  { services, staffName, audit, locale }: StaffContext,
+  { services, staff, audit, locale }: StaffContext,
 ): Promise<OutputOf<typeof settleCallback> | Refusal> => {
   const { db, clock } = services
   const found = await findUnread(db, callbackId)
   if (!found) return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  const resolution = { callbackId, by: staffName, reason, now: clock.wallNow() }
+  const resolution = { callbackId, by: staff.name, reason, now: clock.wallNow() }
   const isResolved = await inTransaction(db, async tx => {
     if (!(await markResolved(tx, resolution))) return false
     await audit.record(tx)

@@ -16,9 +16,8 @@ const maxDays = 9999
 /** The cases of all the person's markets, or of one of them. */
 export const listCasesHandler = async (
   input: InputOf<typeof listCases>,
-  { services, staff }: StaffContext,
+  { services, markets }: StaffContext,
 ): Promise<OutputOf<typeof listCases>> => {
-  const markets = staff.markets.filter(each => input.market === undefined || each === input.market)
   const place = readCursor(input.after, 2)
   const [days = '', loanId = ''] = place === 'unknown' ? [] : (place ?? [])
   const isPlace = place === undefined || (/^\d{1,4}$/.test(days) && isUuid(loanId))

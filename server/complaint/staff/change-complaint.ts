@@ -39,14 +39,14 @@ export type StaffComplaintAction = {
 }
 
 const writeMessage = async (
-  { services, staffName, locale }: StaffContext,
+  { services, staff, locale }: StaffContext,
   tx: Transaction<Tables>,
   { complaintId, borrowerId }: StoredComplaint,
   { kind, text, imageIds = [] }: NonNullable<StaffComplaintAction['message']>,
 ): Promise<Refusal | undefined> => {
   const messageId = services.random.uuid()
   const now = services.clock.now()
-  const message = { messageId, complaintId, kind, author: staffName, text, writtenAt: now }
+  const message = { messageId, complaintId, kind, author: staff.name, text, writtenAt: now }
   await insertMessage(tx, services, message)
   const purpose = 'complaint-answer'
   return await attachImages(tx, { messageId, ownerId: borrowerId, purpose, imageIds, now }, locale)

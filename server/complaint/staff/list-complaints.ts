@@ -12,7 +12,8 @@ export const listComplaintsHandler = async (
 ): Promise<OutputOf<typeof listComplaints>> => {
   const found = await listComplaintQueue(context.services.db, {
     filter: queue ?? (borrowerId === undefined ? 'open' : undefined),
-    staffName: context.staffName,
+    staffName: context.staff.name,
+    markets: context.markets,
     queue: desk,
     borrowerId,
     after,

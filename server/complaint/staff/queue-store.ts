@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { ComplaintQueue } from '#contract/complaint/staff-schemas.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import type { Tables } from '../../tables.ts'
 import { complaints, type StoredComplaint } from '../store.ts'
@@ -10,6 +11,7 @@ export type ComplaintQueuePage = {
   /** Absent: everything there is of one borrower. */
   readonly filter: ComplaintQueueFilter | undefined
   readonly staffName: string
+  readonly markets: readonly MarketCode[]
   readonly queue: ComplaintQueue | undefined
   readonly borrowerId: string | undefined
   readonly after: string | undefined
@@ -24,7 +26,7 @@ export const listComplaintQueue = async (
   const { filter, queue, borrowerId, after, size } = page
   if ([borrowerId, after].some(id => id !== undefined && !isUuid(id))) return []
   const newestFirst = filter === undefined || filter === 'done'
-  let query = complaints(db).limit(size)
+  let query = complaints(db).where('c.market', 'in', page.markets).limit(size)
   query = newestFirst
     ? query.orderBy('c.sequenceNo', 'desc')
     : query.orderBy('c.targetOn').orderBy('c.sequenceNo')

@@ -37,9 +37,9 @@ export const readComplaintHandler = async (
       at: writtenAt.toISOString(),
       imageIds: [...imageIds],
     })),
-    deeds: actions.map(({ action, doneAt, ...done }) => ({
+    actions: actions.map(({ action, doneAt, ...done }) => ({
       ...done,
-      deed: action,
+      action,
       doneAt: doneAt.toISOString(),
     })),
   }

@@ -12,5 +12,5 @@ export const takeComplaintHandler = async (
     call: 'takeComplaint',
     input,
     action: 'take',
-    change: () => ({ takenBy: context.staffName }),
+    change: () => ({ takenBy: context.staff.name }),
   })

@@ -22,7 +22,7 @@ const decide = async (
   tx: Transaction<Tables>,
   input: DecideDisbursementInput,
 ): Promise<WorkResult<DecideDisbursementOutput | Refusal>> => {
-  const { services, locale, staffName, audit } = context
+  const { services, locale, staff, audit } = context
   const { orderId, decision, reason, factsVersion } = input
   const loan = await lockLoan(tx, orderId)
   if (!loan) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
@@ -43,12 +43,12 @@ const decide = async (
       await recordHolderVerified(services, tx, {
         audit,
         borrowerId: loan.borrowerId,
-        staffName,
+        staffName: staff.name,
         reason,
       })
     }
   }
-  const shared = { reasons: [], decidedBy: `staff:${staffName}`, note: reason } as const
+  const shared = { reasons: [], decidedBy: `staff:${staff.name}`, note: reason } as const
   if (decision === 'cancel') {
     await takeDecision(
       { services, tx, loan, factsVersion: null },
@@ -73,7 +73,7 @@ export const decideDisbursementHandler = async (
   input: DecideDisbursementInput,
   context: StaffContext,
 ): Promise<DecideDisbursementOutput | Refusal> => {
-  const once = { actor: `staff:${context.staffName}`, call: 'decideDisbursement', input }
+  const once = { actor: `staff:${context.staff.name}`, call: 'decideDisbursement', input }
   const reply = await replyOnce<DecideDisbursementOutput>(
     context,
     once,

@@ -9,9 +9,9 @@ const maxShown = 100
 /** Payouts that wait for a decision by staff. */
 export const listStoppedDisbursementsHandler = async (
   _input: object,
-  { services }: StaffContext,
+  { services, markets }: StaffContext,
 ): Promise<OutputOf<typeof listStoppedDisbursements>> => {
-  const stopped = await listStoppedRows(services.db, maxShown)
+  const stopped = await listStoppedRows(services.db, markets, maxShown)
   return {
     disbursements: stopped.map(({ loanId, amountMinor, createdAt, ...row }) => ({
       ...row,

@@ -103,7 +103,7 @@ export const settlePayoutHandler = async (
   input: SettlePayoutInput,
   context: StaffContext,
 ): Promise<SettlePayoutOutput | Refusal> => {
-  const once = { actor: `staff:${context.staffName}`, call: 'settlePayout', input }
+  const once = { actor: `staff:${context.staff.name}`, call: 'settlePayout', input }
   const reply = await replyOnce<SettlePayoutOutput>(context, once, tx =>
     resolvePayout(context, tx, input),
   )

@@ -1,4 +1,5 @@
 import type { Call } from '#contract/call.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import { createAuditTrail, digestInput } from '../../audit/public.ts'
 import { type CallContext, isRefusal, type StaffContext } from '../handler.ts'
 
@@ -8,6 +9,8 @@ type StaffRequest = {
   readonly call: StaffCall
   readonly schema: unknown
   readonly input: unknown
+  /** The market of what the call is about, where it is of one. */
+  readonly market: MarketCode | null
 }
 
 const reasonOf = (input: unknown): string =>
@@ -16,7 +19,7 @@ const reasonOf = (input: unknown): string =>
 /** The trail of one call of a member of staff. */
 export const auditTrailOf = (
   { services, call: request, requestId, staff }: CallContext & Pick<StaffContext, 'staff'>,
-  { call, schema, input }: StaffRequest,
+  { call, schema, input, market }: StaffRequest,
 ) =>
   createAuditTrail(services, {
     call,
@@ -25,6 +28,7 @@ export const auditTrailOf = (
     requestId,
     input: digestInput(services.cipher, schema, input),
     reason: reasonOf(input),
+    market,
   })
 
 /**

@@ -11,9 +11,13 @@ import {
 } from '../handler.ts'
 import { queryOf } from '../request-body.ts'
 import { auditTrailOf, recordStaffCall } from './record-staff-call.ts'
+import { findStaffScope } from './staff-scope.ts'
 import { readListFileRequest, streamListFile } from './stream-list-file.ts'
 
-/** A call of staff is recorded before anything of its result is returned. */
+/**
+ * Everything that a call of staff names is found within the person's markets first, and the call is
+ * recorded before anything of its result is returned.
+ */
 export const runHandler = async (
   entry: Route,
   input: unknown,
@@ -29,15 +33,18 @@ export const runHandler = async (
   if (file === 'malformed') {
     return refuse(protocolCode.malformed, say(context.language, 'malformed', listFileParameter))
   }
-  const audit = auditTrailOf({ ...context, staff }, { call, schema: schemas.input, input })
-  const staffContext = { ...known, audit }
-  return await recordStaffCall(staffContext, call, () =>
-    file === undefined
-      ? handle(input, staffContext)
-      : streamListFile(
-          entry,
-          { input: { ...Object(input) }, context: staffContext, file },
-          listFiles,
-        ),
-  )
+  const { markets, market, isFound } = await findStaffScope(context.services, {
+    call,
+    input,
+    staff,
+  })
+  const request = { call, schema: schemas.input, input, market }
+  const audit = auditTrailOf({ ...context, staff }, request)
+  const staffContext = { ...known, audit, markets }
+  return await recordStaffCall(staffContext, call, async () => {
+    if (!isFound) return refuse(protocolCode.notFound, say(context.language, 'notFound'))
+    if (file === undefined) return await handle(input, staffContext)
+    const list = { input: { ...Object(input) }, context: staffContext, file }
+    return await streamListFile(entry, list, listFiles)
+  })
 }

@@ -150,8 +150,8 @@ type FileParts = {
 /** The file's text, a page of the list at a time, so that memory holds no more than two pages. */
 const streamPages = (first: ListPage, parts: FileParts): ReadableStream<Uint8Array> => {
   const { entry, context, file, readPage, recorder, leave } = parts
-  const { services, staff } = context
-  const [onlyMarket] = staff.markets.length === 1 ? staff.markets : []
+  const { services, markets } = context
+  const [onlyMarket] = markets.length === 1 ? markets : []
   const timeZone = onlyMarket === undefined ? 'UTC' : getMarket(onlyMarket).timeZone
   const stop = AbortSignal.any([services.stopping, AbortSignal.timeout(maxFileMs)])
   let page: ListPage | undefined = first
@@ -227,17 +227,16 @@ export const streamListFile = async (
   { input, context, file }: { input: object; context: StaffRoute; file: ListFileRequest },
   queue: FairQueue,
 ): Promise<Response | Refusal> => {
-  const { language, staff } = context
+  const { language, staff, markets } = context
   const member = listMemberOf(entry.schemas)
   const isRead = entry.call.audience === 'staff' && !entry.call.needsIdempotencyKey
-  const mayMarket = file.market === undefined || staff.markets.includes(file.market)
+  const mayMarket = file.market === undefined || markets.includes(file.market)
   if (member === undefined || !isRead || !mayMarket) {
     return refuse(protocolCode.malformed, say(language, 'malformed', listFileParameter))
   }
   const leave = await queue.enter(staff.staffId, maxWaitMs)
   if (!leave) return refuseForNow(say(language, 'tooManyRequests'), 30)
-  const markets = file.market === undefined ? staff.markets : [file.market]
-  const own = { ...context, staff: { ...staff, markets } }
+  const own = { ...context, markets: file.market === undefined ? markets : [file.market] }
   const { after: _, ...whole } = input as { after?: string }
   const readPage = pageReader(entry, { input: whole, context: own, member })
   const recorder = fileRecorder(entry, own, { input: whole, file })

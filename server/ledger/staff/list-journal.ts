@@ -63,9 +63,9 @@ const filterOf = (market: MarketCode, input: ListJournalInput): JournalFilter | 
 /** One market of the person's at a time, the first unless another is asked for. */
 export const listJournalHandler = async (
   input: ListJournalInput,
-  { services, staff }: StaffContext,
+  { services, markets }: StaffContext,
 ): Promise<ListJournalOutput> => {
-  const market = staff.markets.find(each => each === (input.market ?? staff.markets[0]))
+  const [market] = markets
   const filter = market === undefined ? undefined : filterOf(market, input)
   const place = readCursor(input.after, 2)
   const [on = '', entryId = ''] = place === 'unknown' ? [] : (place ?? [])

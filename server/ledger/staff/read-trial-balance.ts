@@ -12,10 +12,10 @@ const positive = (minor: bigint): bigint => (minor > 0n ? minor : 0n)
 
 /** The ledger of one market of the person's at the end of a day. */
 export const readTrialBalanceHandler = async (
-  { market: asked, on: askedOn }: InputOf<typeof readTrialBalance>,
-  { services, staff, language }: StaffContext,
+  { on: askedOn }: InputOf<typeof readTrialBalance>,
+  { services, markets, language }: StaffContext,
 ): Promise<OutputOf<typeof readTrialBalance> | Refusal> => {
-  const market = staff.markets.find(each => each === (asked ?? staff.markets[0]))
+  const [market] = markets
   if (market === undefined) return refuse(protocolCode.notFound, say(language, 'notFound'))
   const on = askedOn ?? services.clock.businessDate(market)
   if (!isLocalDate(on)) return refuse(protocolCode.malformed, say(language, 'malformed', 'on'))

@@ -61,18 +61,15 @@ const wholeNumber = (text: string | undefined) => (text === undefined ? undefine
 /** The loans of a person's markets, filtered and ordered by the database. */
 export const listLoansHandler = async (
   input: ListLoansInput,
-  { services, staff }: StaffContext,
+  { services, markets }: StaffContext,
 ): Promise<ListLoansOutput> => {
-  const markets = staff.markets
-    .filter(each => input.market === undefined || each === input.market)
-    .map(market => listedMarket(market, input))
   const order = loanOrder(input.sort ?? '-appliedAt')
   const after = readCursor(input.after, keyPartsOf(order))
   const isKnown = after === undefined || (after !== 'unknown' && isLoanPlace(order, after))
-  if (markets.length === 0 || after === 'unknown' || !isKnown) return { rows: [], after: null }
+  if (after === 'unknown' || !isKnown) return { rows: [], after: null }
   const size = Number(input.size ?? defaultSize)
   const rows = await listLoanRows(services.db, {
-    markets,
+    markets: markets.map(market => listedMarket(market, input)),
     state: input.state,
     minDays: wholeNumber(input.minDays),
     maxDays: wholeNumber(input.maxDays),

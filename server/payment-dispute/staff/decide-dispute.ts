@@ -22,7 +22,7 @@ const isBooked = ({ payments }: StoredLoan, paymentId: string | undefined): bool
   payments.some(payment => payment.paymentId === paymentId && isEffective(payment))
 
 const decide = async (
-  { services, locale, staffName }: StaffContext,
+  { services, locale, staff }: StaffContext,
   tx: Transaction<Tables>,
   { claimId, outcome, paymentId, reason }: DecideDisputeInput,
 ): Promise<WorkResult<DecideDisputeOutput | Refusal>> => {
@@ -42,7 +42,7 @@ const decide = async (
   }
   await endDispute({ services, tx }, dispute, {
     state: outcome === 'found' ? 'settled' : 'not-found',
-    decidedBy: staffName,
+    decidedBy: staff.name,
     reason,
     ...(outcome === 'found' && paymentId !== undefined ? { paymentId } : {}),
   })
@@ -55,7 +55,7 @@ export const decideClaimHandler = async (
   input: DecideDisputeInput,
   context: StaffContext,
 ): Promise<DecideDisputeOutput | Refusal> => {
-  const once = { actor: `staff:${context.staffName}`, call: 'decideClaim', input }
+  const once = { actor: `staff:${context.staff.name}`, call: 'decideClaim', input }
   const answer = await replyOnce<DecideDisputeOutput>(context, once, tx =>
     decide(context, tx, input),
   )

@@ -9,9 +9,9 @@ const pageSize = 50
 /** A page of payment disputes in one state, oldest first. */
 export const listClaimsHandler = async (
   { state = 'open', after }: InputOf<typeof listClaims>,
-  { services }: StaffContext,
+  { services, markets }: StaffContext,
 ): Promise<OutputOf<typeof listClaims>> => {
-  const found = await listDisputesInState(services.db, { state, after, size: pageSize })
+  const found = await listDisputesInState(services.db, { state, markets, after, size: pageSize })
   const claims = found.map(staffDisputeResponse)
   return { claims, after: claims.length === pageSize ? (claims.at(-1)?.claimId ?? null) : null }
 }

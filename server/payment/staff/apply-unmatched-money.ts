@@ -16,7 +16,7 @@ type ApplyUnmatchedMoneyInput = InputOf<typeof applyUnmatchedMoney>
 type ApplyUnmatchedMoneyOutput = OutputOf<typeof applyUnmatchedMoney>
 
 const decide = async (
-  { services, locale, staffName }: StaffContext,
+  { services, locale, staff }: StaffContext,
   tx: Transaction<Tables>,
   input: ApplyUnmatchedMoneyInput,
 ): Promise<WorkResult<ApplyUnmatchedMoneyOutput | Refusal>> => {
@@ -28,7 +28,7 @@ const decide = async (
   if (row.state !== 'suspense') {
     return unstoredRefusal(refuse(refusalCode.decisionTaken, copy.decisionTaken))
   }
-  const decision = { actor: `staff:${staffName}`, by: staffName, reason: input.reason }
+  const decision = { actor: `staff:${staff.name}`, by: staff.name, reason: input.reason }
   const isApplied =
     row.currency === loan.currency &&
     (await applySuspense(
@@ -44,7 +44,7 @@ export const applyUnmatchedMoneyHandler = async (
   input: ApplyUnmatchedMoneyInput,
   context: StaffContext,
 ): Promise<ApplyUnmatchedMoneyOutput | Refusal> => {
-  const actor = `staff:${context.staffName}`
+  const actor = `staff:${context.staff.name}`
   return await replyOnce(context, { actor, call: 'applyUnmatchedMoney', input }, tx =>
     decide(context, tx, input),
   )

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { OutputOf } from '#contract/call.ts'
 import type { applyUnmatchedMoney } from '#contract/payment/staff-calls.ts'
+import type { Currency } from '#domain/money/money.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import type { Tables } from '../../tables.ts'
@@ -46,10 +47,16 @@ export type UnmatchedRow = Awaited<ReturnType<typeof listUnmatched>>[number]
 
 export const listUnmatched = async (
   db: Kysely<Tables>,
-  page: { state: UnmatchedMoneyResponse['state']; after: string | undefined; size: number },
+  page: {
+    state: UnmatchedMoneyResponse['state']
+    currencies: readonly Currency[]
+    after: string | undefined
+    size: number
+  },
 ) => {
   let query = unmatched(db)
     .where('p.state', '=', storedState[page.state])
+    .where('p.currency', 'in', page.currencies)
     .orderBy('p.paymentId')
     .limit(page.size)
   if (page.after !== undefined && !isUuid(page.after)) return []

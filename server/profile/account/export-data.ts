@@ -1,3 +1,4 @@
+import { MARKET_CODES } from '#domain/market/market.ts'
 import { exportLoans } from '../../application/public.ts'
 import { exportConversations } from '../../assistant/public.ts'
 import { listProfileActions } from '../../audit/public.ts'
@@ -40,7 +41,12 @@ const exportAll = async (services: Services, borrowerId: string): Promise<object
     listDecisions(db, borrowerId),
     listImages(db, borrowerId),
     exportFrozenFacts(services, borrowerId),
-    listProfileActions(db, { borrowerId, after: undefined, size: 10_000 }),
+    listProfileActions(db, {
+      borrowerId,
+      markets: MARKET_CODES,
+      after: undefined,
+      size: 10_000,
+    }),
   ])
   const [
     registration,
@@ -78,7 +84,7 @@ const exportAll = async (services: Services, borrowerId: string): Promise<object
       createdAt,
       deletedAt,
     })),
-    seenByStaff: seenByStaff.map(({ action, doneAt }) => ({ deed: action, doneAt })),
+    seenByStaff: seenByStaff.map(({ action, doneAt }) => ({ action, doneAt })),
     registration,
     offers,
     loans,

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import type { Db } from '../../tables.ts'
+import { isOfBorrowerIn } from '../store.ts'
 import type { CorrectionState, KeyField } from '../tables.ts'
 
 /** What the borrower asks for, as it is sealed. */
@@ -46,11 +48,14 @@ export const findCorrection = async (
 /** Those that wait for a decision, oldest first. */
 export const listWaitingCorrections = async (
   db: Db,
-  page: { after: string | undefined; size: number },
+  page: { markets: readonly MarketCode[]; after: string | undefined; size: number },
 ): Promise<StoredCorrection[]> => {
   const { after } = page
   if (after !== undefined && !isUuid(after)) return []
-  const waiting = corrections(db).where('state', '=', 'waiting').orderBy('correctionNo')
+  const waiting = corrections(db)
+    .where('state', '=', 'waiting')
+    .where(isOfBorrowerIn(page.markets))
+    .orderBy('correctionNo')
   return await (after === undefined
     ? waiting
     : waiting.where('correctionNo', '>', query =>

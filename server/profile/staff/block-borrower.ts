@@ -17,9 +17,9 @@ const changeBlock = async (
   context: StaffContext,
   { call, isBlocked }: { readonly call: string; readonly isBlocked: boolean },
 ): Promise<Output | Refusal> => {
-  const { services, staffName, audit, locale } = context
+  const { services, staff, audit, locale } = context
   const { borrowerId, reason } = input
-  const once = { actor: `staff:${staffName}`, call, input }
+  const once = { actor: `staff:${staff.name}`, call, input }
   return await replyOnce<Output>(context, once, async tx => {
     const borrower = isUuid(borrowerId) ? await lockBorrower(tx, borrowerId) : undefined
     if (!borrower) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))

@@ -15,7 +15,7 @@ type ClearLinkInput = InputOf<typeof clearLink>
 type ClearLinkOutput = OutputOf<typeof clearLink>
 
 const clear = async (
-  { services, staffName, audit, locale }: StaffContext,
+  { services, staff, audit, locale }: StaffContext,
   tx: Transaction<Tables>,
   { borrowerId, otherBorrowerId, reason }: ClearLinkInput,
 ): Promise<WorkResult<ClearLinkOutput | Refusal>> => {
@@ -26,7 +26,7 @@ const clear = async (
   await insertClearedLinks(tx, {
     between: [borrowerId, otherBorrowerId],
     kinds,
-    by: staffName,
+    by: staff.name,
     now: services.clock.now(),
   })
   for (const [subjectId, otherId] of [
@@ -51,6 +51,6 @@ export const clearLinkHandler = async (
   input: ClearLinkInput,
   context: StaffContext,
 ): Promise<ClearLinkOutput | Refusal> => {
-  const once = { actor: `staff:${context.staffName}`, call: 'clearLink', input }
+  const once = { actor: `staff:${context.staff.name}`, call: 'clearLink', input }
   return await replyOnce(context, once, async tx => await clear(context, tx, input))
 }

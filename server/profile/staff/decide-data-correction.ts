@@ -42,7 +42,7 @@ type DecideDataCorrectionOutput = OutputOf<typeof decideDataCorrection>
 const applyCorrection = async (
   change: ProfileChange,
   { correctionId, field, body, changedOn }: StoredCorrection,
-  { staffName, locale }: Pick<StaffContext, 'staffName' | 'locale'>,
+  { staff, locale }: Pick<StaffContext, 'staff' | 'locale'>,
 ): Promise<Refusal | undefined> => {
   const { services, tx, borrower } = change
   const { borrowerId, market } = borrower
@@ -61,7 +61,7 @@ const applyCorrection = async (
   ) {
     return refuse(refusalCode.keyConfirmed, profileCopy[locale].replies.nameInUse)
   }
-  const entry = { body: corrected, savedBy: `staff:${staffName}`, changedOn }
+  const entry = { body: corrected, savedBy: `staff:${staff.name}`, changedOn }
   if (!(await changeKeys(change, entry))) return refuseField(locale, 'decision', 'idTaken')
   if (field === 'idNumber' && (isInUse || (await hasHadLoan(tx, borrowerId)))) {
     const idNumbers = [base.idNumber, corrected.idNumber]
@@ -75,18 +75,18 @@ const decideLocked = async (
   tx: Transaction<Tables>,
   input: DecideDataCorrectionInput,
 ): Promise<WorkResult<DecideDataCorrectionOutput | Refusal>> => {
-  const { services, staffName, audit, locale } = context
+  const { services, staff, audit, locale } = context
   const { correctionId, decision, reason } = input
   const correction = isUuid(correctionId) ? await findCorrection(tx, correctionId) : undefined
   const borrower = correction && (await lockBorrower(tx, correction.borrowerId))
   if (!borrower) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
-  if (decision === 'approved' && correction.requestedBy === staffName) {
+  if (decision === 'approved' && correction.requestedBy === staff.name) {
     return unstoredRefusal(refuse(refusalCode.sameStaff, offerCopy[locale].terms.sameStaff))
   }
   const isDecided = await decideCorrection(tx, {
     correctionId,
     state: decision === 'approved' ? 'applied' : 'refused',
-    by: staffName,
+    by: staff.name,
     note: decision === 'refused' ? reason : '',
     now: services.clock.now(),
   })
@@ -112,7 +112,7 @@ export const decideDataCorrectionHandler = async (
   input: DecideDataCorrectionInput,
   context: StaffContext,
 ): Promise<DecideDataCorrectionOutput | Refusal> => {
-  const once = { actor: `staff:${context.staffName}`, call: 'decideDataCorrection', input }
+  const once = { actor: `staff:${context.staff.name}`, call: 'decideDataCorrection', input }
   const deciding = replyOnce(context, once, async tx => await decideLocked(context, tx, input))
   return await refuseTaken(deciding, refuseField(context.locale, 'decision', 'idTaken'))
 }

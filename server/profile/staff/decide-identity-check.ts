@@ -17,7 +17,7 @@ type DecideIdentityCheckInput = InputOf<typeof decideIdentityCheck>
 type DecideIdentityCheckOutput = OutputOf<typeof decideIdentityCheck>
 
 const decideLocked = async (
-  { services, staffName, audit, locale }: StaffContext,
+  { services, staff, audit, locale }: StaffContext,
   tx: Transaction<Tables>,
   input: DecideIdentityCheckInput,
 ): Promise<WorkResult<DecideIdentityCheckOutput | Refusal>> => {
@@ -26,7 +26,7 @@ const decideLocked = async (
   if (!check) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
   const { borrowerId } = check
   await lockBorrower(tx, borrowerId)
-  const verdict = { checkId, state: decision, by: staffName, reason, now: services.clock.now() }
+  const verdict = { checkId, state: decision, by: staff.name, reason, now: services.clock.now() }
   if (!(await decideCheck(tx, verdict))) {
     return unstoredRefusal(
       refuse(refusalCode.decisionTaken, profileCopy[locale].replies.decisionTaken),
@@ -49,6 +49,6 @@ export const decideIdentityCheckHandler = async (
   input: DecideIdentityCheckInput,
   context: StaffContext,
 ): Promise<DecideIdentityCheckOutput | Refusal> => {
-  const once = { actor: `staff:${context.staffName}`, call: 'decideIdentityCheck', input }
+  const once = { actor: `staff:${context.staff.name}`, call: 'decideIdentityCheck', input }
   return await replyOnce(context, once, async tx => await decideLocked(context, tx, input))
 }

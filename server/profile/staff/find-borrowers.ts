@@ -63,9 +63,9 @@ export const maskedBorrowerResponse = async (
 
 export const findBorrowersHandler = async (
   input: FindBorrowersInput,
-  { services }: StaffContext,
+  { services, markets }: StaffContext,
 ): Promise<OutputOf<typeof findBorrowers>> => {
   const key = keyOf(services, input)
-  const rows = key ? await listBorrowersBy(services.db, key) : []
+  const rows = key ? await listBorrowersBy(services.db, key, markets) : []
   return { borrowers: await Promise.all(rows.map(row => maskedBorrowerResponse(services, row))) }
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { MarketCode } from '#domain/market/market.ts'
 import type { Tables } from '../../tables.ts'
 import type { StoredBorrower } from '../store.ts'
 
@@ -14,6 +15,7 @@ const maxFound = 20
 export const listBorrowersBy = async (
   db: Kysely<Tables>,
   key: BorrowerKey,
+  markets: readonly MarketCode[],
 ): Promise<StoredBorrower[]> => {
   const borrowers = db
     .selectFrom('profile.borrower as b')
@@ -26,6 +28,7 @@ export const listBorrowersBy = async (
       'b.closedAt',
       'b.blockedAt',
     ])
+    .where('b.market', 'in', markets)
     .orderBy('b.createdAt')
     .limit(maxFound)
   if ('borrowerId' in key)

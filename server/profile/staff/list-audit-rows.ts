@@ -7,13 +7,18 @@ const pageSize = 50
 
 export const listAuditRowsHandler = async (
   { borrowerId, after }: InputOf<typeof listAuditRows>,
-  { services }: StaffContext,
+  { services, markets }: StaffContext,
 ): Promise<OutputOf<typeof listAuditRows>> => {
-  const found = await listProfileActions(services.db, { borrowerId, after, size: pageSize })
+  const found = await listProfileActions(services.db, {
+    borrowerId,
+    markets,
+    after,
+    size: pageSize,
+  })
   const rows = found.map(({ entryId, action, doneAt, ...entry }) => ({
     ...entry,
     auditId: entryId,
-    deed: action,
+    action,
     doneAt: doneAt.toISOString(),
   }))
   return { rows, after: rows.length === pageSize ? (rows.at(-1)?.auditId ?? null) : null }

@@ -9,9 +9,9 @@ const pageSize = 50
 /** The new value is shown in full: staff compare it with the document. */
 export const listDataCorrectionsHandler = async (
   { after }: InputOf<typeof listDataCorrections>,
-  { services }: StaffContext,
+  { services, markets }: StaffContext,
 ): Promise<OutputOf<typeof listDataCorrections>> => {
-  const rows = await listWaitingCorrections(services.db, { after, size: pageSize })
+  const rows = await listWaitingCorrections(services.db, { markets, after, size: pageSize })
   const corrections = rows.map(row => {
     const { correctionId, borrowerId, field, body, changedOn, requestedAt } = row
     const opened = body ? services.cipher.open(body, correctionId) : '{"value":"","reason":""}'

@@ -7,9 +7,9 @@ const pageSize = 50
 
 export const listIdentityChecksHandler = async (
   { after }: InputOf<typeof listIdentityChecks>,
-  { services }: StaffContext,
+  { services, markets }: StaffContext,
 ): Promise<OutputOf<typeof listIdentityChecks>> => {
-  const found = await listWaitingChecks(services.db, { after, size: pageSize })
+  const found = await listWaitingChecks(services.db, { markets, after, size: pageSize })
   const checks = found.map(({ checkId, borrowerId, documentImage, faceImage, givenAt }) => ({
     checkId,
     borrowerId,

@@ -15,9 +15,9 @@ export const startCorrectionHandler = async (
   input: InputOf<typeof startCorrection>,
   context: StaffContext,
 ): Promise<StartCorrectionOutput | Refusal> => {
-  const { services, staffName, audit, locale } = context
+  const { services, staff, audit, locale } = context
   const { borrowerId, field, value, changedOn, reason } = input
-  const once = { actor: `staff:${staffName}`, call: 'startCorrection', input }
+  const once = { actor: `staff:${staff.name}`, call: 'startCorrection', input }
   return await replyOnce<StartCorrectionOutput>(context, once, async tx => {
     const borrower = isUuid(borrowerId) ? await lockBorrower(tx, borrowerId) : undefined
     if (!borrower || borrower.closedAt) {
@@ -26,7 +26,7 @@ export const startCorrectionHandler = async (
     const requested = await requestCorrection(
       { services, tx, borrower },
       { field, value, reason, changedOn },
-      { locale, requestedBy: staffName },
+      { locale, requestedBy: staff.name },
     )
     if ('refused' in requested) return unstoredRefusal(requested)
     await audit.record(tx, {

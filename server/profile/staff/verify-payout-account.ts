@@ -17,7 +17,7 @@ type VerifyPayoutAccountInput = InputOf<typeof verifyPayoutAccount>
 type VerifyPayoutAccountOutput = OutputOf<typeof verifyPayoutAccount>
 
 const verify = async (
-  { services, staffName, audit, locale }: StaffContext,
+  { services, staff, audit, locale }: StaffContext,
   tx: Transaction<Tables>,
   { borrowerId, accountNo, reason }: VerifyPayoutAccountInput,
 ): Promise<WorkResult<VerifyPayoutAccountOutput | Refusal>> => {
@@ -29,7 +29,7 @@ const verify = async (
     const { factsChanged } = offerCopy[locale].terms
     return unstoredRefusal(refuse(refusalCode.factsChanged, factsChanged))
   }
-  await recordHolderVerified(services, tx, { audit, borrowerId, staffName, reason })
+  await recordHolderVerified(services, tx, { audit, borrowerId, staffName: staff.name, reason })
   return storedReply({ borrowerId })
 }
 
@@ -38,7 +38,7 @@ export const verifyPayoutAccountHandler = async (
   input: VerifyPayoutAccountInput,
   context: StaffContext,
 ): Promise<VerifyPayoutAccountOutput | Refusal> => {
-  const once = { actor: `staff:${context.staffName}`, call: 'verifyPayoutAccount', input }
+  const once = { actor: `staff:${context.staff.name}`, call: 'verifyPayoutAccount', input }
   return await replyOnce<VerifyPayoutAccountOutput>(
     context,
     once,

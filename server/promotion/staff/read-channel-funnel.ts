@@ -4,7 +4,6 @@ import type { readChannelFunnel } from '#contract/promotion/staff-calls.ts'
 import { addDays, daysBetween, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
-import { worksFor } from '../../version/public.ts'
 import { readFunnel } from './funnel-store.ts'
 
 type FunnelInput = InputOf<typeof readChannelFunnel>
@@ -30,12 +29,8 @@ export const readChannelFunnelHandler = async (
   input: FunnelInput,
   context: StaffContext,
 ): Promise<OutputOf<typeof readChannelFunnel> | Refusal> => {
-  const { services, locale, staff } = context
-  const { market: asked, channel, page, campaign } = input
-  if (asked !== undefined && !worksFor(context, asked)) {
-    return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  }
-  const markets = staff.markets.filter(market => asked === undefined || market === asked)
+  const { services, locale, markets } = context
+  const { channel, page, campaign } = input
   const queries = markets.flatMap(market => {
     const days = findDays(input, services.clock.businessDate(market))
     return days ? [{ market, ...days, channel, page, campaign }] : []

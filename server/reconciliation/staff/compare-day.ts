@@ -12,9 +12,11 @@ import { reportSources } from '../report-source.ts'
 /** A day compared when somebody asks, without waiting for the hour. */
 export const compareDayHandler = async (
   { provider: name, businessOn }: InputOf<typeof compareDay>,
-  { services, locale }: StaffContext,
+  { services, locale, markets }: StaffContext,
 ): Promise<OutputOf<typeof compareDay> | Refusal> => {
-  const sources = reportSources(services).filter(source => source.name === name)
+  const sources = reportSources(services).filter(
+    source => source.name === name && markets.includes(source.market),
+  )
   if (sources.length === 0 || !isLocalDate(businessOn)) {
     return refuse(protocolCode.notFound, say(locale, 'notFound'))
   }

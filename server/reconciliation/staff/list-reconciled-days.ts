@@ -10,9 +10,9 @@ const maxShown = 90
 /** The latest days that were held against the providers' lists. */
 export const listReconciledDaysHandler = async (
   _input: object,
-  { services }: StaffContext,
+  { services, markets }: StaffContext,
 ): Promise<OutputOf<typeof listReconciledDays>> => {
-  const rows = await listDays(services.db, maxShown)
+  const rows = await listDays(services.db, markets, maxShown)
   return {
     days: rows.map(row => {
       const { currency } = getMarket(row.market)

@@ -11,12 +11,12 @@ import { differenceResponse } from './difference-response.ts'
 /** Says what a difference was, once; money is moved by calls of its own. */
 export const resolveDifferenceHandler = async (
   { differenceId, reason }: InputOf<typeof resolveDifference>,
-  { services, staffName, audit, locale }: StaffContext,
+  { services, staff, audit, locale }: StaffContext,
 ): Promise<OutputOf<typeof resolveDifference> | Refusal> => {
   const { db, clock } = services
   const found = await findDifference(db, differenceId)
   if (!found) return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  const by = `staff:${staffName}`
+  const by = `staff:${staff.name}`
   const end = { state: 'resolved', by, reason, now: clock.wallNow() } as const
   const isEnded = await inTransaction(db, async tx => {
     if (!(await endDifference(tx, differenceId, end))) return false

@@ -8,9 +8,9 @@ const pageSize = 50
 
 export const listRefundsHandler = async (
   { after }: InputOf<typeof listRefunds>,
-  { services }: StaffContext,
+  { services, markets }: StaffContext,
 ): Promise<OutputOf<typeof listRefunds>> => {
-  const refunds = await listOpenRefunds(services.db, { after, size: pageSize })
+  const refunds = await listOpenRefunds(services.db, { markets, after, size: pageSize })
   const last = refunds.length === pageSize ? refunds.at(-1) : undefined
   return { refunds: refunds.map(refundResponse), after: last?.refundId ?? null }
 }

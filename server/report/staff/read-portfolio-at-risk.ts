@@ -11,10 +11,10 @@ const maxDays = 731
 
 /** One market of the person's at a time, the first unless another is asked for. */
 export const readPortfolioAtRiskHandler = async (
-  { market: asked, from = '1900-01-01', to = '9999-12-31' }: InputOf<typeof readPortfolioAtRisk>,
-  { services, staff }: StaffContext,
+  { from = '1900-01-01', to = '9999-12-31' }: InputOf<typeof readPortfolioAtRisk>,
+  { services, markets }: StaffContext,
 ): Promise<OutputOf<typeof readPortfolioAtRisk>> => {
-  const market = staff.markets.find(each => each === (asked ?? staff.markets[0]))
+  const [market] = markets
   const isRange = isLocalDate(from) && isLocalDate(to)
   const days =
     market === undefined || !isRange

@@ -3,7 +3,6 @@ import type { MarketCode } from '#domain/market/market.ts'
 import type { StaffContext } from '../../http/handler.ts'
 
 type RangeInput = {
-  readonly market?: MarketCode | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
@@ -18,13 +17,13 @@ type ReportRange = {
 
 /**
  * One market of the person's, the first unless another is asked for, and days, with both ends;
- * undefined where it is none of theirs, or a date is none.
+ * undefined where a date is none.
  */
 export const reportRange = (
-  { services, staff }: Pick<StaffContext, 'services' | 'staff'>,
-  { market: requested, from = '1970-01-01', to = '9999-12-30' }: RangeInput,
+  { services, markets }: Pick<StaffContext, 'services' | 'markets'>,
+  { from = '1970-01-01', to = '9999-12-30' }: RangeInput,
 ): ReportRange | undefined => {
-  const market = staff.markets.find(each => each === (requested ?? staff.markets[0]))
+  const [market] = markets
   if (market === undefined || !isLocalDate(from) || !isLocalDate(to)) return undefined
   return { market, from, to, today: services.clock.businessDate(market) }
 }

@@ -78,10 +78,10 @@ const mayRead: Readonly<Record<FoundKind, Permission>> = {
 /** What a text finds: exact numbers, or a name by its words. Nothing of a market or a kind that the person may not see. */
 export const searchAllHandler = async (
   input: InputOf<typeof searchAll>,
-  { services, staff }: StaffContext,
+  { services, staff, markets }: StaffContext,
 ): Promise<OutputOf<typeof searchAll>> => {
   const text = input.text.trim()
-  const all = text === '' ? [] : await findAll(services, text, staff.markets)
+  const all = text === '' ? [] : await findAll(services, text, markets)
   const lists = all.map(rows => rows.filter(({ kind }) => staff.permissions.has(mayRead[kind])))
   const found = lists.flatMap(rows => rows.slice(0, size))
   return {

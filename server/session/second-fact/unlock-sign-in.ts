@@ -12,9 +12,9 @@ export const unlockSignInHandler = async (
   input: InputOf<typeof unlockSignIn>,
   context: StaffContext,
 ): Promise<OutputOf<typeof unlockSignIn> | Refusal> => {
-  const { staffName, audit, locale } = context
+  const { staff, audit, locale } = context
   const { borrowerId, reason } = input
-  const once = { actor: `staff:${staffName}`, call: 'unlockSignIn', input }
+  const once = { actor: `staff:${staff.name}`, call: 'unlockSignIn', input }
   return await replyOnce<OutputOf<typeof unlockSignIn>>(context, once, async tx => {
     if (!isUuid(borrowerId) || !(await forgetFactTries(tx, borrowerId))) {
       return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))

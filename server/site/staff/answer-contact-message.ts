@@ -11,13 +11,13 @@ import { maskedMessageResponse } from './message-response.ts'
 /** Marks a message as answered, once, with the staff name and the note. */
 export const answerContactMessageHandler = async (
   { messageId, note }: InputOf<typeof answerContactMessage>,
-  { services, staffName, audit, locale }: StaffContext,
+  { services, staff, audit, locale }: StaffContext,
 ): Promise<OutputOf<typeof answerContactMessage> | Refusal> => {
   const now = services.clock.wallNow()
   const found = await findMessage(services.db, messageId)
   if (!found) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const answered = await inTransaction(services.db, async tx => {
-    if (!(await markAnswered(tx, { messageId, by: staffName, note, now }))) return undefined
+    if (!(await markAnswered(tx, { messageId, by: staff.name, note, now }))) return undefined
     await audit.record(tx, {
       action: 'answered',
       subjectKind: 'contact-message',

@@ -8,10 +8,11 @@ const pageSize = 50
 
 export const listContactMessagesHandler = async (
   input: InputOf<typeof listContactMessages>,
-  { services }: StaffContext,
+  { services, markets }: StaffContext,
 ): Promise<OutputOf<typeof listContactMessages>> => {
   const rows = await listMessages(services.db, {
     state: input.state ?? 'open',
+    markets,
     after: input.after,
     size: pageSize,
   })

@@ -14,9 +14,9 @@ const maskedEmail = (email: string): string => {
 /** Newsletter addresses; in full only with a reason, which is stored in the audit. */
 export const listSubscriptionsHandler = async (
   { after, reason }: InputOf<typeof listSubscriptions>,
-  { services, audit }: StaffContext,
+  { services, audit, markets }: StaffContext,
 ): Promise<OutputOf<typeof listSubscriptions>> => {
-  const rows = await listSubscribed(services.db, { after, size: pageSize })
+  const rows = await listSubscribed(services.db, { markets, after, size: pageSize })
   if (reason !== undefined) {
     await audit.record(services.db, {
       action: 'listed-addresses',

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { readOwnAccount, staffSignOut } from '#contract/staff/calls.ts'
 import type { StaffContext } from '../../http/handler.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { staffCookie } from '../../session/public.ts'
 import {
   countRecoveryCodes,
@@ -51,10 +52,13 @@ export const readOwnAccountHandler = async (
 
 export const staffSignOutHandler = async (
   _input: object,
-  { services, staff, call }: StaffContext,
+  { services, staff, call, audit }: StaffContext,
 ): Promise<OutputOf<typeof staffSignOut>> => {
   const { staffId, sessionId } = staff
-  await endStaffSessions(services.db, { staffId, sessionId }, services.clock.wallNow())
+  await inTransaction(services.db, async db => {
+    await endStaffSessions(db, { staffId, sessionId }, services.clock.wallNow())
+    await audit.record(db, { action: 'signed out', subjectId: sessionId })
+  })
   await announceStaffChange(services, staffId)
   call.header('Set-Cookie', staffCookie(services.config.secureCookies).clear(), { append: true })
   return {}

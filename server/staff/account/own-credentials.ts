@@ -12,6 +12,7 @@ import type {
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Db } from '../../tables.ts'
 import { deletePasskey, insertPasskey, putTotp } from '../credentials/credential-store.ts'
 import { passkeyRegistrationOptions, verifyNewPasskey } from '../credentials/passkey.ts'
 import { hashPassword, isStrongPassword } from '../credentials/password.ts'
@@ -29,6 +30,17 @@ const ownRow = async ({ services, staff }: StaffContext): Promise<PersonRow> => 
   return person
 }
 
+/** Changes what the caller signs in with, and records it in the same transaction. */
+const changeOwn = async <Result>(
+  { services, staff, audit }: StaffContext,
+  change: (db: Db) => Promise<Result>,
+): Promise<Result> =>
+  await inTransaction(services.db, async db => {
+    const result = await change(db)
+    await audit.record(db, { subjectId: staff.staffId })
+    return result
+  })
+
 export const newPasskeyOptionsHandler = async (
   _input: object,
   context: StaffContext,
@@ -38,19 +50,25 @@ export const newPasskeyOptionsHandler = async (
 
 export const addPasskeyHandler = async (
   input: InputOf<typeof addPasskey>,
-  { services, staff, language }: StaffContext,
+  context: StaffContext,
 ): Promise<OutputOf<typeof addPasskey> | Refusal> => {
+  const { services, staff, language } = context
   const passkey = await verifyNewPasskey(services, staff.staffId, input)
   if (!passkey) return refuseStaffAs('signInRefused', language)
-  await insertPasskey(services.db, passkey)
+  await changeOwn(context, async db => await insertPasskey(db, passkey))
   return {}
 }
 
 export const removePasskeyHandler = async (
   { credentialId }: InputOf<typeof removePasskey>,
-  { services, staff, language }: StaffContext,
+  { services, staff, language, audit }: StaffContext,
 ): Promise<OutputOf<typeof removePasskey> | Refusal> => {
-  const isRemoved = await deletePasskey(services.db, { staffId: staff.staffId, credentialId })
+  const { staffId } = staff
+  const isRemoved = await inTransaction(services.db, async db => {
+    if (!(await deletePasskey(db, { staffId, credentialId }))) return false
+    await audit.record(db, { subjectId: staffId })
+    return true
+  })
   return isRemoved ? {} : refuse(protocolCode.notFound, say(language, 'notFound'))
 }
 
@@ -74,8 +92,9 @@ export const beginTotpHandler = async (
 
 export const confirmTotpHandler = async (
   { totpId, code }: InputOf<typeof confirmTotp>,
-  { services, staff, language }: StaffContext,
+  context: StaffContext,
 ): Promise<OutputOf<typeof confirmTotp> | Refusal> => {
+  const { services, staff, language } = context
   const { staffId } = staff
   const begun = await findChallenge(services, 'totp', totpId)
   if (begun?.staffId !== staffId) return refuseStaffAs('signInEnded', language)
@@ -86,19 +105,23 @@ export const confirmTotpHandler = async (
   if (!(await takeChallenge(services, 'totp', totpId)))
     return refuseStaffAs('signInEnded', language)
   const sealed = services.cipher.sealBytes(secret, staffId)
-  await putTotp(services.db, { staffId, secret: sealed, lastStep: BigInt(step) })
+  const totp = { staffId, secret: sealed, lastStep: BigInt(step) }
+  await changeOwn(context, async db => await putTotp(db, totp))
   return {}
 }
 
 export const newRecoveryCodesHandler = async (
   _input: object,
-  { services, staff }: StaffContext,
-): Promise<OutputOf<typeof newRecoveryCodes>> => ({
-  recoveryCodes: await inTransaction(
-    services.db,
-    async db => await renewRecoveryCodes(db, services, staff.staffId),
-  ),
-})
+  context: StaffContext,
+): Promise<OutputOf<typeof newRecoveryCodes>> => {
+  const { services, staff } = context
+  return {
+    recoveryCodes: await changeOwn(
+      context,
+      async db => await renewRecoveryCodes(db, services, staff.staffId),
+    ),
+  }
+}
 
 export const changePasswordHandler = async (
   { password }: InputOf<typeof changePassword>,
@@ -110,7 +133,7 @@ export const changePasswordHandler = async (
     return refuseStaffAs('passwordRefused', language)
   }
   const passwordHash = await hashPassword(password)
-  await inTransaction(services.db, async db => {
+  await changeOwn(context, async db => {
     await updatePerson(db, staffId, { passwordHash })
     await endOtherStaffSessions(db, { staffId, sessionId }, services.clock.wallNow())
   })

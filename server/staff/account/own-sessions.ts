@@ -4,6 +4,7 @@ import type { endOwnSession, listOwnSessions } from '#contract/staff/calls.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { endStaffSessions, listStaffSessions } from '../session-store.ts'
 import { announceStaffChange, maxSessionMs } from '../staff-session.ts'
 
@@ -25,12 +26,16 @@ export const listOwnSessionsHandler = async (
 
 export const endOwnSessionHandler = async (
   { sessionId }: InputOf<typeof endOwnSession>,
-  { services, staff, language }: StaffContext,
+  { services, staff, language, audit }: StaffContext,
 ): Promise<OutputOf<typeof endOwnSession> | Refusal> => {
   const { staffId } = staff
   const now = services.clock.wallNow()
-  const isEnded =
-    isUuid(sessionId) && (await endStaffSessions(services.db, { staffId, sessionId }, now))
+  const isEnded = await inTransaction(services.db, async db => {
+    if (!isUuid(sessionId) || !(await endStaffSessions(db, { staffId, sessionId }, now)))
+      return false
+    await audit.record(db)
+    return true
+  })
   if (!isEnded) return refuse(protocolCode.notFound, say(language, 'notFound'))
   await announceStaffChange(services, staffId)
   return {}

@@ -31,18 +31,21 @@ export const renewRecoveryCodes = async (
 
 /**
  * Accepts a person's one-time code (six digits) or one of their recovery codes; each is accepted
- * once. The caller has counted the attempt.
+ * once. Returns which of the two it was, undefined where it is neither. The caller has counted the attempt.
  */
 export const spendSecondFactor = async (
   { db, clock, cipher }: Pick<Services, 'db' | 'clock' | 'cipher'>,
   staffId: string,
   code: string,
-): Promise<boolean> => {
+): Promise<'one-time code' | 'recovery code' | undefined> => {
   const now = clock.wallNow()
   const typed = code.replace(/\s/g, '')
-  if (!/^\d{6}$/.test(typed))
-    return await spendRecoveryCode(db, { staffId, codeHash: hashOf(typed) }, now)
+  if (!/^\d{6}$/.test(typed)) {
+    const isSpent = await spendRecoveryCode(db, { staffId, codeHash: hashOf(typed) }, now)
+    return isSpent ? 'recovery code' : undefined
+  }
   const sealed = await findTotpSecret(db, staffId)
   const step = sealed && findTotpStep(cipher.openBytes(sealed, staffId), typed, now)
-  return step !== undefined && (await spendTotpStep(db, staffId, BigInt(step)))
+  const isSpent = step !== undefined && (await spendTotpStep(db, staffId, BigInt(step)))
+  return isSpent ? 'one-time code' : undefined
 }

@@ -63,7 +63,10 @@ export const acceptInvitationHandler = async (
   const attempt = await countAttempt(context, { who: staffId, staffId, method: 'second-factor' })
   if ('refused' in attempt) return attempt
   const step = findTotpStep(services.cipher.openBytes(totpSecret, staffId), code.trim(), now)
-  if (step === undefined) return refuseStaffAs('signInRefused', language)
+  if (step === undefined) {
+    await attempt.fail()
+    return refuseStaffAs('signInRefused', language)
+  }
   await attempt.succeed()
   const passwordHash = await hashPassword(password)
   return await accept(context, { token, invitation }, async db => {

@@ -2,6 +2,7 @@ import type { Role } from '#contract/staff/roles.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Services } from '../../services.ts'
+import type { Db } from '../../tables.ts'
 import { insertGrant, insertPerson } from '../store.ts'
 import { type Invitation, issueInvitation } from './invitation-store.ts'
 
@@ -15,10 +16,14 @@ export type NewPerson = {
   readonly by: string | null
 }
 
-/** Adds a person who may accept by the link returned; undefined where name or address are taken. */
+/**
+ * Adds a person who may accept by the link returned; undefined where name or address are taken.
+ * `record` runs in its transaction.
+ */
 export const invitePerson = async (
   services: Pick<Services, 'db' | 'clock' | 'random' | 'cipher' | 'config'>,
   { name, email, markets, roles, by }: NewPerson,
+  record: (db: Db, staffId: string) => Promise<void> = async () => {},
 ): Promise<Invitation | undefined> => {
   const { random, clock } = services
   const now = clock.wallNow()
@@ -29,6 +34,7 @@ export const invitePerson = async (
     for (const role of roles) {
       await insertGrant(db, { grantId: random.uuid(), staffId, role, by, now })
     }
+    await record(db, staffId)
     return await issueInvitation(db, services, { staffId, by })
   })
 }

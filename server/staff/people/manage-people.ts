@@ -32,15 +32,13 @@ const invitationResponse = (
 
 export const inviteStaffHandler = async (
   { name, email, markets }: InputOf<typeof inviteStaff>,
-  { services, staff, language }: StaffContext,
+  { services, staff, language, audit }: StaffContext,
 ): Promise<OutputOf<typeof inviteStaff> | Refusal> => {
-  const invitation = await invitePerson(services, {
-    name,
-    email,
-    markets: marketsOf(markets),
-    roles: [],
-    by: staff.staffId,
-  })
+  const invitation = await invitePerson(
+    services,
+    { name, email, markets: marketsOf(markets), roles: [], by: staff.staffId },
+    async (db, staffId) => await audit.record(db, { subjectId: staffId }),
+  )
   return invitation ? invitationResponse(invitation) : refuseStaffAs('staffExists', language)
 }
 

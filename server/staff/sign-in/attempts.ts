@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts'
 import { isToken, keyedHash, staffBrowserCookie, tokenHash } from '../../session/public.ts'
 import type { Db } from '../../tables.ts'
 import type { StaffTables } from '../tables.ts'
+import { recordSignIn } from './record-sign-in.ts'
 
 const windowMs = 15 * 60_000
 /**
@@ -26,8 +27,21 @@ type SignInAttempt = {
   readonly method: AttemptMethod
 }
 
-/** A counted attempt; `succeed` takes it out of the count again. */
-export type CountedAttempt = { readonly succeed: () => Promise<void> }
+/** A counted attempt: one of the two follows. */
+export type CountedAttempt = {
+  /** Takes it out of the count again. */
+  readonly succeed: () => Promise<void>
+  /** Records that it was wrong. */
+  readonly fail: () => Promise<void>
+}
+
+/** The call that a method's tries come by, for the audit stream. */
+const callOf: Readonly<Record<AttemptMethod, string>> = {
+  password: 'staffSignIn',
+  'second-factor': 'giveSecondFactor',
+  passkey: 'passkeySignIn',
+  'open-id': 'finishOpenId',
+}
 
 const hashed = ({ config }: Pick<Services, 'config'>, text: string): Buffer =>
   keyedHash(config.secrets.code, `staff sign-in: ${text}`)
@@ -103,6 +117,15 @@ export const countAttempt = async (
   const now = clock.wallNow()
   const since = new Date(now.getTime() - windowMs)
   const attemptId = random.uuid()
+  const entry = {
+    call: callOf[method],
+    staffId,
+    // An address that was typed may be anybody's.
+    after: {
+      method,
+      who: `hash:${services.cipher.index(who.trim().toLowerCase()).toString('hex')}`,
+    },
+  }
   const personLimit = method === 'second-factor' ? limits.secondFactor : limits.person
   const counted = await inTransaction(services.db, async db => {
     await sql`select pg_advisory_xact_lock(hashtext('staff sign-in attempt'))`.execute(db)
@@ -137,6 +160,12 @@ export const countAttempt = async (
         .set({ succeeded: true })
         .where('attemptId', '=', attemptId)
         .execute()
+    },
+    fail: async () => {
+      await recordSignIn(context, services.db, { ...entry, action: 'sign-in failed' })
+      if (counted.isLast) {
+        await recordSignIn(context, services.db, { ...entry, action: 'sign-in closed' })
+      }
     },
   }
 }

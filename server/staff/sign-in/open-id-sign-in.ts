@@ -73,7 +73,10 @@ export const finishOpenIdHandler = async (
     return undefined
   })
   const person = identity && (await findInvited(services, identity))
-  if (!identity || !person) return refuseStaffAs('signInRefused', language)
+  if (!identity || !person) {
+    await attempt.fail()
+    return refuseStaffAs('signInRefused', language)
+  }
   await attempt.succeed()
   if (!identity.isMultiFactor) {
     return { signInId: await awaitSecondFactor(context, person.staffId, 'open-id') }

@@ -27,7 +27,10 @@ export const passkeySignInHandler = async (
   })
   if ('refused' in attempt) return attempt
   const staffId = await verifyPasskey(services, { credential, staffId: null })
-  if (staffId === undefined) return refuseStaffAs('signInRefused', language)
+  if (staffId === undefined) {
+    await attempt.fail()
+    return refuseStaffAs('signInRefused', language)
+  }
   await attempt.succeed()
   await rememberBrowser(context, staffId)
   await signInStaff(context, staffId, 'passkey')

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { giveSecondFactor, staffSignIn, staffSignInMethods } from '#contract/staff/calls.ts'
 import type { CallContext, Refusal } from '../../http/handler.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { isPassword } from '../credentials/password.ts'
 import { spendSecondFactor } from '../credentials/second-factor.ts'
 import { findSessionEnd, signInStaff } from '../staff-session.ts'
@@ -9,6 +10,7 @@ import { findPerson } from '../store.ts'
 import type { StaffSignInMethod } from '../tables.ts'
 import { countAttempt, rememberBrowser } from './attempts.ts'
 import { findChallenge, issueChallenge, takeChallenge } from './challenge.ts'
+import { recordSignIn } from './record-sign-in.ts'
 
 export const staffSignInMethodsHandler = async (
   _input: object,
@@ -36,7 +38,10 @@ export const staffSignInHandler = async (
   })
   if ('refused' in attempt) return attempt
   const isRight = await isPassword(password, person?.passwordHash ?? null)
-  if (!isRight || !person || person.disabledAt) return refuseStaffAs('signInRefused', language)
+  if (!isRight || !person || person.disabledAt) {
+    await attempt.fail()
+    return refuseStaffAs('signInRefused', language)
+  }
   await attempt.succeed()
   return { signInId: await awaitSecondFactor(context, person.staffId, 'password') }
 }
@@ -63,7 +68,16 @@ export const giveSecondFactorHandler = async (
     method: 'second-factor',
   })
   if ('refused' in attempt) return attempt
-  if (!(await spendSecondFactor(services, person.staffId, code))) {
+  const factor = await inTransaction(services.db, async db => {
+    const spent = await spendSecondFactor({ ...services, db }, person.staffId, code)
+    if (spent === 'recovery code') {
+      const entry = { call: 'giveSecondFactor', action: 'recovery code used', after: {} } as const
+      await recordSignIn(context, db, { ...entry, staffId: person.staffId })
+    }
+    return spent
+  })
+  if (factor === undefined) {
+    await attempt.fail()
     return refuseStaffAs('signInRefused', language)
   }
   await attempt.succeed()

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import type { VersionRow } from '#contract/version/version-schemas.ts'
-import type { MarketCode } from '#domain/market/market.ts'
 import type { Refusal, StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import type { Tables } from '../../tables.ts'
@@ -16,9 +15,6 @@ type VersionChange = Pick<VersionKind<never, never>, 'auditSubject'> & {
   readonly reason?: string
   readonly change: (tx: Transaction<Tables>) => Promise<StoredVersion | Refusal>
 }
-
-export const worksFor = ({ staff }: StaffContext, market: MarketCode): boolean =>
-  staff.markets.includes(market)
 
 /** One change of a version by staff with its audit entry: all or nothing, once under the key. */
 export const changeVersion = async (

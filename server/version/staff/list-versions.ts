@@ -21,10 +21,9 @@ const pageSize = 50
 export const listVersionsHandler =
   (kind: Pick<VersionKind<never, never>, 'name'>) =>
   async (
-    { market, subject, state, after }: ListInput,
-    { services, staff }: StaffContext,
+    { subject, state, after }: ListInput,
+    { services, markets }: StaffContext,
   ): Promise<ListOutput> => {
-    const markets = staff.markets.filter(each => market === undefined || each === market)
     const page = { markets, subject, state, after, size: pageSize }
     const found = await listStoredVersions(services.db, kind.name, page)
     return {

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import type { VersionRow } from '#contract/version/version-schemas.ts'
-import type { Refusal, StaffContext } from '../../http/handler.ts'
 import { type ContentChange, listContentChanges } from '#domain/version/content-changes.ts'
+import type { Refusal, StaffContext } from '../../http/handler.ts'
 import { findInForce, findVersion } from '../store.ts'
 import type { VersionKind } from '../version-kind.ts'
-import { worksFor } from './change-version.ts'
 import { versionNotFound } from './refusals.ts'
 import { versionResponse } from './version-response.ts'
 
@@ -26,7 +25,7 @@ export const readVersionHandler =
     const { services } = context
     const { db, clock } = services
     const version = await findVersion(db, kind.name, versionId)
-    if (!version || !worksFor(context, version.market)) return versionNotFound(context)
+    if (!version) return versionNotFound(context)
     const inForce = await findInForce(db, version, clock.businessDate(version.market))
     return {
       ...(await versionResponse(db, services, version)),

@@ -9,7 +9,7 @@ import type { Tables } from '../../tables.ts'
 import { checkContent, parseContentText } from '../check-content.ts'
 import { insertDraft, lockVersion, type StoredVersion, updateVersion } from '../store.ts'
 import type { VersionKind } from '../version-kind.ts'
-import { changeVersion, worksFor } from './change-version.ts'
+import { changeVersion } from './change-version.ts'
 import { refuseContent, versionNotFound } from './refusals.ts'
 
 export type DraftInput = {
@@ -29,7 +29,7 @@ export const lockDraft = async (
 ): Promise<StoredVersion | Refusal> => {
   const copy = versionCopy[context.locale].replies
   const draft = await lockVersion(tx, kind.name, versionId)
-  if (!draft || !worksFor(context, draft.market)) return versionNotFound(context)
+  if (!draft) return versionNotFound(context)
   if (draft.state !== 'draft') return refuse(refusalCode.decisionTaken, copy.notDraft)
   return revision === String(draft.revision)
     ? draft
@@ -42,7 +42,6 @@ export const saveVersionDraftHandler =
   async (input: DraftInput, context: StaffContext): Promise<VersionRow | Refusal> => {
     const { services, staff } = context
     const { market, subject, versionId } = input
-    if (!worksFor(context, market)) return versionNotFound(context)
     const { content, problems } = await checkContent({ db: services.db, services }, kind, {
       market,
       subject,

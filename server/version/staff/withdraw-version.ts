@@ -4,7 +4,7 @@ import { versionCopy } from '#copy/server/version.js'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { lockVersion, updateVersion } from '../store.ts'
 import type { VersionKind } from '../version-kind.ts'
-import { changeVersion, worksFor } from './change-version.ts'
+import { changeVersion } from './change-version.ts'
 import { versionNotFound } from './refusals.ts'
 
 export type WithdrawalInput = { readonly versionId: string; readonly reason: string }
@@ -20,7 +20,7 @@ export const withdrawVersionHandler =
       reason: input.reason,
       change: async tx => {
         const version = await lockVersion(tx, kind.name, input.versionId)
-        if (!version || !worksFor(context, version.market)) return versionNotFound(context)
+        if (!version) return versionNotFound(context)
         const { state, fromOn, market } = version
         const today = context.services.clock.businessDate(market)
         const hasBegun = state === 'published' && (fromOn === null || fromOn <= today)

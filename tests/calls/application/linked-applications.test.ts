@@ -130,7 +130,7 @@ test('staff clear a link with a reason, and only for what linked the two', async
   for (const { borrowerId } of [first, second]) {
     const { rows } = replyData(await app.staff(listAuditRows, { borrowerId }))
     expect(rows[0]).toMatchObject({ reason: 'spouses, joint account' })
-    expect(rows[0]?.deed).toContain('link cleared')
+    expect(rows[0]?.action).toContain('link cleared')
   }
 })
 

@@ -65,7 +65,7 @@ describe('the queue', () => {
         { kind: 'text', author: 'borrower', text: 'Saya bingung soal bunga' },
         { kind: 'agent-asked' },
       ],
-      deeds: [{ staffName: 'ani', deed: 'read' }],
+      actions: [{ staffName: 'ani', action: 'read' }],
     })
   })
 
@@ -136,7 +136,9 @@ describe('the queue', () => {
     expect((await bayu(closeConversation, { conversationId, reason: 'settled' })).code).toBe('0')
     expect((await bayu(answerConversation, answer)).code).toBe('4008')
     const { data } = await ani(readConversation, { conversationId })
-    expect(data?.deeds.map(({ staffName, deed, reason }) => [staffName, deed, reason])).toEqual([
+    expect(
+      data?.actions.map(({ staffName, action, reason }) => [staffName, action, reason]),
+    ).toEqual([
       ['ani', 'take', ''],
       ['bayu', 'take', ''],
       ['bayu', 'answer', ''],

@@ -133,17 +133,17 @@ describe('an audit entry', () => {
     const seenByStaff = async ({ token }: Borrower) => {
       const headers = { 'X-Session-Id': token }
       const file = await app.fetch(callPath(exportData, app.services.config.apiBase), { headers })
-      return ((await file.json()) as { seenByStaff: { deed: string }[] }).seenByStaff
+      return ((await file.json()) as { seenByStaff: { action: string }[] }).seenByStaff
     }
     const listed = async ({ borrowerId }: Borrower, after = {}) =>
       (await app.staff(listAuditRows, { borrowerId, ...after })).data?.rows ?? []
     const rows = await listed(siti)
     expect(rows).toMatchObject([
-      { borrowerId: siti.borrowerId, staffName: 'staff', deed: 'reveal phone', reason },
-      { borrowerId: siti.borrowerId, staffName: 'staff', deed: 'reveal name', reason },
+      { borrowerId: siti.borrowerId, staffName: 'staff', action: 'reveal phone', reason },
+      { borrowerId: siti.borrowerId, staffName: 'staff', action: 'reveal name', reason },
     ])
     expect(await listed(siti, { after: rows[0]?.auditId })).toEqual(rows.slice(1))
-    expect(await seenByStaff(siti)).toEqual(rows.map(({ deed, doneAt }) => ({ deed, doneAt })))
+    expect(await seenByStaff(siti)).toEqual(rows.map(({ action, doneAt }) => ({ action, doneAt })))
     expect([await listed(budi), await seenByStaff(budi)]).toEqual([[], []])
   })
 })

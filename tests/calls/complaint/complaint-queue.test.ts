@@ -113,7 +113,9 @@ describe('the queue', () => {
     expect((await bayu(answerComplaint, answer)).code).toBe('4008')
     expect((await bayu(closeComplaint, { complaintId, reason: 'settled' })).code).toBe('0')
     const { data } = await ani(readComplaint, { complaintId })
-    expect(data?.deeds.map(({ staffName, deed, reason }) => [staffName, deed, reason])).toEqual([
+    expect(
+      data?.actions.map(({ staffName, action, reason }) => [staffName, action, reason]),
+    ).toEqual([
       ['ani', 'take', ''],
       ['ani', 'hand-over', 'privacy: about data'],
       ['bayu', 'take', ''],
@@ -263,9 +265,9 @@ test('in the sandbox the tester plays the agent', async () => {
   expect(found.data?.complaints).toContainEqual(
     expect.objectContaining({ complaintId, text: 'Why so much?', isAsked: '0', imageCount: 0 }),
   )
-  const reply = await app.anyone(playAgent, { complaintId, deed: 'ask', words: 'Which bill?' })
+  const reply = await app.anyone(playAgent, { complaintId, action: 'ask', words: 'Which bill?' })
   expect(reply.code).toBe('0')
-  await app.anyone(playAgent, { complaintId, deed: 'answer', words: 'Here is how.' })
+  await app.anyone(playAgent, { complaintId, action: 'answer', words: 'Here is how.' })
   expect(await complaintDetailOf(rahul, complaintId)).toMatchObject({
     state: 'answered',
     disposeDetail: 'Here is how.',

@@ -10,10 +10,11 @@ test('no caller sees or changes what is another’s, by any call and any id', as
   const total = [...cells.values()].reduce((sum, count) => sum + count, 0)
   const counts = `${violations.length} violations, ${uncovered.length} uncovered`
   process.stdout.write(`authority: ${total} cells (${groups.join(', ')}), ${counts}\n`)
+  process.stdout.write(violations.map(each => `${each}\n`).join(''))
   expect({ violations, uncovered }).toEqual({ violations: [], uncovered: [] })
   // The counts at the time of writing: a matrix that shrinks proves less.
-  expect(total).toBeGreaterThanOrEqual(4289)
-}, 120_000)
+  expect(total).toBeGreaterThanOrEqual(9600)
+}, 600_000)
 
 test('every parameter that a page reads from its address has a known kind', () => {
   expect(uncoveredParameters()).toEqual([])

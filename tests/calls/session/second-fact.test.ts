@@ -238,7 +238,7 @@ describe('a second fact', () => {
     const again = await app.staff(unlockSignIn, input, { idempotencyKey: freshKey() })
     expect(again.code).toBe('404')
     expect(replyData(await app.staff(listAuditRows, { borrowerId })).rows).toContainEqual(
-      expect.objectContaining({ deed: 'sign-in unlocked', reason: input.reason }),
+      expect.objectContaining({ action: 'sign-in unlocked', reason: input.reason }),
     )
     expect((await answer(app, visit.sid, number, { birthOn })).reply.code).toBe('0')
   })

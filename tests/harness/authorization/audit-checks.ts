@@ -39,7 +39,8 @@ export const findMissingEntry = async (
   const isFitting = entries.some(
     entry =>
       entry.subjectKind === audit.subject &&
-      entry.subjectId === subjectId &&
+      // A change without a field says itself what it made or ended.
+      (entry.subjectId === subjectId || (audit.field === undefined && audit.change === true)) &&
       entry.outcome === (isDone ? 'done' : 'refused'),
   )
   if (isFitting) return undefined

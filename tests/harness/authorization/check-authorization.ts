@@ -11,10 +11,12 @@ import {
 } from './authorization-environment.ts'
 import { findUncovered } from './coverage.ts'
 import { checkEntry } from './entry-checks.ts'
+import { checkMarkets, uncoveredSubjects } from './market-checks.ts'
 import { createMatrixResults, type MatrixResults } from './matrix-results.ts'
 import { checkOtherBorrowers } from './other-borrower-checks.ts'
 import { checkOthersWithOwnIds, checkOwner, checkStaff } from './owner-checks.ts'
 import { changeOf, rowsOf } from './owner-rows.ts'
+import { checkRoles } from './role-checks.ts'
 import { checkStrengths } from './strength-checks.ts'
 
 export type AuthorizationReport = {
@@ -23,6 +25,24 @@ export type AuthorizationReport = {
   readonly violations: readonly string[]
   /** Calls, fields and routes that no cell checks. */
   readonly uncovered: readonly string[]
+}
+
+/** Staff without the permission or the market change nothing: they leave their refusals. */
+const checkStaffEffects = async (
+  environment: AuthorizationEnvironment,
+  results: MatrixResults,
+): Promise<void> => {
+  const { app, owner, neighbour, foreigner } = environment
+  const read = async () =>
+    await rowsOf(app, owner.borrower.borrowerId, [
+      neighbour.borrower.borrowerId,
+      foreigner.borrower.borrowerId,
+    ])
+  const before = await read()
+  await checkRoles(environment, results)
+  await checkMarkets(environment, results)
+  const changed = changeOf(before, await read(), ['audit.entry', 'audit.chain'])
+  results.record('effects', 'of staff without permission or market', changed)
 }
 
 /**
@@ -52,9 +72,14 @@ export const checkAuthorization = async (
   await checkOthersWithOwnIds(environment, results)
   const changed = changeOf(before, await rowsOf(app, borrowerId, others))
   results.record('effects', `${before.named.size} rows of the owner's`, changed)
+  await checkStaffEffects(environment, results)
   await checkEntry(environment, results)
   await checkOwner(environment, results)
   await checkStaff(environment, results)
   const { cells, violations } = results
-  return { cells, violations, uncovered: findUncovered(environment) }
+  return {
+    cells,
+    violations,
+    uncovered: [...findUncovered(environment), ...uncoveredSubjects(environment)],
+  }
 }

@@ -78,14 +78,20 @@ const nameOf = (row: string): string => {
   return `${table} ${createHash('sha256').update(row).digest('hex')}`
 }
 
-/** The differences, by table; undefined when there are none. */
-export const changeOf = (before: OwnerRows, after: OwnerRows): string | undefined => {
+/** The differences, by table, but for the tables `beside`; undefined when there are none. */
+export const changeOf = (
+  before: OwnerRows,
+  after: OwnerRows,
+  beside: readonly string[] = [],
+): string | undefined => {
   const { tied } = after
   if (tied.length > 0) return `a row of another's names what is not theirs: ${tied}`
   const changed = [
     ...[...before.named].filter(row => !after.named.has(row)),
     ...[...after.named].filter(row => !before.named.has(row)),
   ]
-  const tables = new Set(changed.map(row => row.split(' ', 1)[0]))
+  const tables = new Set(
+    changed.map(row => row.split(' ', 1)[0] ?? '').filter(name => !beside.includes(name)),
+  )
   return tables.size > 0 ? `changed: ${[...tables].join(', ')}` : undefined
 }

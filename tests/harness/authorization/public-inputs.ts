@@ -45,7 +45,7 @@ export const publicInputs: readonly ValidInput[] = [
   validInput(takeBackPayment, ({ paymentId }) => ({ paymentId })),
   validInput(playAgent, ({ problemId }) => ({
     complaintId: problemId,
-    deed: 'ask',
+    action: 'ask',
     words: 'Kapan?',
   })),
   validInput(answerAsAgent, (_its, { work }) => ({

@@ -48,7 +48,7 @@ export type SandboxClient = {
   /** An agent answers the complaint with this text, or asks a question back. */
   readonly answerComplaint: (
     complaint: string,
-    action: InputOf<typeof playAgent>['deed'],
+    action: InputOf<typeof playAgent>['action'],
     words: string,
   ) => Promise<void>
   /** An agent answers in the conversation with this message. */
@@ -136,7 +136,7 @@ export const createSandboxClient = (origin: string): SandboxClient => {
       const { complaints } = replyData(await call(listOpenComplaints, {}))
       const found = complaints.find(({ text }) => text === complaint)
       if (!found) throw new Error(`there is no complaint: ${complaint}`)
-      replyData(await call(playAgent, { complaintId: found.complaintId, deed: action, words }))
+      replyData(await call(playAgent, { complaintId: found.complaintId, action, words }))
     },
     answerInChat: async (written, words) => {
       const { conversations } = replyData(await call(listOpenConversations, {}))

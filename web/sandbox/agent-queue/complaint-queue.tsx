@@ -33,7 +33,7 @@ const WaitingComplaint = ({ complaint }: { complaint: Complaints[number] }) => {
   const { complaintId, complaintNo, type, sonType, text, imageCount, answerBy } = complaint
   const { locale } = usePageFacts()
   const send = (action: 'answer' | 'ask') => (words: string) =>
-    browserApi()(playAgent, { complaintId, deed: action, words })
+    browserApi()(playAgent, { complaintId, action, words })
   return (
     <li className={styles['item']}>
       <p className={styles['head']}>

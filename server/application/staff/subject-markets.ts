@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import { marketBySql, type SubjectMarkets } from '../../audit/public.ts'
+
+const loanMarket = marketBySql(id => sql`select market from loan.loan where loan_id = ${id}`)
+
+/** An application is a loan that was not disbursed yet, under the loan's id. */
+export const loanSubjects = {
+  application: loanMarket,
+  'collections-case': loanMarket,
+  loan: loanMarket,
+} satisfies Partial<SubjectMarkets>
