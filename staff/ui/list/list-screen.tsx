@@ -62,7 +62,8 @@ export const ListScreen = <Row extends RowData, Input, Output>({
       definition,
       input: definition.inputOf({ ...address, after: undefined }),
       columns: definition.columns.filter(({ id }) => !hidden.has(id)),
-      market,
+      // A list that leaves the market switch alone is not narrowed by it in its file either.
+      market: definition.marketOf === undefined ? 'all' : market,
     })
   return (
     <>
