@@ -52,6 +52,8 @@ export const listComplaints = {
     queue: z.optional(z.enum(['open', 'mine', 'asked', 'done'])),
     desk: z.optional(complaintQueue),
     borrowerId: z.optional(identifier),
+    /** Only what this person has taken. */
+    takenBy: z.optional(text(80)),
     after: z.optional(identifier),
   }),
   output: z.object({ complaints: z.array(complaintRow), after: z.nullable(identifier) }),

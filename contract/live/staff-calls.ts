@@ -14,3 +14,13 @@ export const watchConsole = defineCall<typeof schemas.watchConsole>({
   audit: 'none',
   stream: true,
 })
+
+/** What waits for the caller: the home screen. Counts alone, of nobody by name but colleagues. */
+export const readHome = defineCall<typeof schemas.readHome>({
+  name: 'readHome',
+  method: 'POST',
+  path: 'staff/home',
+  audience: 'staff',
+  permission: 'own-account.use',
+  audit: 'none',
+})

@@ -5,4 +5,5 @@ export {
   createApprovalRegistry,
 } from './approval-registry.ts'
 export { requestApproval } from './request-approval.ts'
+export { decidableKinds } from './staff/approval-response.ts'
 export { listWaitingRequests } from './store.ts'

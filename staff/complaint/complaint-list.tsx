@@ -60,6 +60,7 @@ const inputOf: ListDefinition<ComplaintRow, ComplaintInput>['inputOf'] = ({ filt
   present({
     queue: filterValue(queues, filters['queue']),
     desk: filterValue(departments, filters['desk']),
+    takenBy: filters['takenBy'],
     after,
   })
 
@@ -81,6 +82,7 @@ export const complaintList: ListDefinition<
   filters: [
     { name: 'queue', label: listCopy.queue, options: queues },
     { name: 'desk', label: copy.desk, options: departments },
+    { name: 'takenBy', label: copy.takenBy },
   ],
   columns: [
     {

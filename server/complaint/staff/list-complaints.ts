@@ -7,7 +7,7 @@ import { listComplaintQueue } from './queue-store.ts'
 const pageSize = 50
 
 export const listComplaintsHandler = async (
-  { queue, desk, borrowerId, after }: InputOf<typeof listComplaints>,
+  { queue, desk, borrowerId, takenBy, after }: InputOf<typeof listComplaints>,
   context: StaffContext,
 ): Promise<OutputOf<typeof listComplaints>> => {
   const found = await listComplaintQueue(context.services.db, {
@@ -16,6 +16,7 @@ export const listComplaintsHandler = async (
     markets: context.markets,
     queue: desk,
     borrowerId,
+    takenBy,
     after,
     size: pageSize,
   })

@@ -14,6 +14,7 @@ export type ComplaintQueuePage = {
   readonly markets: readonly MarketCode[]
   readonly queue: ComplaintQueue | undefined
   readonly borrowerId: string | undefined
+  readonly takenBy: string | undefined
   readonly after: string | undefined
   readonly size: number
 }
@@ -37,6 +38,7 @@ export const listComplaintQueue = async (
   if (filter === 'asked') query = query.where('c.state', '=', 'asked')
   if (filter === 'done') query = query.where('c.state', 'in', ['answered', 'closed'])
   if (queue !== undefined) query = query.where('c.queue', '=', queue)
+  if (page.takenBy !== undefined) query = query.where('c.takenBy', '=', page.takenBy)
   if (borrowerId !== undefined) query = query.where('c.borrowerId', '=', borrowerId)
   if (after !== undefined) {
     query = query.where(

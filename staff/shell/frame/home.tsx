@@ -1,16 +1,115 @@
+import { Badge, Table } from '@mantine/core'
 import { Link } from 'react-router'
+import type { OutputOf } from '#contract/call.ts'
+import { isLiveQueue, liveQueues } from '#contract/live/queues.ts'
+import { readHome } from '#contract/live/staff-calls.ts'
 import * as copy from '#copy/staff/shell.js'
 import { useStaffPerson } from '../../session/staff-person.ts'
-import { type DestinationGroup, destinations, groupLabels } from '../destinations.ts'
+import { dateText, TimeText } from '../../ui/figure/time-text.tsx'
+import { useCall } from '../calls/calls.ts'
+import {
+  type Destination,
+  type DestinationGroup,
+  destinations,
+  groupLabels,
+} from '../destinations.ts'
 import { useTitle } from '../use-title.ts'
 import styles from './home.module.css'
 
+type HomeRecord = OutputOf<typeof readHome>
+type QueueCount = HomeRecord['queues'][number]
+
 const groups = Object.keys(groupLabels) as readonly DestinationGroup[]
 
-/** The queues that the person works on. */
+/** Queues whose screen has another name than their calls. */
+const screenOf: Readonly<Record<string, string>> = {
+  'payment-claims': '/payment-disputes',
+  disbursements: '/payouts',
+}
+
+const pathOf = (queue: string): string => screenOf[queue] ?? `/${queue}`
+
+const addressOf = ({ queue, filter }: QueueCount): string =>
+  filter === '' ? pathOf(queue) : `${pathOf(queue)}?queue=${filter}`
+
+const filterWord = ({ filter }: QueueCount): string => {
+  if (filter === '') return ''
+  return filter === 'mine' ? copy.homeMine() : copy.homeAll()
+}
+
+/** How many wait in a queue, how many are late, and its clock. */
+const CountLine = ({ count }: { count: QueueCount }) => (
+  <p className={styles['count']}>
+    <Link to={addressOf(count)}>
+      {count.waiting} {filterWord(count)}
+    </Link>
+    {count.late > 0 && (
+      <Badge color="red" component={Link} to={addressOf(count)}>
+        {copy.homeLate({ count: count.late })}
+      </Badge>
+    )}
+    {count.since !== null && <TimeText at={count.since} short />}
+    {count.nextOn !== null && (
+      <span>
+        {copy.homeNext()}: {dateText(count.nextOn)}
+      </span>
+    )}
+  </p>
+)
+
+const QueueCard = ({
+  destination: { path, label, icon: Icon },
+  counts,
+}: {
+  destination: Destination
+  counts: readonly QueueCount[]
+}) => (
+  <li className={styles['card']}>
+    <Link to={path} className={styles['queue']}>
+      <Icon size={18} stroke={1.6} aria-hidden />
+      {label()}
+    </Link>
+    {counts.map(count => (
+      <CountLine key={count.filter} count={count} />
+    ))}
+  </li>
+)
+
+const Team = ({ team }: { team: NonNullable<HomeRecord['team']> }) => (
+  <section>
+    <h2 className={styles['heading']}>{copy.homeTeam()}</h2>
+    <Table withTableBorder>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{copy.homeTeamName()}</Table.Th>
+          <Table.Th>{copy.homeTeamOpen()}</Table.Th>
+          <Table.Th>{copy.homeTeamLate()}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {team.map(({ name, complaints, late }) => (
+          <Table.Tr key={name}>
+            <Table.Td>{name}</Table.Td>
+            <Table.Td>
+              <Link to={`/complaints?takenBy=${encodeURIComponent(name)}`}>{complaints}</Link>
+            </Table.Td>
+            <Table.Td>
+              <Link to={`/complaints?takenBy=${encodeURIComponent(name)}`}>{late}</Link>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </section>
+)
+
+/** The queues that the person works on, with what waits in them; for leads the team's load. */
 export const Home = () => {
   const { may } = useStaffPerson()
+  const { data: home } = useCall(readHome, {}, { everySeconds: 60 })
   useTitle(copy.homeTitle())
+  const countsOf = (path: string) =>
+    (home?.queues ?? []).filter(({ queue }) => isLiveQueue(queue) && pathOf(queue) === path)
   return (
     <div className={styles['home']}>
       <h1 className={styles['title']}>{copy.homeQueues()}</h1>
@@ -20,18 +119,16 @@ export const Home = () => {
           <section key={group}>
             <h2 className={styles['heading']}>{groupLabels[group]()}</h2>
             <ul className={styles['queues']}>
-              {shown.map(({ path, label, icon: Icon }) => (
-                <li key={path}>
-                  <Link to={path} className={styles['queue']}>
-                    <Icon size={18} stroke={1.6} aria-hidden />
-                    {label()}
-                  </Link>
-                </li>
+              {shown.map(each => (
+                <QueueCard key={each.path} destination={each} counts={countsOf(each.path)} />
               ))}
             </ul>
           </section>
         )
       })}
+      {home?.team && home.team.length > 0 && may(liveQueues.complaints) && (
+        <Team team={home.team} />
+      )}
     </div>
   )
 }

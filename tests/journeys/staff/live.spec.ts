@@ -18,7 +18,7 @@ test('a new complaint arrives in every open page by one stream, which another pa
   })
   const borrower = await createWritingBorrower(
     baseURL ?? '',
-    journeyPersonaId('answered-by-staff', 'ID'),
+    journeyPersonaId('live-complaints', 'ID'),
   )
   const opened = page.waitForRequest(request => request.url().includes('/staff/live'))
   await enterConsole(page, 'Agent', '/complaints')
