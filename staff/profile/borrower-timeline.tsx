@@ -2,9 +2,11 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { readTimeline } from '#contract/timeline/staff-calls.ts'
 import * as copy from '#copy/staff/profile.js'
+import * as words from '#copy/staff/words.js'
 import type { MarketCode } from '#domain/market/market.ts'
 import { useCall } from '../shell/calls/calls.ts'
 import { Timeline } from '../ui/detail/timeline.tsx'
+import { fieldText, valueText } from '../ui/detail/value-text.ts'
 import { present } from '../ui/list/filter-value.ts'
 import { FailureState, LoadingState } from '../ui/state/states.tsx'
 
@@ -32,8 +34,11 @@ export const BorrowerTimeline = ({ borrowerId, market, loanId }: BorrowerTimelin
         entries={data.rows.map(({ id, at, kind, event, facts }) => ({
           id: `${kind} ${id} ${event} ${at}`,
           at,
-          who: kind,
-          what: [event, ...facts.map(({ name, value }) => `${name} ${value}`)].join(' · '),
+          who: words.timelineKind({ code: kind }),
+          what: [
+            words.value({ code: event }),
+            ...facts.map(({ name, value }) => `${fieldText(name)} ${valueText(name, value)}`),
+          ].join(' · '),
         }))}
       />
       <Group mt="sm" gap={6}>

@@ -2,7 +2,11 @@ import { Anchor, Badge } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
 import { readBorrower } from '#contract/profile/staff-calls.ts'
+import * as auditCopy from '#copy/staff/audit.js'
 import * as copy from '#copy/staff/profile.js'
+import * as words from '#copy/staff/words.js'
+import { loanStateColor, loanStateText } from '../loan/loan-words.ts'
+import { useStaffPerson } from '../session/staff-person.ts'
 import { useCall } from '../shell/calls/calls.ts'
 import { useTitle } from '../shell/use-title.ts'
 import { DetailPanel, DetailSection, Properties } from '../ui/detail/detail-panel.tsx'
@@ -27,7 +31,7 @@ const Loans = ({ loans }: Pick<BorrowerRecord, 'loans'>) => (
             {loan.orderNo}
           </Anchor>
           <span>{loan.productName}</span>
-          <Badge color="gray">{loan.state}</Badge>
+          <Badge color={loanStateColor(loan.state)}>{loanStateText(loan.state)}</Badge>
           {loan.daysPastDue > 0 && (
             <Badge color="red">{copy.daysPastDue({ count: loan.daysPastDue })}</Badge>
           )}
@@ -67,6 +71,14 @@ const Person = ({ record }: { record: BorrowerRecord }) => {
   )
 }
 
+/** What staff read and did about the borrower, for those who may read the audit trail. */
+const TrailLink = ({ borrowerId }: { borrowerId: string }) =>
+  useStaffPerson().may('audit.read') ? (
+    <Anchor component={Link} to={`/audit?subjectKind=borrower&subjectId=${borrowerId}`} size="sm">
+      {auditCopy.trailOfBorrower()}
+    </Anchor>
+  ) : null
+
 /** One borrower, masked: their loans and everything that happened. */
 export const Borrower = () => {
   const { borrowerId = '' } = useParams()
@@ -81,7 +93,7 @@ export const Borrower = () => {
         title={record.name}
         badges={
           <>
-            <Badge color="gray">{record.market}</Badge>
+            <Badge color="gray">{words.market({ code: record.market })}</Badge>
             {record.isClosed === '1' && <Badge color="gray">{copy.closed()}</Badge>}
             {record.blockedAt !== null && <Badge color="red">{copy.blocked()}</Badge>}
           </>
@@ -90,6 +102,7 @@ export const Borrower = () => {
       >
         <Person record={record} />
         <Loans loans={record.loans} />
+        <TrailLink borrowerId={record.borrowerId} />
         <DetailSection title={copy.timeline()}>
           <BorrowerTimeline
             key={record.borrowerId}

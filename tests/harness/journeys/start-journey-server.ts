@@ -31,6 +31,7 @@ export async function startJourneyServer(
     readonly calendar?: boolean
     readonly apart?: boolean
     readonly pseudo?: boolean
+    readonly environment?: Readonly<Record<string, string>>
     readonly signal?: AbortSignal
   } = {},
 ): Promise<JourneyServer> {
@@ -52,6 +53,7 @@ export async function startJourneyServer(
       RUPYA_TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
       // With this it watches its parent, as the server does under npm.
       npm_lifecycle_event: 'journeys',
+      ...options.environment,
     },
   })
   const stop = () => server.kill('SIGTERM')
@@ -75,7 +77,7 @@ export async function startJourneyServer(
 /**
  * The simulated bank must know its address before the server listens, so the system cannot choose.
  */
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

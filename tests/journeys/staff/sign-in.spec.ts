@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { systemClock } from '#server/platform/process/clock.ts'
+import { expect } from '../../harness/journeys/fixtures.ts'
+import { codeOf } from '../../harness/staff/browser-of-staff.ts'
+import { testOnConsoleServer as test } from '../../harness/staff/console-server.ts'
+import { wideScreen } from '../../harness/staff/enter-console.ts'
+import {
+  acceptByPasskey,
+  acceptByPassword,
+  expectSignedIn,
+  expectSignInForm,
+  signOut,
+  typeCode,
+  typePassword,
+} from '../../harness/staff/sign-in-steps.ts'
+import { addVirtualAuthenticator } from '../../harness/staff/virtual-authenticator.ts'
+
+test.use(wideScreen)
+
+const openInviteForm = async (page: Page) => {
+  await page.goto('/staff/people')
+  await page.getByRole('button', { name: 'Invite a person' }).click()
+  return page.getByRole('dialog', { name: 'Invite a person' })
+}
+
+const endedDialog = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
+
+test('the first administrator is invited by the command, and signs in by a passkey until it is removed', async ({
+  page,
+  consoleServer,
+}) => {
+  await addVirtualAuthenticator(page)
+  const link = await consoleServer.invite('Dian Utami', 'dian@lender.example', 'administrator')
+  await acceptByPasskey(page, link)
+  await signOut(page)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expectSignedIn(page)
+  await page.goto('/staff/account')
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0)
+  await signOut(page)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectSignInForm(page)
+  // The link of the invitation works once.
+  await page.goto(link)
+  await page.reload()
+  await expect(page.getByRole('alert')).toBeVisible()
+})
+
+test('every cookie of the console is bound to its host, and out of reach of scripts', async ({
+  page,
+  context,
+  consoleServer,
+}) => {
+  const link = await consoleServer.invite('Bintang Jaya', 'bintang@lender.example', 'marketing')
+  await acceptByPassword(page, link)
+  const cookies = (await context.cookies()).filter(({ name }) => name.includes('staff'))
+  for (const { value: _, expires: _until, ...flags } of cookies) {
+    process.stdout.write(`cookie of the console: ${JSON.stringify(flags)}\n`)
+  }
+  expect(cookies.map(({ name }) => name).toSorted()).toEqual([
+    '__Host-rupya-staff',
+    '__Host-rupya-staff-browser',
+  ])
+  for (const cookie of cookies) {
+    expect(cookie).toMatchObject({
+      secure: true,
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/',
+      domain: 'localhost',
+    })
+  }
+  expect(await page.evaluate(() => document.cookie)).not.toContain('staff')
+})
+
+test('a password needs a code of the app, and each recovery code works once', async ({
+  page,
+  consoleServer,
+}) => {
+  const email = 'citra@lender.example'
+  const link = await consoleServer.invite('Citra Ayu', email, 'agent')
+  const { totpSecret, recoveryCodes } = await acceptByPassword(page, link)
+  expect(recoveryCodes).toHaveLength(10)
+  await signOut(page)
+  await typePassword(page, email)
+  await typeCode(page, '000000')
+  await expect(page.getByText('That did not match')).toBeVisible()
+  // The code of the invitation was accepted: the next one is not yet.
+  await typeCode(page, codeOf(totpSecret, systemClock, 1))
+  await expectSignedIn(page)
+  const [first = ''] = recoveryCodes
+  await signOut(page)
+  await typePassword(page, email)
+  await typeCode(page, first)
+  await expectSignedIn(page)
+  await signOut(page)
+  await typePassword(page, email)
+  await typeCode(page, first)
+  await expect(page.getByText('That did not match')).toBeVisible()
+})
+
+test('the company account signs an invited person in, and nobody else', async ({
+  page,
+  consoleServer,
+}) => {
+  await consoleServer.invite('Eka Putri', 'eka@lender.example', 'compliance')
+  Object.assign(consoleServer.account, { sub: 'subject-eka', email: 'eka@lender.example' })
+  await page.goto('/staff')
+  await page.getByRole('button', { name: 'Use the company account' }).click()
+  await expectSignedIn(page)
+  await page.getByRole('button', { name: 'My account and appearance' }).click()
+  await expect(page.getByText('Eka Putri')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await signOut(page)
+  Object.assign(consoleServer.account, { sub: 'subject-other', email: 'other@lender.example' })
+  await page.getByRole('button', { name: 'Use the company account' }).click()
+  await expect(page.getByText('That did not match')).toBeVisible()
+})
+
+test('wrong passwords close the password for strangers, with an alarm', async ({
+  page,
+  consoleServer,
+}) => {
+  const email = 'farah@lender.example'
+  await acceptByPassword(page, await consoleServer.invite('Farah Nur', email, 'agent'))
+  await signOut(page)
+  await page.context().clearCookies()
+  await page.reload()
+  for (let tries = 0; tries < 10; tries += 1) {
+    await typePassword(page, email, `wrong password ${tries}`)
+    await expect(page.getByRole('alert')).toBeVisible()
+  }
+  await typePassword(page, email)
+  await expect(page.getByText('Too many requests')).toBeVisible()
+  expect(consoleServer.output()).toContain('too many wrong tries')
+})
+
+for (const [how, shift] of [
+  ['half an hour without use', { column: 'lastSeenAt', minutes: 31 }],
+  ['twelve hours', { column: 'startedAt', minutes: 12 * 60 + 1 }],
+] as const) {
+  test(`a session ends after ${how}, and what was typed is still there`, async ({
+    page,
+    consoleServer,
+  }) => {
+    await addVirtualAuthenticator(page)
+    const email = `gilang.${shift.column.toLowerCase()}@lender.example`
+    const name = `Gilang ${shift.column}`
+    await acceptByPasskey(page, await consoleServer.invite(name, email, 'administrator'))
+    const form = await openInviteForm(page)
+    await form.getByRole('textbox', { name: 'Name' }).fill('Typed before the end')
+    await form.getByRole('textbox', { name: 'Email' }).fill(`${shift.column}@x.example`)
+    await form.getByRole('textbox', { name: 'Reason' }).fill('a new colleague')
+    await consoleServer.shiftSessions(email, shift)
+    await form.getByRole('button', { name: 'Make the invitation' }).click()
+    await expect(endedDialog(page)).toBeVisible()
+    await endedDialog(page).getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(endedDialog(page)).toBeHidden()
+    await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Typed before the end')
+    await form.getByRole('button', { name: 'Make the invitation' }).click()
+    await expect(page.getByLabel('Link')).toHaveValue(/^https:/)
+  })
+}
+
+test('an action that needs it asks for a second factor after 15 minutes, and is then done as it was typed', async ({
+  page,
+  consoleServer,
+}) => {
+  await addVirtualAuthenticator(page)
+  const email = 'hana@lender.example'
+  await acceptByPasskey(page, await consoleServer.invite('Hana Sari', email, 'administrator'))
+  const form = await openInviteForm(page)
+  await form.getByRole('textbox', { name: 'Name' }).fill('Asked Again')
+  await form.getByRole('textbox', { name: 'Email' }).fill('asked.again@lender.example')
+  await form.getByRole('textbox', { name: 'Reason' }).fill('a new colleague')
+  await consoleServer.shiftSessions(email, { column: 'secondFactorAt', minutes: 16 })
+  await form.getByRole('button', { name: 'Make the invitation' }).click()
+  const again = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await again.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByLabel('Link')).toHaveValue(/^https:/)
+  await expect(page.getByText('Invitation for Asked Again')).toBeVisible()
+})
