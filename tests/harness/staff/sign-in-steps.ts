@@ -24,6 +24,7 @@ export const acceptByPassword = async (page: Page, link: string) => {
   await page.getByRole('textbox', { name: 'New password' }).fill(password)
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(totpSecret))
   await page.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(page.getByRole('listitem')).toHaveCount(10)
   const recoveryCodes = await page.getByRole('listitem').allTextContents()
   await page.getByRole('button', { name: 'They are kept safe' }).click()
   await expectSignedIn(page)
