@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import {
@@ -15,6 +15,7 @@ import { RecoveryCodes } from '../session/recovery-codes.tsx'
 import { failureText } from '../shell/calls/call-failure.ts'
 import { useChange } from '../shell/calls/calls.ts'
 import { notify } from '../shell/notify.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import styles from './my-account.module.css'
 
 const notifyRefused = (reply: { code: string; message: string }) =>
@@ -63,7 +64,7 @@ export const NewAuthenticator = () => {
       <Button variant="default" onClick={() => void start()}>
         {copy.newAuthenticator()}
       </Button>
-      <Modal
+      <Dialog
         opened={begun !== undefined}
         onClose={() => setBegun(undefined)}
         title={copy.newAuthenticator()}
@@ -90,7 +91,7 @@ export const NewAuthenticator = () => {
           />
           <Button type="submit">{copy.goOn()}</Button>
         </form>
-      </Modal>
+      </Dialog>
     </>
   )
 }
@@ -109,13 +110,13 @@ export const NewRecoveryCodes = ({ left }: { left: number }) => {
       <Button variant="default" onClick={() => void make()}>
         {copy.newRecoveryCodes({ count: left })}
       </Button>
-      <Modal
+      <Dialog
         opened={codes !== undefined}
         onClose={() => setCodes(undefined)}
         title={copy.recoveryTitle()}
       >
         {codes && <RecoveryCodes codes={codes} onEnd={() => setCodes(undefined)} />}
-      </Modal>
+      </Dialog>
     </>
   )
 }
@@ -138,7 +139,7 @@ export const NewPassword = () => {
       <Button variant="default" onClick={() => setOpen(true)}>
         {copy.newPassword()}
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={copy.newPassword()}>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={copy.newPassword()}>
         <form
           className={styles['form']}
           onSubmit={event => {
@@ -158,7 +159,7 @@ export const NewPassword = () => {
             {copy.goOn()}
           </Button>
         </form>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Select, Textarea } from '@mantine/core'
+import { Alert, Button, Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { exportAudit, verifyAudit } from '#contract/audit/staff-calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
@@ -10,6 +10,7 @@ import { fetchFile } from '../shell/calls/api.ts'
 import { CallFailure, failureText } from '../shell/calls/call-failure.ts'
 import { useChange } from '../shell/calls/calls.ts'
 import { notify } from '../shell/notify.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { downloadFile } from '../ui/list/download-file.ts'
 import styles from './audit.module.css'
 
@@ -121,9 +122,9 @@ export const AuditChecks = ({ filter }: { filter: ExportFilter }) => {
         </Button>
       )}
       {result && <VerificationResult result={result} />}
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={copy.export()}>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={copy.export()}>
         <ExportForm filter={filter} onEnd={() => setOpen(false)} />
-      </Modal>
+      </Dialog>
     </div>
   )
 }

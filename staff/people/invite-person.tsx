@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Select, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Select, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { inviteStaff } from '#contract/staff/calls.ts'
@@ -10,6 +10,7 @@ import { useStaffPerson } from '../session/staff-person.ts'
 import { failureText } from '../shell/calls/call-failure.ts'
 import { useChange } from '../shell/calls/calls.ts'
 import { useDraft } from '../shell/drafts.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import styles from './people.module.css'
 import { marketOptions } from './person-words.ts'
@@ -114,13 +115,13 @@ export const InvitePerson = () => {
   return (
     <div className={styles['bar']}>
       <Button onClick={() => setOpen(true)}>{copy.invite()}</Button>
-      <Modal opened={isOpen} onClose={close} title={copy.invite()}>
+      <Dialog opened={isOpen} onClose={close} title={copy.invite()}>
         {invited ? (
           <InvitationLink name={invited.name} invitation={invited} onEnd={close} />
         ) : (
           <InviteForm onInvited={(name, invitation) => setInvited({ name, ...invitation })} />
         )}
-      </Modal>
+      </Dialog>
     </div>
   )
 }

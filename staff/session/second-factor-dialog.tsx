@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { InputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
@@ -9,6 +9,7 @@ import { api } from '../shell/calls/api.ts'
 import { failureText } from '../shell/calls/call-failure.ts'
 import { provideSecondFactorPrompt } from '../shell/second-factor.ts'
 import { consoleSettings } from '../shell/settings.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { askForCredential } from './passkey.ts'
 import { roleName } from './role-name.ts'
 import styles from './sign-in.module.css'
@@ -81,7 +82,7 @@ export const SecondFactorDialog = ({ onSignedOut }: { onSignedOut: () => void })
     if (credential !== undefined) await confirm({ credential })
   }
   return (
-    <Modal opened={isOpen} onClose={() => end(false)} title={copy.secondFactorTitle()}>
+    <Dialog opened={isOpen} onClose={() => end(false)} title={copy.secondFactorTitle()}>
       <form
         className={styles['form']}
         onSubmit={event => {
@@ -106,6 +107,6 @@ export const SecondFactorDialog = ({ onSignedOut }: { onSignedOut: () => void })
           {copy.goOn()}
         </Button>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

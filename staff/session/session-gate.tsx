@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { protocolCode } from '#contract/envelope.ts'
 import { readOwnAccount, staffSignInMethods } from '#contract/staff/calls.ts'
@@ -7,6 +6,7 @@ import { api } from '../shell/calls/api.ts'
 import { queryClient, useCall } from '../shell/calls/calls.ts'
 import { subjectOf } from '../shell/calls/query-keys.ts'
 import { endSession, resumeSession, useSessionState } from '../shell/session-state.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { FailureState, LoadingState } from '../ui/state/states.tsx'
 import { SecondFactorDialog } from './second-factor-dialog.tsx'
 import { SignIn } from './sign-in.tsx'
@@ -76,7 +76,7 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
     <StaffPersonProvider value={person}>
       {children}
       <SecondFactorDialog onSignedOut={endSession} />
-      <Modal
+      <Dialog
         opened={state === 'ended'}
         onClose={() => undefined}
         withCloseButton={false}
@@ -88,7 +88,7 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
       >
         <p>{copy.endedText()}</p>
         <SignIn isInDialog onSignedIn={() => void resumeAs(person.staffId)} />
-      </Modal>
+      </Dialog>
     </StaffPersonProvider>
   )
 }

@@ -1,5 +1,6 @@
-import { Kbd, Modal } from '@mantine/core'
+import { Kbd } from '@mantine/core'
 import * as copy from '#copy/staff/shell.js'
+import { Dialog } from '../../ui/dialog.tsx'
 import { activeShortcuts } from '../shortcuts.ts'
 import styles from './shortcut-list.module.css'
 
@@ -7,7 +8,7 @@ import styles from './shortcut-list.module.css'
 export const ShortcutList = ({ onClose }: { onClose: () => void }) => {
   const groups = Map.groupBy(activeShortcuts(), each => each.group)
   return (
-    <Modal opened onClose={onClose} title={copy.keys()} size="lg">
+    <Dialog opened onClose={onClose} title={copy.keys()} size="lg">
       <div className={styles['columns']}>
         {[...groups].map(([group, shortcuts]) => (
           <section key={group}>
@@ -25,6 +26,6 @@ export const ShortcutList = ({ onClose }: { onClose: () => void }) => {
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Progress, Textarea } from '@mantine/core'
+import { Button, Group, Progress, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Reply } from '#contract/envelope.ts'
 import * as copy from '#copy/staff/list.js'
 import { failureText } from '../../shell/calls/call-failure.ts'
 import { notify } from '../../shell/notify.ts'
+import { Dialog } from '../dialog.tsx'
 import styles from './bulk-bar.module.css'
 import type { BulkAction } from './list-definition.ts'
 
@@ -73,7 +74,7 @@ export const BulkBar = <Row,>({ actions, rows, onEnd }: BulkBarProps<Row>) => {
       <Button variant="subtle" color="gray" onClick={onEnd}>
         {copy.chooseNone()}
       </Button>
-      <Modal
+      <Dialog
         opened={action !== undefined}
         onClose={() => done === undefined && setAction(undefined)}
         title={action?.label()}
@@ -97,7 +98,7 @@ export const BulkBar = <Row,>({ actions, rows, onEnd }: BulkBarProps<Row>) => {
             {action?.label()}
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </section>
   )
 }

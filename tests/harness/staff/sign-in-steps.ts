@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { codeOf, password } from './browser-of-staff.ts'
 
-const navigation = (page: Page) => page.getByRole('navigation', { name: 'Screens' })
+const accountMenu = (page: Page) => page.getByRole('button', { name: 'My account and appearance' })
 
+/** Also of a person who has no role, and so no screen. */
 export const expectSignedIn = async (page: Page): Promise<void> => {
-  await expect(navigation(page)).toBeVisible()
+  await expect(accountMenu(page)).toBeVisible()
 }
 
 export const expectSignInForm = async (page: Page): Promise<void> => {
@@ -12,7 +13,7 @@ export const expectSignInForm = async (page: Page): Promise<void> => {
 }
 
 export const signOut = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'My account and appearance' }).click()
+  await accountMenu(page).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expectSignInForm(page)
 }

@@ -23,11 +23,6 @@ const openPerson = async ({ browser, base }: ConsoleServer): Promise<Page> => {
   return await context.newPage()
 }
 
-const chooseOption = async (page: Page, field: string, option: string): Promise<void> => {
-  await page.getByRole('textbox', { name: field }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
-
 const invite = async (page: Page): Promise<string> => {
   await page.goto('/staff/people')
   await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
@@ -56,9 +51,10 @@ const openRani = async (page: Page) => {
 const changeRole = async (page: Page, action: string, role: string): Promise<void> => {
   const panel = await openRani(page)
   await panel.getByRole('button', { name: action }).click()
-  await chooseOption(page, 'Role', role)
+  await panel.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: role, exact: true }).click()
   await panel.getByRole('textbox', { name: 'Reason' }).fill(reason)
-  await panel.getByRole('button', { name: action }).click()
+  await panel.getByRole('button', { name: action, exact: true }).click()
 }
 
 /** Everything that a page's scripts could have kept. */
