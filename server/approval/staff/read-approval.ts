@@ -11,14 +11,17 @@ type ReadApprovalOutput = OutputOf<typeof readApproval>
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value ?? null)
 
+const textOrNull = (value: unknown): string | null =>
+  value === undefined || value === null ? null : textOf(value)
+
 /** The fields that differ, in the order of the new values. */
 const changesOf = ({ before, after }: Pick<ApprovalItem, 'before' | 'after'>) => {
   const [old, changed] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
   return [...new Set([...changed.keys(), ...old.keys()])]
     .map(field => ({
       field,
-      before: old.has(field) ? textOf(old.get(field)) : null,
-      after: changed.has(field) ? textOf(changed.get(field)) : null,
+      before: textOrNull(old.get(field)),
+      after: textOrNull(changed.get(field)),
     }))
     .filter(change => change.before !== change.after)
 }
