@@ -34,7 +34,7 @@ const invite = async (page: Page): Promise<string> => {
   await form.getByRole('textbox', { name: 'Reason' }).fill(reason)
   await expectNoAxeViolations(page)
   await form.getByRole('button', { name: 'Make the invitation' }).click()
-  const link = await page.getByLabel('Link').inputValue()
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
   await page.getByRole('button', { name: 'It is sent' }).click()
   return link
 }
@@ -142,7 +142,7 @@ test('invitations are sent again and withdrawn, and roles are shown in words', a
   await panel.getByRole('button', { name: 'Make a new link' }).click()
   await panel.getByRole('textbox', { name: 'Reason' }).fill('the link was lost')
   await panel.getByRole('button', { name: 'Make a new link' }).click()
-  const second = await page.getByLabel('Link').inputValue()
+  const second = await page.getByRole('textbox', { name: 'Link' }).inputValue()
   expect(second).not.toBe(first)
   await expectNoAxeViolations(page)
   await panel.getByRole('button', { name: 'It is sent' }).click()

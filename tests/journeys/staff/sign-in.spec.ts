@@ -162,7 +162,7 @@ for (const [how, shift] of [
     await expect(endedDialog(page)).toBeHidden()
     await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Typed before the end')
     await form.getByRole('button', { name: 'Make the invitation' }).click()
-    await expect(page.getByLabel('Link')).toHaveValue(/^https:/)
+    await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/^https:/)
   })
 }
 
@@ -181,6 +181,6 @@ test('an action that needs it asks for a second factor after 15 minutes, and is 
   await form.getByRole('button', { name: 'Make the invitation' }).click()
   const again = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await again.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByLabel('Link')).toHaveValue(/^https:/)
+  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/^https:/)
   await expect(page.getByText('Invitation for Asked Again')).toBeVisible()
 })
