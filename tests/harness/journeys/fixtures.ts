@@ -74,6 +74,9 @@ export const testOnOwnCalendar = test.extend<object, { readonly ownServer: Journ
   },
 })
 
+/** A server that makes half a year of work takes a while; what it is waited for is in its output. */
+const serverTimeoutMs = 300_000
+
 /** Journeys on a server of their own. */
 const testOnServerWith = (options: Parameters<typeof startJourneyServer>[0]) =>
   test.extend<object, { readonly server: JourneyServer }>({
@@ -84,12 +87,15 @@ const testOnServerWith = (options: Parameters<typeof startJourneyServer>[0]) =>
         await use(server)
         await server.end()
       },
-      { scope: 'worker' },
+      { scope: 'worker', timeout: serverTimeoutMs },
     ],
     baseURL: async ({ server }, use) => {
       await use(server.base)
     },
   })
+
+/** The console with its half a year of work. */
+export const testOnWorkServer = testOnServerWith({ work: true })
 
 /** A journey on a server without borrowers: only products are seeded. */
 export const testOnEmptyServer = testOnServerWith({ empty: true })

@@ -3,6 +3,7 @@ import { runServer } from '#server/platform/process/run-server.ts'
 import type { Platform } from '#server/platform/process/start-platform.ts'
 import { loanPersonas, readyPersonas } from '#tools/seed/personas.ts'
 import { seedSandbox } from '#tools/seed/seed-sandbox.ts'
+import { seedWork } from '#tools/seed/work/seed-work.ts'
 import { createTestClock } from '../app/test-clock.ts'
 import { replaceSeededEnglish } from '../localization/pseudo-texts.ts'
 import {
@@ -16,13 +17,15 @@ import {
 // `--still` its clock does not move and its numbers repeat, so that two runs draw the same pages.
 // With `--empty` only products are seeded. With `--calendar` only the personas whose business date
 // is moved, so that closing a day is quick; with `--apart` those whose screenshot needs a loan of
-// its own. With `--pseudo` its English is the pseudo-language.
+// its own. With `--work` the console has its half a year of work, by a clock that does not move.
+// With `--pseudo` its English is the pseudo-language.
 const { values } = parseArgs({
   options: {
     still: { type: 'boolean', default: false },
     empty: { type: 'boolean', default: false },
     calendar: { type: 'boolean', default: false },
     apart: { type: 'boolean', default: false },
+    work: { type: 'boolean', default: false },
     pseudo: { type: 'boolean', default: false },
   },
 })
@@ -30,15 +33,19 @@ const { values } = parseArgs({
 if (values.pseudo) replaceSeededEnglish()
 
 await runServer({
+  ...(values.work
+    ? { fill: async platform => void (await seedWork(platform, { endAt: openingAt })) }
+    : {}),
   compose: async platform => {
     const { compose } = await import('#server/compose.ts')
+    if (values.work) return await compose(stopClock(platform))
     return await compose(values.still ? freezeClock(platform) : await startOnOpeningDay(platform))
   },
   seed: ({ services }) => seedSandbox(services, seededPersonas()),
 })
 
 function seededPersonas() {
-  if (values.empty) return []
+  if (values.empty || values.work) return []
   if (values.calendar) return calendarPersonas
   if (values.apart) return isolatedPersonas
   return values.still ? [...loanPersonas, ...readyPersonas] : journeyPersonas
@@ -49,13 +56,16 @@ async function startOnOpeningDay(platform: Platform): Promise<Platform> {
   return platform
 }
 
-function freezeClock(platform: Platform): Platform {
+/** The opening day by both clocks: what the work has made is as old as it says. */
+function stopClock(platform: Platform): Platform {
   const clock = createTestClock(openingAt)
+  return { ...platform, clock, sandboxClock: clock }
+}
+
+function freezeClock(platform: Platform): Platform {
   let numbers = 0
   return {
-    ...platform,
-    clock,
-    sandboxClock: clock,
+    ...stopClock(platform),
     random: {
       ...platform.random,
       digits: count => {

@@ -30,6 +30,7 @@ export async function startJourneyServer(
     readonly empty?: boolean
     readonly calendar?: boolean
     readonly apart?: boolean
+    readonly work?: boolean
     readonly pseudo?: boolean
     readonly environment?: Readonly<Record<string, string>>
     readonly signal?: AbortSignal
@@ -44,6 +45,7 @@ export async function startJourneyServer(
       ...(options.empty === true ? ['--empty'] : []),
       ...(options.calendar === true ? ['--calendar'] : []),
       ...(options.apart === true ? ['--apart'] : []),
+      ...(options.work === true ? ['--work'] : []),
       ...(options.pseudo === true ? ['--pseudo'] : []),
     ],
     environment: {

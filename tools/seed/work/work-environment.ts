@@ -223,11 +223,13 @@ export const openWorkEnvironment = async (
       await answer(new Request(new URL(path, config.publicUrl), init), '100.125.0.7'),
     runJobs,
     settle: async () => {
-      for (let rounds = 0; rounds < 3; rounds += 1) {
-        await drainOutbox(services)
+      const isSending = () => sandbox.payouts.payouts().some(({ status }) => status === 'ACCEPTED')
+      await drainOutbox(services)
+      // What ends a payout is new work.
+      while (isSending()) {
         await sandbox.payouts.finish()
         await sandbox.payouts.whenIdle()
-        await sandbox.bank.whenIdle()
+        await drainOutbox(services)
       }
     },
     stop: async () => {

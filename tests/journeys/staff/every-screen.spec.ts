@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expect, testOnWorkServer as test } from '../../harness/journeys/fixtures.ts'
+import { expectNoAxeViolations } from '../../harness/pages/accessibility-checks.ts'
+import {
+  consoleScreens,
+  findConsoleIds,
+  openFirstRow,
+  openScreen,
+} from '../../harness/staff/console-screens.ts'
+import { wideScreen } from '../../harness/staff/enter-console.ts'
+
+test.use({ ...wideScreen, contextOptions: { reducedMotion: 'reduce' } })
+
+const roles = [...new Set(consoleScreens.map(({ role }) => role))]
+
+/** 200 % zoom of the widest screen that the console is made for. */
+const zoomed = { width: 640, height: 400 }
+
+/** Whether the page itself scrolls sideways; a wide table does, in a box of its own. */
+const scrollsSideways = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth > clientWidth
+  })
+
+for (const role of roles) {
+  const screens = consoleScreens.filter(each => each.role === role)
+
+  test(`every screen of a ${role} can be used by everyone, with a record open`, async ({
+    page,
+    baseURL,
+  }) => {
+    test.setTimeout(60_000 + 30_000 * screens.length)
+    const ids = await findConsoleIds(baseURL ?? '')
+    for (const screen of screens) {
+      await openScreen(page, screen, ids)
+      await openFirstRow(page)
+      await expectNoAxeViolations(page)
+      await page.setViewportSize(zoomed)
+      expect.soft(await scrollsSideways(page), `sideways at 200 %: ${screen.name}`).toBe(false)
+      await page.setViewportSize(wideScreen.viewport)
+    }
+    await page.evaluate(() => localStorage.setItem('console.language', 'id'))
+    for (const screen of screens) {
+      await openScreen(page, screen, ids)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'id')
+      await openFirstRow(page)
+      await expectNoAxeViolations(page)
+    }
+  })
+}
+
+test('a record of each queue is opened and left by the keyboard alone', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const ids = await findConsoleIds(baseURL ?? '')
+  for (const screen of consoleScreens.filter(({ role }) => role === 'Agent')) {
+    await openScreen(page, screen, ids)
+    const row = page.locator('[data-row]').first()
+    await expect(row).toBeVisible()
+    for (let tabs = 0; tabs < 60; tabs += 1) {
+      await page.keyboard.press('Tab')
+      if (await row.evaluate(each => each === document.activeElement)) break
+    }
+    await page.keyboard.press('Enter')
+    const opened = page.getByRole('complementary', { name: 'Opened' })
+    await expect(opened).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(opened).toBeHidden()
+  }
+})
