@@ -26,7 +26,7 @@ const Sessions = () => {
     )
   }
   return (
-    <DetailSection title={copy.sessions()}>
+    <DetailSection level="h2" title={copy.sessions()}>
       <ul className={styles['rows']}>
         {data?.sessions.map(session => (
           <li key={session.sessionId} className={styles['row']}>
@@ -55,7 +55,7 @@ const Passkeys = () => {
   const { passkeys } = useStaffPerson()
   const { send } = useChange(removePasskey)
   return (
-    <DetailSection title={copy.passkeys()}>
+    <DetailSection level="h2" title={copy.passkeys()}>
       <ul className={styles['rows']}>
         {passkeys.map(({ credentialId, name, lastUsedAt }) => (
           <li key={credentialId} className={styles['row']}>
@@ -93,7 +93,7 @@ export const MyAccount = () => {
       />
       <Sessions />
       <Passkeys />
-      <DetailSection title={copy.otherFactors()}>
+      <DetailSection level="h2" title={copy.otherFactors()}>
         <Group align="flex-start" gap={8}>
           <NewAuthenticator />
           <NewRecoveryCodes left={person.recoveryCodesLeft} />

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Tabs } from '@mantine/core'
+import { Anchor, Badge, Button, Tabs, VisuallyHidden } from '@mantine/core'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { readLoan } from '#contract/loan-servicing/staff-calls.ts'
 import * as copy from '#copy/staff/loan.js'
@@ -120,6 +120,7 @@ export const Loan = () => {
     )
   return (
     <div className={styles['page']}>
+      <VisuallyHidden component="h1">{copy.loan()}</VisuallyHidden>
       <DetailPanel
         title={loan.orderNo}
         badges={<Badges loan={loan} />}

@@ -23,9 +23,16 @@ export const DetailPanel = ({ title, badges, actions, children }: DetailPanelPro
   </article>
 )
 
-export const DetailSection = ({ title, children }: { title: string; children: ReactNode }) => (
+type SectionProps = {
+  readonly title: string
+  readonly children: ReactNode
+  /** Where the page's own title stands right above it. */
+  readonly level?: 'h2' | 'h3'
+}
+
+export const DetailSection = ({ title, children, level: Heading = 'h3' }: SectionProps) => (
   <section className={styles['section']}>
-    <h3 className={styles['heading']}>{title}</h3>
+    <Heading className={styles['heading']}>{title}</Heading>
     {children}
   </section>
 )

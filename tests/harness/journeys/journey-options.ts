@@ -33,7 +33,7 @@ export const readJourneyOptions = (args: readonly string[]): JourneyOptions => {
   const pseudo = is('--pseudo')
   const aside = width !== undefined || inOthers
   const screenshotFolder = join(root, aside ? 'reports/screens' : 'docs/screens')
-  mkdirSync(screenshotFolder, { recursive: true })
+  mkdirSync(join(screenshotFolder, 'console'), { recursive: true })
   return {
     project: drawing ? 'screens' : pseudo ? 'pseudo' : languages ? 'languages' : 'journeys',
     inOtherLanguages: inOthers || languages,

@@ -30,6 +30,16 @@ const roleOfPath: Readonly<Record<string, string>> = {
   'payment-disputes': 'Finance controller',
   reconciliation: 'Finance controller',
   callbacks: 'Finance controller',
+  products: 'Product manager',
+  'products/edit': 'Product manager',
+  'decision-rules': 'Product manager',
+  'decision-rules/edit': 'Product manager',
+  'landing-pages': 'Marketing',
+  'landing-pages/edit': 'Marketing',
+  funnel: 'Marketing',
+  announcements: 'Marketing',
+  'announcements/edit': 'Marketing',
+  'saved-replies': 'Team lead',
   people: 'Administrator',
   roles: 'Administrator',
   invitations: 'Administrator',
@@ -47,7 +57,7 @@ export type ConsoleScreen = {
 export const consoleScreens: readonly ConsoleScreen[] = routePaths()
   .map(path => ({
     path,
-    name: path === '' ? 'home' : path.replace(/s?\/:\w+/, ''),
+    name: path === '' ? 'home' : path.replace(/s?\/:\w+/, '').replace('/', '-'),
     role: roleOfPath[path] ?? 'Compliance',
   }))
   .toSorted((a, b) => a.role.localeCompare(b.role))
@@ -61,13 +71,30 @@ export const findConsoleIds = async (base: string): Promise<Readonly<Record<stri
     fetch: request => fetch(request),
   })
   const { data } = await staff(listCases, { promise: 'broken' })
-  const [found] = data?.rows ?? []
+  // The one that fell due last: it was reminded of while the work was made.
+  const found = data?.rows.at(-1)
   if (!found) throw new Error('the sandbox has no late loan with a broken promise')
   return { loanId: found.loanId, borrowerId: found.borrowerId }
 }
 
 /** Opens a screen as a role, signing in where the page is another person's so far. */
 export const openScreen = async (
+  page: Page,
+  screen: ConsoleScreen,
+  ids: Readonly<Record<string, string>>,
+): Promise<void> => {
+  // Reminders are listed for one borrower.
+  const filter = screen.path === 'reminders' ? '?borrowerId=:borrowerId' : ''
+  const list = `${screen.path.replace(/\/edit$/, '')}${filter}`
+  await openAddress(page, { ...screen, path: list }, ids)
+  if (!screen.path.endsWith('/edit')) return
+  // An editor is opened for a version of the list above it.
+  const row = page.locator('[data-row]').first()
+  const version = await row.getAttribute('data-row')
+  await openAddress(page, { ...screen, path: `${screen.path}?version=${version}` }, ids)
+}
+
+const openAddress = async (
   page: Page,
   { path, role }: ConsoleScreen,
   ids: Readonly<Record<string, string>>,
@@ -94,7 +121,9 @@ export const openFirstRow = async (page: Page): Promise<boolean> => {
   const main = page.getByRole('main')
   // A list says whether it is being read; its first rows come after the screen.
   if ((await main.locator('section[aria-busy]').count()) === 0) return false
-  await main.locator('[data-row]').first().click()
+  const row = main.locator('[data-row]').first()
+  await expect(row, `a list without a row: ${page.url()}`).toBeVisible()
+  await row.click()
   await expect(page.getByRole('complementary', { name: /^(Opened|Dibuka)$/ })).toBeVisible()
   return true
 }

@@ -25,10 +25,12 @@ const addJobs = (environment: WorkEnvironment, agenda: Agenda): void => {
       await environment.settle()
     })
   }
-  for (let days = 12; days > 0; days -= 1) {
-    agenda.add(agenda.ago(days, 20), () => runJobs('reconcile-payments', 'erase-personal-data'))
+  for (let days = dailyFromDaysAgo; days > 0; days -= 1) {
     // Eleven in Jakarta: people are awake in both markets.
     agenda.add(agenda.ago(days, 4), () => runJobs('send-reminders'))
+  }
+  for (let days = 12; days > 0; days -= 1) {
+    agenda.add(agenda.ago(days, 20), () => runJobs('reconcile-payments', 'erase-personal-data'))
   }
 }
 

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { testOnWorkServer as test } from '../../harness/journeys/fixtures.ts'
+import {
+  consoleScreens,
+  findConsoleIds,
+  openFirstRow,
+  openScreen,
+} from '../../harness/staff/console-screens.ts'
+import { wideScreen } from '../../harness/staff/enter-console.ts'
+
+// Draws docs/screens/console: every screen of the console with its half a year of work, a record open.
+test.use({ ...wideScreen, contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+
+// Given by tests/harness/journeys/run-journeys.ts.
+const { RUPYA_PICTURES: folder = '' } = process.env
+const widths = [768, 1280, 1920]
+
+test('console', async ({ page, baseURL }) => {
+  test.setTimeout(20_000 * consoleScreens.length + 60_000)
+  const ids = await findConsoleIds(baseURL ?? '')
+  for (const screen of consoleScreens) {
+    await openScreen(page, screen, ids)
+    await openFirstRow(page)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: Math.round((width * 5) / 8) })
+      await page.evaluate(() => document.fonts.ready)
+      const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+      const file = join(folder, 'console', `${screen.name}-${width}.webp`)
+      await sharp(png).webp({ quality: 70, effort: 5 }).toFile(file)
+    }
+    await page.setViewportSize(wideScreen.viewport)
+  }
+})
