@@ -48,6 +48,6 @@ test('the portfolio of a day says what is past due by 1, 30, 60 and 90 days, als
   })
   expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   const [head, first] = (await reply.text()).split('\r\n')
-  expect(head).toBe('\u{feff}market,currency,day,loans')
+  expect(head).toBe('market,currency,day,loans')
   expect(first).toMatch(/^ID,IDR,\d{4}-\d{2}-\d{2},2$/)
 })

@@ -63,7 +63,8 @@ describe('reports', () => {
     const { order } = await applyForLoan(app, 'ID')
     await app.database.pool.query(
       `insert into loan.decision (decision_id, loan_id, outcome, reasons, decided_by, note, decided_at)
-        values (gen_random_uuid(), $1, 'rejected', '["income-too-low"]', 'rules', '', now())`,
+        values (gen_random_uuid(), $1, 'held', '["income-unclear"]', 'rules', '', now()),
+          (gen_random_uuid(), $1, 'rejected', '["income-too-low"]', 'rules', '', now())`,
       [order.orderId],
     )
     const today = app.clock.businessDate('ID')
@@ -77,7 +78,7 @@ describe('reports', () => {
     expect(counts).toEqual([
       ['offered', '', 2, '100.0'],
       ['applied', '', 2, '100.0'],
-      ['held', '', 0, '0.0'],
+      ['held', '', 1, '50.0'],
       ['approved', '', 1, '50.0'],
       ['rejected', '', 1, '50.0'],
       ['paid-out', '', 1, '50.0'],
@@ -114,8 +115,10 @@ describe('reports', () => {
     await createComplaint(await app.enter('siti'))
     const india = app.staffAs('Finance India', { roles: ['finance-officer'], markets: ['IN'] })
     for (const call of [readDailyFlows, readApprovalFunnel, readComplaintPromises] as const) {
-      expect((await india(call as typeof readDailyFlows, { market })).data?.rows).toEqual([])
+      expect(await india(call as typeof readDailyFlows, { market })).toMatchObject({ code: '404' })
     }
-    expect((await india(readPromiseBreaches, { market })).data?.rows).toEqual([])
+    expect(await india(readPromiseBreaches, { market })).toMatchObject({ code: '404' })
+    expect((await india(readPromiseBreaches, {})).data?.rows).toEqual([])
+    expect((await india(readComplaintPromises, {})).data?.rows).toEqual([])
   })
 })
