@@ -1,14 +1,54 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Checkbox, Group, Select } from '@mantine/core'
 import { useState } from 'react'
+import type { OutputOf } from '#contract/call.ts'
 import { readTimeline } from '#contract/timeline/staff-calls.ts'
 import * as copy from '#copy/staff/profile.js'
 import * as words from '#copy/staff/words.js'
 import type { MarketCode } from '#domain/market/market.ts'
+import { apiMoneyText } from '#domain/money/api-money.ts'
 import { useCall } from '../shell/calls/calls.ts'
 import { Timeline } from '../ui/detail/timeline.tsx'
 import { fieldText, valueText } from '../ui/detail/value-text.ts'
 import { present } from '../ui/list/filter-value.ts'
 import { FailureState, LoadingState } from '../ui/state/states.tsx'
+
+type TimelineRow = OutputOf<typeof readTimeline>['rows'][number]
+
+const staffAccess = 'staff-access'
+
+const kinds = [
+  'application',
+  'decision',
+  'document',
+  'payout',
+  'payment-request',
+  'payment',
+  'charge',
+  'waiver',
+  'extension',
+  'refund',
+  'message',
+  'complaint',
+  'conversation',
+  'payment-dispute',
+  'consent',
+  'session',
+  'data-change',
+  'identity-check',
+  'account',
+  staffAccess,
+] as const satisfies readonly TimelineRow['kind'][]
+
+const amounts = ['amount', 'principal', 'upTo']
+
+/** "Amount: Rp100.000": amounts with the currency of the event, codes in words. */
+const factText = (
+  { currency }: TimelineRow,
+  { name, value }: TimelineRow['facts'][number],
+): string => {
+  const isAmount = currency !== null && amounts.includes(name) && /^\d+(\.\d+)?$/.test(value)
+  return `${fieldText(name)}: ${isAmount ? apiMoneyText(currency, value) : valueText(name, value)}`
+}
 
 export type BorrowerTimelineProps = {
   readonly borrowerId: string
@@ -20,8 +60,13 @@ export type BorrowerTimelineProps = {
 /** What happened to a borrower, or to one loan, newest first and page by page. */
 export const BorrowerTimeline = ({ borrowerId, market, loanId }: BorrowerTimelineProps) => {
   const [after, setAfter] = useState<string>()
+  const [kind, setKind] = useState<string | null>(null)
+  const [showsStaff, setShowsStaff] = useState(false)
+  // What staff looked at would bury what happened: it is folded until it is asked for.
+  const all = kinds.filter(each => showsStaff || each !== staffAccess).join(',')
   const { data, error, refetch } = useCall(readTimeline, {
     borrowerId,
+    kinds: kind ?? all,
     ...present({ loanId, after }),
   })
   if (error) return <FailureState failure={error} onRetry={() => void refetch()} />
@@ -29,15 +74,38 @@ export const BorrowerTimeline = ({ borrowerId, market, loanId }: BorrowerTimelin
   const next = data.after
   return (
     <>
+      <Group mb="sm" gap={12}>
+        <Select
+          aria-label={copy.timelineKind()}
+          placeholder={copy.timelineKind()}
+          clearable
+          data={kinds.map(value => ({ value, label: words.timelineKind({ code: value }) }))}
+          value={kind}
+          onChange={next => {
+            setAfter(undefined)
+            setKind(next)
+          }}
+        />
+        <Checkbox
+          size="xs"
+          label={copy.timelineStaff()}
+          checked={showsStaff}
+          onChange={event => {
+            setAfter(undefined)
+            setShowsStaff(event.currentTarget.checked)
+          }}
+        />
+      </Group>
+      {data.rows.length === 0 && <p>{copy.timelineEmpty()}</p>}
       <Timeline
         market={market}
-        entries={data.rows.map(({ id, at, kind, event, facts }) => ({
-          id: `${kind} ${id} ${event} ${at}`,
-          at,
-          who: words.timelineKind({ code: kind }),
+        entries={data.rows.map(row => ({
+          id: `${row.kind} ${row.id} ${row.event} ${row.at}`,
+          at: row.at,
+          who: words.timelineKind({ code: row.kind }),
           what: [
-            words.value({ code: event }),
-            ...facts.map(({ name, value }) => `${fieldText(name)} ${valueText(name, value)}`),
+            words.value({ code: row.event }),
+            ...row.facts.map(fact => factText(row, fact)),
           ].join(' · '),
         }))}
       />
