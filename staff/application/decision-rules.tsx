@@ -38,7 +38,8 @@ const RulesExample = ({
 }: {
   example: DecidedApplicants
 }) => (
-  <div className={styles['scroll']}>
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: who scrolls by keyboard must reach it
+  <section className={styles['scroll']} aria-label={copy.exampleTable()} tabIndex={0}>
     <Table className={styles['example'] ?? ''} aria-label={copy.exampleTable()}>
       <Table.Thead>
         <Table.Tr>
@@ -68,7 +69,7 @@ const RulesExample = ({
         ))}
       </Table.Tbody>
     </Table>
-  </div>
+  </section>
 )
 
 const fields = (): readonly ContentField[] => [

@@ -70,7 +70,8 @@ const facts = [
 
 /** A loan of the product worked out as an offer would be, at three choices, beside every cap. */
 const ProductExample = ({ example }: { example: WorkedProduct }) => (
-  <div className={styles['scroll']}>
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: who scrolls by keyboard must reach it
+  <section className={styles['scroll']} aria-label={copy.exampleTable()} tabIndex={0}>
     <Table className={styles['example'] ?? ''} aria-label={copy.exampleTable()}>
       <Table.Thead>
         <Table.Tr>
@@ -112,7 +113,7 @@ const ProductExample = ({ example }: { example: WorkedProduct }) => (
       </Table.Tbody>
     </Table>
     {example.choices[0] && <Caps choice={example.choices[0]} />}
-  </div>
+  </section>
 )
 
 const products: VersionScreens<object, WorkedProduct> = {
