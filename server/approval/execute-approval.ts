@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { ApprovalProblem } from '#contract/approval/kinds.ts'
+import { recordEntry } from '../audit/public.ts'
 import { writeOutbox } from '../platform/jobs/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
@@ -78,15 +79,43 @@ const endRequest = async (
   await changeRequest(tx, requestId, { state, executedAt: services.clock.now() })
 }
 
+type ExecutionServices = Pick<Services, 'approvals' | 'cipher' | 'clock' | 'random'>
+
+/** Records what an execution did, or why it could not, in the transaction of that. */
+const recordExecution = async (
+  services: ExecutionServices,
+  tx: Transaction<Tables>,
+  { request, item }: { readonly request: ApprovalRequest; readonly item: ApprovalItem },
+  end: { readonly outcome: 'done' | 'refused'; readonly facts: object },
+): Promise<void> =>
+  await recordEntry(services, tx, {
+    staffId: request.checkerId,
+    staffName: request.checkerName ?? '',
+    staffRoles: [],
+    call: executeTopic,
+    action: `execute ${request.kind}`,
+    subjectKind: 'approval',
+    subjectId: request.requestId,
+    market: request.market,
+    reason: request.decisionReason ?? '',
+    before: item.before,
+    after: { ...item.after, ...end.facts, subject: item.subjectId },
+    address: null,
+    sessionId: null,
+    requestId: null,
+    outcome: end.outcome,
+  })
+
 /** Ends an open item of an approved request as failed, and releases what it reserved. */
 export const failItem = async (
-  services: Pick<Services, 'approvals' | 'clock'>,
+  services: ExecutionServices,
   tx: Transaction<Tables>,
   { request, item }: { readonly request: ApprovalRequest; readonly item: ApprovalItem },
   problem: ApprovalProblem,
 ): Promise<void> => {
   const { requestId } = request
   await endItem(tx, { requestId, itemNo: item.itemNo }, { state: 'failed', outcome: { problem } })
+  await recordExecution(services, tx, { request, item }, { outcome: 'refused', facts: { problem } })
   await releaseItems(services, tx, request, [item])
   await endRequest(services, tx, requestId)
 }
@@ -96,7 +125,7 @@ export const failItem = async (
  * is called. What `execute` throws rolls both back, and the outbox tries again.
  */
 export const executeItem = async (
-  services: Pick<Services, 'approvals' | 'clock'>,
+  services: ExecutionServices,
   tx: Transaction<Tables>,
   payload: unknown,
 ): Promise<void> => {
@@ -114,6 +143,7 @@ export const executeItem = async (
     return
   }
   const outcome = await handler.execute(tx, { ...action, checker })
+  await recordExecution(services, tx, { request, item }, { outcome: 'done', facts: outcome })
   await endItem(tx, { requestId, itemNo }, { state: 'executed', outcome })
   await endRequest(services, tx, requestId)
 }

@@ -185,6 +185,31 @@ describe('a request for approval', () => {
     expect((await readBy(bayu, approvalId))?.approval.state).toBe('executed')
   })
 
+  test('leaves an entry of its execution, once, with who decided', async () => {
+    const app = shared()
+    const { bayu } = clients(app)
+    const { refundId, approvalId } = await propose(app)
+    await decideOnSubject(bayu, refundId)
+    await app.drain()
+    const entries = await app.services.db
+      .selectFrom('audit.entry')
+      .select(['staffName', 'action', 'market', 'reason', 'outcome', 'after'])
+      .where('subjectKind', '=', 'approval')
+      .where('subjectId', '=', approvalId)
+      .where('call', '=', 'execute-approval')
+      .execute()
+    expect(entries).toEqual([
+      {
+        staffName: 'bayu',
+        action: 'execute refund',
+        market: 'ID',
+        reason: 'seen by two',
+        outcome: 'done',
+        after: expect.objectContaining({ subject: refundId }),
+      },
+    ])
+  })
+
   test('is refused with the reason once it has become untrue, and ends', async () => {
     const app = shared()
     const { approvalId, refundId } = await propose(app)

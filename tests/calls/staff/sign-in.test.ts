@@ -1,7 +1,13 @@
 import { inspect } from 'node:util'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { giveSecondFactor, readOwnAccount, staffSignIn } from '#contract/staff/calls.ts'
+import {
+  confirmSecondFactor,
+  giveSecondFactor,
+  readOwnAccount,
+  staffSignIn,
+  staffSignOut,
+} from '#contract/staff/calls.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
@@ -169,4 +175,31 @@ describe('wrong tries', () => {
     const right = codeOf(totpSecret, app.clock)
     expect((await browser.call(giveSecondFactor, { signInId, code: right })).code).toBe('429')
   })
+})
+
+test('every sign-in, failed one, sign-out and second factor is an entry of the audit stream', async () => {
+  await using app = await createTestApp()
+  const { browser, email, staffId, totpSecret, recoveryCodes } = await createStaffAccount(app)
+  await browser.call(staffSignOut, {})
+  await browser.call(staffSignIn, { email, password: 'wrong' })
+  const { signInId } = replyData(await browser.call(staffSignIn, { email, password }))
+  await browser.call(giveSecondFactor, { signInId, code: '000000' })
+  await browser.call(giveSecondFactor, { signInId, code: recoveryCodes[0] ?? '' })
+  app.clock.advance({ seconds: 60 })
+  await browser.call(confirmSecondFactor, { code: codeOf(totpSecret, app.clock) })
+  const entries = await app.services.db
+    .selectFrom('audit.entry')
+    .select(['action', 'outcome'])
+    .where('staffId', '=', staffId)
+    .orderBy('entryNo')
+    .execute()
+  expect(entries.map(({ action, outcome }) => `${action}: ${outcome}`)).toEqual([
+    'signed in: done',
+    'signed out: done',
+    'sign-in failed: refused',
+    'sign-in failed: refused',
+    'recovery code used: done',
+    'signed in: done',
+    'second factor given: done',
+  ])
 })
