@@ -47,6 +47,9 @@ const lists = [
   ['announcements', 'Announcements'],
   ['saved-replies', 'Saved replies'],
   ['approvals', 'Approvals'],
+  ['people', 'People'],
+  ['invitations', 'Invitations'],
+  ['audit', 'Audit trail'],
 ] as const
 
 test('every list opens for who reads all, and can be used by everyone', async ({ page }) => {

@@ -150,9 +150,10 @@ for (const [how, shift] of [
     await addVirtualAuthenticator(page)
     const email = `gilang.${shift.column.toLowerCase()}@lender.example`
     const name = `Gilang ${shift.column}`
+    const typed = `Typed before ${shift.column}`
     await acceptByPasskey(page, await consoleServer.invite(name, email, 'administrator'))
     const form = await openInviteForm(page)
-    await form.getByRole('textbox', { name: 'Name' }).fill('Typed before the end')
+    await form.getByRole('textbox', { name: 'Name' }).fill(typed)
     await form.getByRole('textbox', { name: 'Email' }).fill(`${shift.column}@x.example`)
     await form.getByRole('textbox', { name: 'Reason' }).fill('a new colleague')
     await consoleServer.shiftSessions(email, shift)
@@ -160,7 +161,7 @@ for (const [how, shift] of [
     await expect(endedDialog(page)).toBeVisible()
     await endedDialog(page).getByRole('button', { name: 'Use a passkey' }).click()
     await expect(endedDialog(page)).toBeHidden()
-    await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Typed before the end')
+    await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue(typed)
     await form.getByRole('button', { name: 'Make the invitation' }).click()
     await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/^https:/)
   })
