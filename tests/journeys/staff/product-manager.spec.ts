@@ -38,8 +38,7 @@ test('a product manager changes a price, another person approves it, and borrowe
 
   await enterConsoleAs(page, 'Product manager', `/products?subject=${productId}&state=published`)
   await expect(page.getByRole('table', { name: 'Products' })).toBeVisible()
-  await page.keyboard.press('j')
-  await page.keyboard.press('Enter')
+  await page.getByRole('row').filter({ hasText: productId }).first().click()
   await page.getByRole('link', { name: 'Make the next version' }).click()
 
   const rate = page.getByRole('textbox', { name: 'Interest a year' })
