@@ -87,7 +87,7 @@ test.each(Object.entries(kinds))(
     const fromOn = addDays(app.clock.businessDate('ID'), 2)
     const proposal = { versionId, revision: '1', fromOn, reason: 'a better text' }
     const reason = 'not needed any more'
-    expect((await kind.list(india)).data?.rows).toEqual([])
+    expect((await kind.list(india)).data?.rows ?? []).toEqual([])
     for (const reply of [
       await kind.read(india, { versionId }),
       await kind.save(india, draft),
