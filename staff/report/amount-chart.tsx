@@ -11,9 +11,11 @@ export type AmountChartProps = {
   }[]
 }
 
+const shortNumber = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+
 /** Lines by day. The table under it has the same figures, so it is hidden from those who hear it. */
 export const AmountChart = ({ data, series }: AmountChartProps) => (
-  <figure aria-hidden="true" style={{ margin: '0 0 12px' }}>
+  <figure aria-hidden="true" style={{ margin: '0 16px 12px' }}>
     <LineChart
       h={220}
       data={[...data]}
@@ -22,6 +24,7 @@ export const AmountChart = ({ data, series }: AmountChartProps) => (
       withLegend
       withDots={false}
       curveType="linear"
+      valueFormatter={value => shortNumber.format(value)}
       lineChartProps={{ accessibilityLayer: false }}
     />
   </figure>
