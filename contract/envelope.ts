@@ -126,6 +126,8 @@ export const refusalCode = {
   visitEnded: '4106',
   /** A proof of work (`proofOfWork`) or one more captcha is needed beside the captcha. */
   workNeeded: '4107',
+  /** Nobody new is registered now: staff have switched it off. */
+  signUpClosed: '4113',
   /** The session is too weak for this call: an SMS code is needed first. Source: decision 051. */
   smsCodeNeeded: '4108',
   /** No address asks to replace the session, or it was decided, or its ten minutes are over. */

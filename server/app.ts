@@ -30,6 +30,7 @@ import { liveRoutes } from './live/routes.ts'
 import { loanRoutes } from './loan/routes.ts'
 import { loanServicingRoutes } from './loan-servicing/routes.ts'
 import { offerRoutes } from './offer/routes.ts'
+import { operationsRoutes } from './operations/routes.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { mountPaymentWebhooks } from './payment/webhooks.ts'
 import { paymentDisputeRoutes } from './payment-dispute/routes.ts'
@@ -87,6 +88,7 @@ const borrowerRoutes: readonly Route[] = [
   ...collectionsRoutes,
   ...ledgerRoutes,
   ...reportRoutes,
+  ...operationsRoutes,
   ...searchRoutes,
   ...timelineRoutes,
   ...staffRoutes,

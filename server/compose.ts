@@ -36,6 +36,7 @@ import { ledgerSubjects } from './ledger/subject-markets.ts'
 import { createQueueChanges, queueChannel } from './live/public.ts'
 import { registerLoanJobs } from './loan/jobs.ts'
 import { registerLoanApprovals } from './loan-servicing/loan-approvals.ts'
+import { createProviderWatch, createSwitches } from './operations/public.ts'
 import { registerPaymentJobs } from './payment/jobs.ts'
 import { paymentSubjects } from './payment/staff/subject-markets.ts'
 import { registerPaymentDisputeJobs } from './payment-dispute/jobs.ts'
@@ -160,11 +161,32 @@ const subjectMarkets: SubjectMarkets = {
   report: withoutMarket,
 }
 
+/** The outside services, watched and switched as staff want them. */
+const watchedProviders = ({ config, database, clock, log }: Platform) => {
+  const switches = createSwitches({ db: database.kysely, log })
+  const watch = createProviderWatch({ db: database.kysely, log, clock, switches })
+  const payments = watch.payments(
+    paymentProviders(config, { simulatorUrl: bankSimulatorUrl(config), clock }),
+  )
+  const payers = watch.payouts(
+    payoutProviders(config, { simulatorUrl: payoutSimulatorUrl(config), clock }),
+  )
+  return {
+    switches,
+    providerWatch: watch,
+    paymentProviders: payments.all,
+    paymentProviderOf: payments.of,
+    disbursementProviders: payers.all,
+    disbursementProviderOf: payers.of,
+    secondDisbursementProviderOf: payers.secondOf,
+    smsSenders: watch.senders(smsSenders(config, smsSimulatorUrl(config))),
+    identityProviderOf: watch.identity(identityProviders(config)),
+  }
+}
+
 /** The services of the handlers, made from the platform; tests make their own platform. */
 export const composeServices = async (platform: Platform): Promise<Services> => {
   const { config, database, clock, random, log, metrics, outbox } = platform
-  const payments = paymentProviders(config, { simulatorUrl: bankSimulatorUrl(config), clock })
-  const payers = payoutProviders(config, { simulatorUrl: payoutSimulatorUrl(config), clock })
   const acquirer = cardProvider(config, clock.now)
   const cipher = createFieldCipher(config.secrets, random)
   const requestLimits = createRequestLimits(database.pool, cipher)
@@ -177,10 +199,9 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
     log,
     metrics,
     outbox,
+    jobs: platform.jobs,
+    ...watchedProviders(platform),
     cipher,
-    paymentProviders: payments.all,
-    paymentProviderOf: payments.of,
-    smsSenders: smsSenders(config, smsSimulatorUrl(config)),
     captchaPainter: platform.sandboxClock
       ? createRememberingPainter(random)
       : createCaptchaPainter(random),
@@ -190,10 +211,6 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
     imageCleaner: createImageCleaner(),
     cardProviders: new Map(acquirer ? [[acquirer.name, acquirer]] : []),
     cardProviderOf: () => acquirer,
-    identityProviderOf: identityProviders(config),
-    disbursementProviders: payers.all,
-    disbursementProviderOf: payers.of,
-    secondDisbursementProviderOf: payers.secondOf,
     sessions: createSessionCache(),
     staffSessions: createSessionCache(),
     staffEvents: createWatchers(),

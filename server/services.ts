@@ -7,7 +7,9 @@ import type { AddressReader } from './http/client-address.ts'
 import type { RequestLimits } from './http/request-limits.ts'
 import type { ImageCleaner } from './image/public.ts'
 import type { QueueChanges } from './live/public.ts'
+import type { ProviderWatch, Switches } from './operations/public.ts'
 import type { PaymentRequestFeeds, StreamSlots } from './payment-request/public.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
 import type { OutboxWorker } from './platform/jobs/outbox.ts'
 import type { Log } from './platform/observability/log.ts'
 import type { Metrics } from './platform/observability/metrics.ts'
@@ -79,6 +81,11 @@ export type Services = {
   /** Aborts when the server is to stop: streams end themselves on it. */
   readonly stopping: AbortSignal
   readonly outbox: OutboxWorker
+  readonly jobs: Jobs
+  /** What staff have switched off. */
+  readonly switches: Switches
+  /** How each provider has replied. */
+  readonly providerWatch: ProviderWatch
   /** What each kind of request for approval checks and does. */
   readonly approvals: ApprovalRegistry
   /** How the market of what a call of staff names is found, by the kind of subject. */

@@ -80,6 +80,7 @@ export const getSms = defineCall<typeof schemas.getSms>({
     refusalCode.phoneRefused,
     refusalCode.sendingClosed,
     refusalCode.sendingFailed,
+    refusalCode.signUpClosed,
     refusalCode.workNeeded,
   ],
 })

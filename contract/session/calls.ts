@@ -50,6 +50,7 @@ export const smsLogin = defineCall<typeof schemas.smsLogin>({
   refusals: [
     refusalCode.codeRefused,
     refusalCode.phoneRefused,
+    refusalCode.signUpClosed,
     refusalCode.secondFactNeeded,
     refusalCode.secondFactLocked,
   ],

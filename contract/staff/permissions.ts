@@ -52,6 +52,7 @@ export const permissions = [
   'loan-change.approve',
   'operations.read',
   'operations.retry',
+  'operations.switch',
   'payment.match',
   'payment.read',
   'payment-dispute.decide',

@@ -103,6 +103,7 @@ export const rolePermissions = {
     'loan-change.approve',
     'operations.read',
     'operations.retry',
+    'operations.switch',
     'refund.approve',
   ],
   'product-manager': [

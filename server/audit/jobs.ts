@@ -1,4 +1,5 @@
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import { saveCheckResult } from '../platform/observability/check-results.ts'
 import type { Services } from '../services.ts'
 import { storeDayDigests, storeHead } from './chain-digest.ts'
 import { sealEntries } from './seal-chain.ts'
@@ -31,6 +32,11 @@ export const registerAuditJobs = (services: Services, jobs: Jobs): void => {
 export const reportVerification = async (services: Services) => {
   const result = await verifyAuditChain(services)
   services.metrics.setAuditViolations(result.violations.length)
+  await saveCheckResult(services.db, {
+    name: 'audit',
+    violations: result.violations.length,
+    checkedAt: services.clock.wallNow(),
+  })
   for (const violation of result.violations.slice(0, maxLogged)) {
     services.log.error({ violation }, 'the audit stream does not hold')
   }

@@ -20,7 +20,8 @@ export const requestPayoutTopic = 'ask-payout'
 /**
  * Books a prepared payout as sent and queues the request to its provider. Booked first, so that a
  * crash in between leaves money in transit that the sweep checks, never an unbooked payout. A payout
- * to an account that was changed in the last day stays prepared: the sweep calls again.
+ * to an account that was changed in the last day stays prepared, and so does one while staff have
+ * switched payouts off: the sweep calls again.
  */
 export const sendDisbursement = async (
   services: Services,
@@ -32,6 +33,9 @@ export const sendDisbursement = async (
   const to = await lockPayoutDestination(tx, unlocked)
   const disbursement = await findDisbursement(tx, disbursementId)
   if (disbursement?.state !== 'preparing') return
+  if (!(await services.switches.isOn('payout', to.market))) {
+    return await changeDisbursement(tx, disbursementId, { checkedAt: services.clock.now() })
+  }
   const account = await findProfileAccount({ db: tx, cipher: services.cipher }, disbursement)
   const now = services.clock.now()
   if (account?.payableFrom && account.payableFrom > now) {

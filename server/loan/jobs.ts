@@ -1,11 +1,11 @@
-import { addDays, daysBetween } from '#domain/calendar/local-date.ts'
-import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import { MARKET_CODES } from '#domain/market/market.ts'
 import { proveLedger } from '../ledger/public.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import { saveCheckResult } from '../platform/observability/check-results.ts'
 import type { Services } from '../services.ts'
 import { compareLoansWithLedger } from './compare-with-ledger.ts'
 import { closeDays } from './end-of-day/close-days.ts'
-import { findLastClosedDay } from './end-of-day/store.ts'
+import { countUnclosedDays } from './end-of-day/count-unclosed-days.ts'
 
 /**
  * A minute after each market's midnight its day is closed. Asked again every ten minutes, so that a
@@ -39,20 +39,6 @@ export const registerLoanJobs = (services: Services, jobs: Jobs): void => {
   })
 }
 
-/**
- * How many business days of a market have ended and are not closed: 0 but for the first minutes
- * after midnight. Set an alarm on it. A market
- * that never closed a day counts its last one.
- */
-const countUnclosedDays = async (
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  market: MarketCode,
-): Promise<number> => {
-  const ended = addDays(clock.businessDate(market), -1)
-  const closed = await findLastClosedDay(db, market)
-  return closed === undefined ? 1 : Math.max(0, daysBetween(closed, ended))
-}
-
 /** How many are written out; the count says how many there are. */
 const maxLogged = 20
 
@@ -66,6 +52,11 @@ const proveBooks = async (services: Services): Promise<readonly string[]> => {
     ...(await compareLoansWithLedger(services)),
   ]
   services.metrics.setBookViolations(violations.length)
+  await saveCheckResult(services.db, {
+    name: 'books',
+    violations: violations.length,
+    checkedAt: services.clock.wallNow(),
+  })
   for (const violation of violations.slice(0, maxLogged)) {
     services.log.error({ violation }, 'the books do not hold')
   }

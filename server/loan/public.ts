@@ -10,6 +10,7 @@ export { decisionDays } from './disbursement-estimate.ts'
 export { paymentDisputeResponse } from './dispute-response.ts'
 export { alignAccruals, earnedOf } from './end-of-day/align-accruals.ts'
 export { closeDays } from './end-of-day/close-days.ts'
+export { countUnclosedDays } from './end-of-day/count-unclosed-days.ts'
 export {
   insertCharge,
   insertExtension,

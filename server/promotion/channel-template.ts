@@ -3,6 +3,7 @@ import { refusalCode } from '#contract/envelope.ts'
 import type { channelTemplate } from '#contract/promotion/calls.ts'
 import type { LandingPageContent } from '#contract/promotion/staff-schemas.ts'
 import { promotionCopy } from '#copy/server/promotion.js'
+import { MARKET_CODES } from '#domain/market/market.ts'
 import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { phoneRules } from '../platform/phone/phone.ts'
 import type { Services } from '../services.ts'
@@ -14,12 +15,22 @@ import { readPreviewToken } from './preview-token.ts'
 
 type ChannelTemplateOutput = OutputOf<typeof channelTemplate>
 
+/** A page of Chinese phones is a page of every market: it is off when all of them are. */
+const isPageOn = async ({ switches }: Services, { region }: LandingPage): Promise<boolean> => {
+  const markets = MARKET_CODES.filter(market => region === 'CN' || market === region)
+  const states = await Promise.all(markets.map(market => switches.isOn('promotion', market)))
+  return states.includes(true)
+}
+
 /** The page in force, or the version that a preview shows. */
 const findShownPage = async (
   services: Services,
   { templateId, preview = '' }: InputOf<typeof channelTemplate>,
 ): Promise<LandingPage | undefined> => {
-  if (preview === '') return await findTemplate(services, templateId)
+  if (preview === '') {
+    const page = await findTemplate(services, templateId)
+    return page && (await isPageOn(services, page)) ? page : undefined
+  }
   const versionId = readPreviewToken(services, preview)
   const version =
     versionId === undefined ? undefined : await findVersion(services.db, 'landing-page', versionId)

@@ -9,7 +9,8 @@ import {
   refuse,
   replyWithMessage,
 } from '../http/handler.ts'
-import { parsePhone } from '../platform/phone/phone.ts'
+import { say } from '../platform/copy.ts'
+import { marketOfPhone, parsePhone } from '../platform/phone/phone.ts'
 import { sendCode, solveCaptcha, spendWork } from '../session/public.ts'
 import { templateOf } from './find-template.ts'
 import { insertVisit } from './store.ts'
@@ -26,6 +27,9 @@ export const getSmsHandler = async (
   const { region, language } = await templateOf(services, input.id)
   const phone = parsePhone(input.phone, region)
   if (!phone) return refuse(refusalCode.phoneRefused, sessionCopy[language].replies.phoneRefused)
+  if (!(await services.switches.isOn('sign-up', marketOfPhone(phone, context.market)))) {
+    return refuse(refusalCode.signUpClosed, say(language, 'signUpClosed'))
+  }
   const { sid, capcode: guess } = input
   const captchaHash = await solveCaptcha(services, { sid, guess, key })
   if (!captchaHash)

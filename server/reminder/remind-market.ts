@@ -60,7 +60,8 @@ const remindPage = async (
  * there is awake. Whatever was missed while nothing ran is sent only as far as it is still true.
  */
 export const remindMarket = async (services: Services, market: MarketCode): Promise<void> => {
-  const { db, clock } = services
+  const { db, clock, switches } = services
+  if (!(await switches.isOn('reminder', market))) return
   const now = clock.now()
   const day = clock.businessDate(market)
   const rules = reminderRulesFor(market, day)

@@ -14,6 +14,7 @@ export {
 export { exportSessions, forgetDevices } from './session-data.ts'
 export { isLiveSid, newSid } from './sid.ts'
 export { sendCode } from './sms-code/send-code.ts'
+export { countSendsOfDay } from './sms-code/send-store.ts'
 export { endAllSessions, startSession } from './start-session.ts'
 export type { StoredSession } from './store.ts'
 export { refuseWeakSession } from './strength.ts'

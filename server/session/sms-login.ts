@@ -5,7 +5,7 @@ import { sessionCopy } from '#copy/server/session.js'
 import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import { marketOfPhone, parseAnyPhone } from '../platform/phone/phone.ts'
-import { registerBorrower } from '../profile/public.ts'
+import { findBorrowerByPhone, registerBorrower } from '../profile/public.ts'
 import { rememberDevice } from './known-device.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { awaitFact } from './second-fact/fact-store.ts'
@@ -43,8 +43,15 @@ export const smsLoginHandler = async (
   const owner = codeOwner(services, { purpose: 'sign-in', phone, sid: input.sid })
   const proof = await proveCode(services, owner, input.smsCode.trim())
   if (!proof) return refuse(refusalCode.codeRefused, sessionCopy[locale].replies.codeRefused)
+  const home = marketOfPhone(phone, market)
+  if (
+    !(await services.switches.isOn('sign-up', home)) &&
+    !(await findBorrowerByPhone(services, phone.number))
+  ) {
+    return refuse(refusalCode.signUpClosed, say(locale, 'signUpClosed'))
+  }
   const { borrowerId, isNew } = await registerBorrower(services.db, services, {
-    market: marketOfPhone(phone, market),
+    market: home,
     phone: phone.number,
     now: services.clock.now(),
   })

@@ -1,4 +1,5 @@
 import {
+  IconActivity,
   IconArrowBackUp,
   IconArrowsLeftRight,
   IconBell,
@@ -305,5 +306,12 @@ export const destinations: readonly Destination[] = [
     group: 'control',
     icon: IconHistory,
     permission: 'audit.read',
+  },
+  {
+    path: '/operations',
+    label: copy.operations,
+    group: 'control',
+    icon: IconActivity,
+    permission: 'operations.read',
   },
 ]

@@ -116,6 +116,7 @@ const screens: readonly RouteObject[] = [
     'saved-replies/edit',
     async () => (await import('../content/content-screens.tsx')).SavedReplyEditor,
   ),
+  screen('operations', async () => (await import('../operations/operations.tsx')).Operations),
 ]
 
 const SignedInFrame = () => (

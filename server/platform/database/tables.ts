@@ -34,6 +34,11 @@ export type PlatformTables = {
     lastError: string | null
     deadAt: Date | null
   }
+  'platform.checkResult': {
+    name: 'books' | 'audit'
+    violations: number
+    checkedAt: Date
+  }
   'platform.idempotencyKey': {
     actor: string
     call: string

@@ -7,7 +7,7 @@ import { withPlausiblePayouts } from './plausible-payouts.ts'
 import { createRazorpayxPayouts } from './razorpayx/create-razorpayx-provider.ts'
 import { createXenditPayouts } from './xendit/create-payout-provider.ts'
 
-type PayoutProviderSet = {
+export type PayoutProviderSet = {
   readonly all: ReadonlyMap<string, DisbursementProvider>
   /** The provider of a market's new payouts. */
   readonly of: (market: MarketCode) => DisbursementProvider

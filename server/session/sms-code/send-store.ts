@@ -140,12 +140,22 @@ export const countOnMarket = async (
       }),
     )
     .execute()
+  return await countSendsOfDay(tx, market, now)
+}
+
+/** A market's codes of the last 24 hours, as `countOnMarket` counts them; it counts none. */
+export const countSendsOfDay = async (
+  db: Kysely<Tables>,
+  market: MarketCode,
+  now: Date,
+): Promise<MarketCounts> => {
+  const hour = startOfHour(now)
   const { rows } = await sql<MarketCounts>`
     select coalesce(sum(sent), 0)::int as "sentInDay",
       coalesce(sum(strangers), 0)::int as "strangersInDay"
     from session.market_sends
     where market = ${market} and hour <= ${hour}
-      and hour > ${hour}::timestamptz - interval '24 hours'`.execute(tx)
+      and hour > ${hour}::timestamptz - interval '24 hours'`.execute(db)
   return rows[0] ?? { sentInDay: 0, strangersInDay: 0 }
 }
 

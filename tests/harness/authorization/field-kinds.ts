@@ -67,6 +67,8 @@ const kindByField: Readonly<Record<string, FieldKind>> = {
   /** A hint, which decides nothing: the session identifies the payer. */
   userId: 'plain',
   after: 'place in a list',
+  /** Of the system, never of a borrower: a job, a switch, a message of the outbox. */
+  operationId: 'plain',
   approvalId: 'approval',
   claimId: 'claim',
   conversationId: 'conversation',

@@ -97,6 +97,7 @@ import {
 } from '#contract/site/staff-calls.ts'
 import { readTimeline } from '#contract/timeline/staff-calls.ts'
 import { ownersFacts } from './matrix-personas.ts'
+import { operationsInputs } from './operations-inputs.ts'
 import { peopleInputs } from './people-inputs.ts'
 import { type ValidInput, validInput } from './valid-input.ts'
 import { versionInputs } from './version-inputs.ts'
@@ -389,5 +390,6 @@ export const staffInputs: readonly ValidInput[] = [
   ...approvals,
   ...versionInputs,
   ...site,
+  ...operationsInputs,
   ...peopleInputs,
 ]

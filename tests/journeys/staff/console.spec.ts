@@ -50,6 +50,7 @@ const lists = [
   ['people', 'People'],
   ['invitations', 'Invitations'],
   ['audit', 'Audit trail'],
+  ['operations', 'Operations'],
 ] as const
 
 test('every list opens for who reads all, and can be used by everyone', async ({ page }) => {

@@ -1,0 +1,19 @@
+import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+
+/** What staff can switch off in a market while everything else goes on. */
+export const marketFeatures = ['sign-up', 'payout', 'reminder', 'promotion'] as const
+
+export type MarketFeature = (typeof marketFeatures)[number]
+
+export type ProviderKind = 'payment' | 'payout' | 'sms' | 'identity'
+
+/** `payout-ID`; what is switched is named so in the database and in the API. */
+export const marketFeatureKey = (feature: MarketFeature, market: MarketCode): string =>
+  `${feature}-${market}`
+
+/** `provider-payment-xendit`. */
+export const providerKey = (kind: ProviderKind, name: string): string => `provider-${kind}-${name}`
+
+export const allMarketFeatures = marketFeatures.flatMap(feature =>
+  MARKET_CODES.map(market => ({ feature, market, key: marketFeatureKey(feature, market) })),
+)
