@@ -2,6 +2,7 @@ import '@mantine/notifications/styles.css'
 import { MantineProvider } from '@mantine/core'
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications'
 import { createRoot } from 'react-dom/client'
+import * as copy from '#copy/staff/list.js'
 import { styleNonce } from './settings.ts'
 import { theme } from './theme.ts'
 
@@ -20,12 +21,13 @@ const mount = (): void => {
       withCssVariables={false}
       withGlobalClasses={false}
     >
-      <Notifications position="bottom-right" />
+      {/* Not over the foot of the open record, where its buttons are. */}
+      <Notifications position="bottom-left" />
     </MantineProvider>,
   )
 }
 
 export const show = (notice: NotificationData): void => {
   mount()
-  notifications.show(notice)
+  notifications.show({ closeButtonProps: { 'aria-label': copy.close() }, ...notice })
 }
