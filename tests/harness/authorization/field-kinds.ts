@@ -74,6 +74,8 @@ const kindByField: Readonly<Record<string, FieldKind>> = {
   conversationId: 'conversation',
   callbackId: 'callback',
   differenceId: 'difference',
+  /** Of one kind and market, which the call's own check looks up. */
+  subjectIds: 'difference',
   disbursementId: 'disbursement',
   checkId: 'identity check',
   correctionId: 'correction',

@@ -45,7 +45,15 @@ const subjectFields = (call: AnyCall, input: CallInput): string[] => {
 }
 
 /** Lists of ids, places in a list, and texts: they are read within what the others name. */
-const isReadWithin = new Set(['after', 'imageIds', 'phone', 'idNumber', 'accountNo', 'text'])
+const isReadWithin = new Set([
+  'after',
+  'imageIds',
+  'subjectIds',
+  'phone',
+  'idNumber',
+  'accountNo',
+  'text',
+])
 /** Read together with the borrower or the loan that it is about. */
 const isOfAnother = new Set(['contactId', 'orderNo'])
 

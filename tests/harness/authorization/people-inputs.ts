@@ -8,6 +8,8 @@ import {
   endOwnSession,
   endSessionsOfStaff,
   grantRole,
+  listInvitations,
+  listStaff,
   readStaff,
   removePasskey,
   renewInvitation,
@@ -65,8 +67,14 @@ export const createPeople = async ({ services }: Pick<TestApp, 'services'>) => {
 
 const reason = 'decided by two'
 
+/** A place in a list, as its cursor writes it. */
+const placeOf = (...keys: readonly string[]) =>
+  Buffer.from(JSON.stringify(keys)).toString('base64url')
+
 /** Calls about the lender's people, and of one's own account. */
 export const peopleInputs: readonly ValidInput[] = [
+  validInput(listStaff, (_its, { people }) => ({ after: placeOf('Wati', people.worker) })),
+  validInput(listInvitations, (_its, { people }) => ({ after: placeOf('Wati', people.worker) })),
   validInput(grantRole, (_its, { people }) => ({
     staffId: people.worker,
     role: 'marketing',

@@ -267,7 +267,7 @@ const approvals: readonly ValidInput[] = [
   })),
   validInput(proposeBulk, (_its, { work }) => ({
     action: 'difference-resolution',
-    subjectIds: work.otherApprovalId,
+    subjectIds: work.differenceId,
     reason,
   })),
   validInput(listAudit, (_its, { work }) => ({ after: work.approvalId })),
