@@ -1,4 +1,4 @@
-import { Anchor, Badge } from '@mantine/core'
+import { Anchor, Badge, VisuallyHidden } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
 import { readBorrower } from '#contract/profile/staff-calls.ts'
@@ -89,6 +89,7 @@ export const Borrower = () => {
   if (record === undefined) return <LoadingState />
   return (
     <div className={styles['page']}>
+      <VisuallyHidden component="h1">{copy.borrower()}</VisuallyHidden>
       <DetailPanel
         title={record.name}
         badges={

@@ -123,7 +123,11 @@ export const openFirstRow = async (page: Page): Promise<boolean> => {
   if ((await main.locator('section[aria-busy]').count()) === 0) return false
   const row = main.locator('[data-row]').first()
   await expect(row, `a list without a row: ${page.url()}`).toBeVisible()
-  await row.click()
-  await expect(page.getByRole('complementary', { name: /^(Opened|Dibuka)$/ })).toBeVisible()
+  // A list that was kept from before is read again, and may replace the row under the pointer.
+  await expect(async () => {
+    await row.click()
+    const opened = page.getByRole('complementary', { name: /^(Opened|Dibuka)$/ })
+    await expect(opened).toBeVisible({ timeout: 3_000 })
+  }).toPass()
   return true
 }
