@@ -1,5 +1,6 @@
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Environment } from './environment.ts'
+import type { PaymentConfig } from './payment-config.ts'
 import { listOf, secretProblems } from './secret-strength.ts'
 
 /** Without an address a provider's API is the simulator on this server. */
@@ -56,17 +57,26 @@ const ownVariables = {
 } as const satisfies Record<PayoutProviderName, readonly (keyof Environment)[]>
 type OwnVariable = (typeof ownVariables)[PayoutProviderName][number]
 
+type SharedVariable = {
+  readonly variable: keyof Environment
+  /** The payment provider whose variable it is. */
+  readonly provider: Exclude<PaymentConfig['chosen'][MarketCode], 'simulator'>
+}
+
 /** Xendit and Razorpay have one account for payments and payouts, unless payouts have their own. */
-const sharedVariables: Partial<Record<OwnVariable, keyof Environment>> = {
-  RUPYA_XENDIT_PAYOUT_SECRET_KEY: 'RUPYA_XENDIT_SECRET_KEY',
-  RUPYA_XENDIT_PAYOUT_CALLBACK_TOKENS: 'RUPYA_XENDIT_CALLBACK_TOKENS',
-  RUPYA_RAZORPAYX_KEY_ID: 'RUPYA_RAZORPAY_KEY_ID',
-  RUPYA_RAZORPAYX_KEY_SECRET: 'RUPYA_RAZORPAY_KEY_SECRET',
+const sharedVariables: Partial<Record<OwnVariable, SharedVariable>> = {
+  RUPYA_XENDIT_PAYOUT_SECRET_KEY: { variable: 'RUPYA_XENDIT_SECRET_KEY', provider: 'xendit' },
+  RUPYA_XENDIT_PAYOUT_CALLBACK_TOKENS: {
+    variable: 'RUPYA_XENDIT_CALLBACK_TOKENS',
+    provider: 'xendit',
+  },
+  RUPYA_RAZORPAYX_KEY_ID: { variable: 'RUPYA_RAZORPAY_KEY_ID', provider: 'razorpay' },
+  RUPYA_RAZORPAYX_KEY_SECRET: { variable: 'RUPYA_RAZORPAY_KEY_SECRET', provider: 'razorpay' },
 }
 
 const settingOf = (values: Environment, name: OwnVariable): string | undefined => {
   const shared = sharedVariables[name]
-  const value = values[name] ?? (shared && values[shared])
+  const value = values[name] ?? (shared && values[shared.variable])
   return value === undefined ? undefined : String(value)
 }
 
@@ -147,14 +157,16 @@ export const payoutProblems = (values: Environment): string[] => {
     problems.push('RUPYA_PAYOUT_SECOND_PROVIDER_IN names the first provider again')
   }
   const named = namedIn(values)
+  const payments = [values.RUPYA_PAYMENT_PROVIDER_ID, values.RUPYA_PAYMENT_PROVIDER_IN]
   for (const [provider, names] of Object.entries(ownVariables)) {
     // A provider no longer chosen may still report payouts that it made: all settings or none.
     const isUsed = named.includes(provider) || names.some(name => values[name] !== undefined)
     if (!isUsed) continue
     for (const name of names) {
       const value = settingOf(values, name)
-      // One that is shared with the payments is checked with these.
-      if (values[name] === undefined && value !== undefined) continue
+      // One that is shared with the payments is checked, and missed, with these.
+      const isShared = payments.some(each => each === sharedVariables[name]?.provider)
+      if (values[name] === undefined && (value !== undefined || isShared)) continue
       if (isSecret(name)) problems.push(...secretProblems(name, value))
       else if (!value) problems.push(`${name} is missing`)
     }

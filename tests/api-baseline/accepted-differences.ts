@@ -79,6 +79,14 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
     reason: 'new calls of the console: search, timeline, and what is done about a borrower (058)',
   },
   {
+    paths: /staff\/ledger\//,
+    reason: 'new calls: a trial balance of any day, and the journal behind it',
+  },
+  {
+    paths: /staff\/disbursements\/settle\/.*\/approvalId(\/|$)/,
+    reason: 'a payout that went out twice is ended by two persons, and the reply names the request',
+  },
+  {
     paths: /staff\/reports\//,
     reason: 'a new call: the portfolio at risk by day',
   },

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { basicAuth } from '../../platform/basic-auth.ts'
-import { invalid, notFound, refusal } from '../../platform/refusal.ts'
+import { invalid, notFound, refusal, unknownParameter } from '../../platform/refusal.ts'
 import { settingsRoutes } from '../../platform/settings-store.ts'
-import { fieldErrors, hasBody, readJson } from '../../platform/strict-request.ts'
+import { fieldErrors, hasBody, readJson, strictQuery } from '../../platform/strict-request.ts'
 import { cashfreeRoutes } from './cashfree-api.ts'
 import type { PayoutSimulatorContext } from './create-payout-simulator.ts'
 import { endAllPayouts, returnPayout } from './payout-lifecycle.ts'
@@ -17,6 +17,7 @@ export const payoutRoutes = (context: PayoutSimulatorContext): Hono => {
   app.route('/cashfree', cashfreeRoutes(context))
   app.route('/v2', xenditPayoutRoutes(context))
   app.use(basicAuth(options.secretKey, '', c => refusal(c, 401, 'INVALID_API_KEY')))
+  app.use(strictQuery([], unknownParameter))
   app.route('/settings', settingsRoutes(settings))
   app.post('/payouts/end', async c => {
     if (await hasBody(c)) return invalid(c, 'no body')

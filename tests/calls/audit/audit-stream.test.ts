@@ -67,10 +67,11 @@ describe('the audit stream', () => {
 
   test('records what was refused', async () => {
     const app = shared()
-    expect(await app.staff(readComplaint, { complaintId: unknownId })).toMatchObject({
+    const complaintId = '00000000-0000-4000-8000-000000000001'
+    expect(await app.staff(readComplaint, { complaintId })).toMatchObject({
       code: '404',
     })
-    const { data } = await app.staff(listAudit, { subjectId: unknownId, call: 'readComplaint' })
+    const { data } = await app.staff(listAudit, { subjectId: complaintId, call: 'readComplaint' })
     expect(data?.rows).toMatchObject([{ outcome: 'refused', after: '{"code":"404"}' }])
   })
 
