@@ -42,15 +42,12 @@ const config: KnipConfig = {
     '@inlang/plugin-message-format',
     '@biomejs/biome',
     // Of the console, messages and documents: each goes from this list with its first use.
-    '@mantine/charts',
     '@mantine/dates',
-    '@mantine/form',
     '@mantine/modals',
     'dayjs',
     '@fontsource/noto-sans-devanagari',
     'bwip-js',
     'nodemailer',
-    'recharts',
     // Run as a program, which loads the runner by its name.
     '@stryker-mutator/core',
     '@stryker-mutator/vitest-runner',
