@@ -6,7 +6,7 @@ import { fieldErrors, readJson, strictQuery } from '../../platform/strict-reques
 import type { PayoutSimulatorContext } from './create-payout-simulator.ts'
 import type { SimulatedPayout } from './payout-book.ts'
 import { callbackUrlOf, type PayoutCallback } from './payout-callback.ts'
-import { endLater } from './payout-lifecycle.ts'
+import { acceptPayout } from './payout-lifecycle.ts'
 
 // Cashfree's transfers (V2), written independently of the adapter that reads them:
 // cashfree.com/docs/api-reference/payouts/v2.
@@ -90,7 +90,7 @@ const transferIdOf = ({ reference_id: reference }: SimulatedPayout): string =>
 
 /** A repeat of an id is refused, whatever its body. */
 const acceptTransfer = async (c: Context, context: PayoutSimulatorContext): Promise<Response> => {
-  const { book, options, settings } = context
+  const { book } = context
   const text = await c.req.text()
   const { data: request, error } = transferRequest.safeParse(await readJson(c))
   if (request === undefined) return refuse(c, 400, 'request_invalid', fieldErrors(error))
@@ -98,10 +98,9 @@ const acceptTransfer = async (c: Context, context: PayoutSimulatorContext): Prom
   if (book.find(reference)) {
     return refuse(c, 409, 'transfer_id_already_exists', 'transfer_id already exists')
   }
-  const at = options.now().toISOString()
   const { beneficiary_name: holder, beneficiary_instrument_details: account } =
     request.beneficiary_details
-  const payout: SimulatedPayout = {
+  const payout = acceptPayout(context, {
     id: `CF${reference.replaceAll('-', '').slice(0, 12)}`,
     api: 'cashfree',
     reference_id: reference,
@@ -111,14 +110,8 @@ const acceptTransfer = async (c: Context, context: PayoutSimulatorContext): Prom
     amount: request.transfer_amount,
     currency: 'INR',
     description: request.transfer_remarks ?? '',
-    status: 'ACCEPTED',
-    failure_code: null,
-    created: at,
-    updated: at,
     requestBody: text,
-  }
-  book.put(payout)
-  if (!settings.current().hold) endLater(context, reference)
+  })
   return c.json(transferResponse(payout))
 }
 

@@ -66,3 +66,21 @@ export const returnPayout = async (
   if (payout?.status !== 'SUCCEEDED') throw new Error('only a payout that succeeded is returned')
   await movePayout(context, payout, { status: 'REVERSED', failure_code: 'INVALID_DESTINATION' })
 }
+
+/** Accepts a payout, which ends after the time that the settings name. */
+export const acceptPayout = (
+  context: PayoutSimulatorContext,
+  requested: Omit<SimulatedPayout, 'status' | 'failure_code' | 'created' | 'updated'>,
+): SimulatedPayout => {
+  const at = context.options.now().toISOString()
+  const payout: SimulatedPayout = {
+    ...requested,
+    status: 'ACCEPTED',
+    failure_code: null,
+    created: at,
+    updated: at,
+  }
+  context.book.put(payout)
+  if (!context.settings.current().hold) endLater(context, payout.reference_id)
+  return payout
+}

@@ -7,7 +7,7 @@ import { fieldErrors, readJson, strictQuery, unknownKeys } from '../../platform/
 import type { PayoutSimulatorContext } from './create-payout-simulator.ts'
 import type { SimulatedPayout } from './payout-book.ts'
 import { callbackUrlOf, type PayoutCallback } from './payout-callback.ts'
-import { endLater } from './payout-lifecycle.ts'
+import { acceptPayout } from './payout-lifecycle.ts'
 
 // RazorpayX's payouts, written independently of the adapter that reads them: the composite call of
 // razorpay.com/docs/api/x/payout-composite and the look-up of razorpay.com/docs/api/x/payouts.
@@ -82,7 +82,7 @@ export const razorpayxRoutes = (context: PayoutSimulatorContext): Hono => {
   const listParameters = ['account_number', 'reference_id', 'count', 'skip', 'from', 'to']
   app.use(strictQuery([['GET', /\/v1\/payouts$/, listParameters]], refuseUnknown))
   app.use(faultInjection(faults))
-  app.post('/v1/payouts', async c => await acceptPayout(c, context))
+  app.post('/v1/payouts', async c => await createPayout(c, context))
   app.get('/v1/payouts', c => {
     const { account_number: account, reference_id: wanted } = c.req.query()
     if (account !== OWN_ACCOUNT) return badRequest(c, 'The account number is invalid')
@@ -97,8 +97,8 @@ export const razorpayxRoutes = (context: PayoutSimulatorContext): Hono => {
 }
 
 /** A repeat with the same key and body gets the payout it made; with another body it is refused. */
-const acceptPayout = async (c: Context, context: PayoutSimulatorContext): Promise<Response> => {
-  const { book, options, settings } = context
+const createPayout = async (c: Context, context: PayoutSimulatorContext): Promise<Response> => {
+  const { book } = context
   const text = await c.req.text()
   const body = await readJson(c)
   if (body === undefined) return badRequest(c, 'The content type must be application/json')
@@ -119,9 +119,8 @@ const acceptPayout = async (c: Context, context: PayoutSimulatorContext): Promis
       ? c.json(payoutEntity(known))
       : badRequest(c, 'Different request body sent with the same idempotency key')
   }
-  const at = options.now().toISOString()
   const { bank_account: account } = request.fund_account
-  const payout: SimulatedPayout = {
+  const payout = acceptPayout(context, {
     id: `pout_${key.replaceAll('-', '').slice(0, 14)}`,
     api: 'razorpayx',
     reference_id: key,
@@ -131,14 +130,8 @@ const acceptPayout = async (c: Context, context: PayoutSimulatorContext): Promis
     amount: request.amount / 100,
     currency: request.currency,
     description: request.narration ?? '',
-    status: 'ACCEPTED',
-    failure_code: null,
-    created: at,
-    updated: at,
     requestBody: text,
-  }
-  book.put(payout)
-  if (!settings.current().hold) endLater(context, key)
+  })
   return c.json(payoutEntity(payout))
 }
 

@@ -7,7 +7,7 @@ import { fieldErrors, readJson, strictQuery } from '../../platform/strict-reques
 import type { PayoutSimulatorContext } from './create-payout-simulator.ts'
 import type { SimulatedPayout } from './payout-book.ts'
 import type { PayoutCallback } from './payout-callback.ts'
-import { endLater } from './payout-lifecycle.ts'
+import { acceptPayout } from './payout-lifecycle.ts'
 
 // Xendit's payouts (v2), written independently of the adapter that reads them.
 
@@ -31,7 +31,7 @@ export const xenditPayoutRoutes = (context: PayoutSimulatorContext): Hono => {
   app.use(basicAuth(options.secretKey, '', c => refusal(c, 401, 'INVALID_API_KEY')))
   app.use(strictQuery([['GET', /\/v2\/payouts$/, ['reference_id']]], unknownParameter))
   app.use(faultInjection(faults))
-  app.post('/payouts', async c => await acceptPayout(c, context))
+  app.post('/payouts', async c => await createPayout(c, context))
   app.get('/payouts', c => {
     const reference = c.req.query('reference_id')
     if (!reference) return invalid(c, '"reference_id" is required')
@@ -43,8 +43,8 @@ export const xenditPayoutRoutes = (context: PayoutSimulatorContext): Hono => {
 }
 
 /** A repeat with the same key and body gets the payout it made; with another body it is refused. */
-const acceptPayout = async (c: Context, context: PayoutSimulatorContext): Promise<Response> => {
-  const { book, options, settings } = context
+const createPayout = async (c: Context, context: PayoutSimulatorContext): Promise<Response> => {
+  const { book } = context
   const text = await c.req.text()
   const body = payoutRequest.safeParse(await readJson(c))
   if (!body.success) return refusal(c, 400, 'API_VALIDATION_ERROR', fieldErrors(body.error))
@@ -59,22 +59,15 @@ const acceptPayout = async (c: Context, context: PayoutSimulatorContext): Promis
       ? c.json(payoutResponse(known))
       : refusal(c, 409, 'DUPLICATE_ERROR')
   }
-  const at = options.now().toISOString()
   const { channel_properties: account, channel_code: bank, ...rest } = body.data
-  const payout: SimulatedPayout = {
+  const payout = acceptPayout(context, {
     ...rest,
     ...account,
     bank,
     api: 'xendit',
     id: `disb-${key}`,
-    status: 'ACCEPTED',
-    failure_code: null,
-    created: at,
-    updated: at,
     requestBody: text,
-  }
-  book.put(payout)
-  if (!settings.current().hold) endLater(context, key)
+  })
   return c.json(payoutResponse(payout))
 }
 
