@@ -25,6 +25,17 @@ const ownKeys = '[role="dialog"][data-modal-content], [role="listbox"], [role="m
 const isCovered = (): boolean =>
   [...document.querySelectorAll(ownKeys)].some(each => each.checkVisibility())
 
+/** Whether the key that is being handled was pressed over a dialog or an open menu. */
+let wasCovered = false
+
+/**
+ * To be called while a key is still on its way to its target: a dialog may close on the same key
+ * before `handleShortcut` runs, and the key has then had its effect.
+ */
+export const noteKey = (): void => {
+  wasCovered = isCovered()
+}
+
 const answers = (shortcut: Shortcut, key: string): boolean =>
   shortcut.key === key || shortcut.alias?.includes(key) === true
 
@@ -36,7 +47,7 @@ const isPressed = (event: KeyboardEvent): boolean =>
 
 export const handleShortcut = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-  if (isTyping(event.target) || isPressed(event) || isCovered()) return
+  if (isTyping(event.target) || isPressed(event) || wasCovered) return
   for (const { current } of registered.toReversed()) {
     const found = current.find(each => answers(each, event.key))
     if (found === undefined) continue

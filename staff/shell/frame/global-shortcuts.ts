@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import * as copy from '#copy/staff/shell.js'
-import { handleShortcut, useShortcuts } from '../shortcuts.ts'
+import { handleShortcut, noteKey, useShortcuts } from '../shortcuts.ts'
 
 /** `Ctrl K` (or Command K) searches also while something is typed. */
 const isSearchKey = (event: KeyboardEvent): boolean =>
@@ -20,7 +20,11 @@ export const useGlobalShortcuts = (actions: { openHelp: () => void; openSearch: 
       event.preventDefault()
       openSearch.current()
     }
+    window.addEventListener('keydown', noteKey, true)
     document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    return () => {
+      window.removeEventListener('keydown', noteKey, true)
+      document.removeEventListener('keydown', onKeyDown)
+    }
   }, [])
 }

@@ -3,7 +3,6 @@ import { runServer } from '#server/platform/process/run-server.ts'
 import type { Platform } from '#server/platform/process/start-platform.ts'
 import { loanPersonas, readyPersonas } from '#tools/seed/personas.ts'
 import { seedSandbox } from '#tools/seed/seed-sandbox.ts'
-import { seedWork } from '#tools/seed/work/seed-work.ts'
 import { createTestClock } from '../app/test-clock.ts'
 import { replaceSeededEnglish } from '../localization/pseudo-texts.ts'
 import {
@@ -33,9 +32,7 @@ const { values } = parseArgs({
 if (values.pseudo) replaceSeededEnglish()
 
 await runServer({
-  ...(values.work
-    ? { fill: async platform => void (await seedWork(platform, { endAt: openingAt })) }
-    : {}),
+  ...(values.work ? { fill: fillWithWork } : {}),
   compose: async platform => {
     const { compose } = await import('#server/compose.ts')
     if (values.work) return await compose(stopClock(platform))
@@ -43,6 +40,12 @@ await runServer({
   },
   seed: ({ services }) => seedSandbox(services, seededPersonas()),
 })
+
+/** Loaded only now: the server chooses React's fast build before it loads anything of the pages. */
+async function fillWithWork(platform: Platform): Promise<void> {
+  const { seedWork } = await import('#tools/seed/work/seed-work.ts')
+  await seedWork(platform, { endAt: openingAt })
+}
 
 function seededPersonas() {
   if (values.empty || values.work) return []
