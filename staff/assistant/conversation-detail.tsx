@@ -15,7 +15,7 @@ import { useCall, useChange } from '../shell/calls/calls.ts'
 import { AccessList } from '../ui/detail/access-list.tsx'
 import { BorrowerLink } from '../ui/detail/borrower-link.tsx'
 import { DetailPanel, Properties, Quotation } from '../ui/detail/detail-panel.tsx'
-import { Timeline, type TimelineEntry } from '../ui/detail/timeline.tsx'
+import { actionEntryWith, Timeline, type TimelineEntry } from '../ui/detail/timeline.tsx'
 import { TimeText } from '../ui/figure/time-text.tsx'
 import { ActionPanel } from '../ui/form/action-panel.tsx'
 import type { PanelAction } from '../ui/form/panel-action.ts'
@@ -58,15 +58,7 @@ const actionWords: Readonly<Record<string, () => string>> = {
 const isAccess = ({ action }: StaffAction): boolean =>
   action === 'read' || action === 'readConversation'
 
-const actionEntry = ({ staffName, action, reason, doneAt }: StaffAction, index: number) => {
-  const words = actionWords[action]?.() ?? action
-  return {
-    id: `action ${index}`,
-    at: doneAt,
-    who: staffName,
-    what: reason === '' ? words : `${words}: ${reason}`,
-  }
-}
+const actionEntry = actionEntryWith(actionWords)
 
 /** Who made the last change; empty: nobody yet. */
 const lastChangeBy = ({ lines, actions }: ConversationRecord): string => {

@@ -9,7 +9,7 @@ import { useCall } from '../shell/calls/calls.ts'
 import { AccessList } from '../ui/detail/access-list.tsx'
 import { BorrowerLink } from '../ui/detail/borrower-link.tsx'
 import { DetailPanel, DetailSection, Properties, Quotation } from '../ui/detail/detail-panel.tsx'
-import { Timeline, type TimelineEntry } from '../ui/detail/timeline.tsx'
+import { actionEntryWith, Timeline, type TimelineEntry } from '../ui/detail/timeline.tsx'
 import { DueDate, TimeText } from '../ui/figure/time-text.tsx'
 import { ActionPanel } from '../ui/form/action-panel.tsx'
 import viewer from '../ui/image/image-viewer.module.css'
@@ -46,15 +46,7 @@ const isAccess = ({ action }: StaffAction): boolean =>
   action === 'read' || action === 'readComplaint' || action === 'uploadComplaintImage'
 const isInThread = ({ action }: StaffAction): boolean => ['answer', 'ask', 'note'].includes(action)
 
-const actionEntry = ({ staffName, action, reason, doneAt }: StaffAction, index: number) => {
-  const words = actionWords[action]?.() ?? action
-  return {
-    id: `action ${index}`,
-    at: doneAt,
-    who: staffName,
-    what: reason === '' ? words : `${words}: ${reason}`,
-  }
-}
+const actionEntry = actionEntryWith(actionWords)
 
 /** Who made the last change; empty: the borrower or nobody yet. */
 const lastChangeBy = ({ thread, actions }: ComplaintRecord): string => {

@@ -13,6 +13,26 @@ export type TimelineEntry = {
   readonly body?: ReactNode
 }
 
+type NamedAction = {
+  readonly staffName: string
+  readonly action: string
+  readonly reason: string
+  readonly doneAt: string
+}
+
+/** The entry of what a person of staff did, in `words` by the action; an action without any by name. */
+export const actionEntryWith =
+  (words: Readonly<Record<string, () => string>>) =>
+  ({ staffName, action, reason, doneAt }: NamedAction, index: number): TimelineEntry => {
+    const done = words[action]?.() ?? action
+    return {
+      id: `action ${index}`,
+      at: doneAt,
+      who: staffName,
+      what: reason === '' ? done : `${done}: ${reason}`,
+    }
+  }
+
 /** Messages and events of a record, oldest first. */
 export const Timeline = ({
   entries,
