@@ -89,6 +89,7 @@ import { siteSubjects } from './site/staff/subject-markets.ts'
 import { registerStaffJobs } from './staff/jobs.ts'
 import { staffSubjects } from './staff/people/subject-markets.ts'
 import { createOpenIdProvider, registerRoleGrants, staffChannel } from './staff/public.ts'
+import { publishFirstAnswers } from './support/public.ts'
 import { registerTrackingJobs } from './tracking/jobs.ts'
 import { defineVersionApprovals } from './version/public.ts'
 import { versionSubjects } from './version/staff/subject-markets.ts'
@@ -294,6 +295,7 @@ export const compose = async (platform: Platform): Promise<Application> => {
   await publishFirstDecisionRules(services)
   await publishFirstLandingPages(services)
   await publishFirstSavedReplies(services)
+  await publishFirstAnswers(services)
   await refuseUnsoundProducts(services)
   // The simulators deliver callbacks to the application, which is made after them.
   let app: Hono | undefined

@@ -37,6 +37,8 @@ export const approvalKinds = {
   'landing-page': { propose: 'promotion.edit', approve: 'promotion.approve', limitHours: 240 },
   /** A version of the announcement of a market's home page, from a day on. */
   announcement: { propose: 'content.edit', approve: 'content.approve', limitHours: 240 },
+  /** A version of a borrowers' question and its answer, from a day on. */
+  answer: { propose: 'content.edit', approve: 'content.approve', limitHours: 240 },
   /** A version of a text with which staff answer borrowers. */
   'saved-reply': { propose: 'content.edit', approve: 'content.approve', limitHours: 240 },
   /** Money above what one person may send back: a refund, unmatched money, a returned payout. */

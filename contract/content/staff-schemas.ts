@@ -13,7 +13,7 @@ import {
 } from '../version/version-schemas.ts'
 
 /** Texts that share their permissions: those of `content`. */
-export const contentKind = z.enum(['announcement', 'saved-reply'])
+export const contentKind = z.enum(['announcement', 'answer', 'saved-reply'])
 
 export type ContentKind = z.infer<typeof contentKind>
 
@@ -25,6 +25,26 @@ export const announcementContent = z.object({
 })
 
 export type AnnouncementContent = z.infer<typeof announcementContent>
+
+/** A borrowers' question and its answer; its placeholders are figures that are in force. */
+export const answerContent = z.object({
+  texts: textsByLanguage(
+    z.object({
+      question: plainText(200),
+      /** `when`: what must hold for the text to be shown, such as `coolingOff`; empty: always. */
+      parts: z
+        .array(
+          z.object({
+            when: z.string().check(z.regex(/^[A-Za-z]{0,40}$/)),
+            text: plainText(1200),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(10)),
+    }),
+  ),
+})
+
+export type AnswerContent = z.infer<typeof answerContent>
 
 /** A text with which staff answer borrowers; its placeholders are `savedReplyFigures`. */
 export const savedReplyContent = z.object({
@@ -42,7 +62,7 @@ export const savedReplyFigure = z.enum(['name', 'loanNo', 'amountDue', 'dueOn', 
 
 export type SavedReplyFigure = z.infer<typeof savedReplyFigure>
 
-const content = z.union([announcementContent, savedReplyContent])
+const content = z.union([announcementContent, answerContent, savedReplyContent])
 
 /** The texts as their readers see them, with made-up figures where they have placeholders. */
 const contentExample = z.object({
@@ -51,7 +71,7 @@ const contentExample = z.object({
 
 export type ContentExample = z.infer<typeof contentExample>
 
-const what = 'an announcement or a saved reply'
+const what = 'an announcement, an answer or a saved reply'
 
 /** The same call for each kind of content, which the caller names. */
 const ofKind = <Input extends z.ZodMiniObject, Output>(schemas: {

@@ -5,17 +5,19 @@ import { assistantCopy } from '#copy/server/assistant.js'
 import { supportCopy } from '#copy/server/support.js'
 import { type AssistantOption, loanQuestion } from '#domain/assistant/option-tree.ts'
 import type { CallContext } from '../http/handler.ts'
-import { faqQuestions } from '../support/public.ts'
+import type { Questions } from '../support/public.ts'
 
-/** In which market and language an option is read. */
-export type OptionReader = Pick<CallContext, 'market' | 'locale'>
+/** In which market and language an option is read, with the questions in force there. */
+export type OptionReader = Pick<CallContext, 'market' | 'locale'> & {
+  readonly questions: Questions
+}
 
 type OptionResponse = z.infer<typeof qaOption>
 
 /** An option's label, and its short label for narrow places. */
 export const titleOf = (
   option: AssistantOption,
-  { market, locale }: OptionReader,
+  { locale, questions }: OptionReader,
 ): { long: string; short: string } => {
   const copy = assistantCopy[locale].conversation
   const same = (title: string) => ({ long: title, short: title })
@@ -23,9 +25,7 @@ export const titleOf = (
     case 'list':
       return { long: supportCopy[locale].topics[option.id], short: copy.tabs[option.id] }
     case 'answer':
-      return same(
-        option.id === loanQuestion ? copy.loanStatus : faqQuestions(market, locale)[option.id],
-      )
+      return same(option.id === loanQuestion ? copy.loanStatus : questions[option.id])
     case 'agent':
       return same(copy.contactAgent)
     case 'complaint':

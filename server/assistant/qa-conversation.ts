@@ -2,7 +2,7 @@ import type { qaConversation } from '#contract/assistant/calls.ts'
 import type { OutputOf } from '#contract/call.ts'
 import { isWaitingForAgent, shownConversationsSince } from '#domain/assistant/conversation-state.ts'
 import type { BorrowerContext } from '../http/handler.ts'
-import { contactFacts } from '../support/public.ts'
+import { contactFacts, findQuestionTexts } from '../support/public.ts'
 import { createAnswerer } from './answer-question.ts'
 import { answeredQuestion, conversationLinesResponse } from './conversation-lines-response.ts'
 import { findOrderLoan } from './find-loan.ts'
@@ -25,12 +25,13 @@ export const qaConversationHandler = async (
   const asker = { services, market, locale }
   const answerOf = createAnswerer(asker, loan === 'unknown' ? undefined : loan)
   const { hours } = contactFacts(asker)
+  const questions = await findQuestionTexts(services, { market, locale })
   const state = last?.state ?? 'open'
   const lastLine = lines.at(-1)
   const isAnswered = lastLine?.kind === 'answer' || answeredQuestion(lastLine) !== undefined
   return {
     state,
-    lines: await conversationLinesResponse({ market, locale, answerOf, hours }, lines),
+    lines: await conversationLinesResponse({ market, locale, questions, answerOf, hours }, lines),
     isFeedbackOpen: isAnswered ? '1' : '0',
     isScore: last?.scoreOpen ? '1' : '0',
     mayAskAgent: isWaitingForAgent(state) ? '0' : '1',

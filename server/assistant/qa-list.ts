@@ -11,6 +11,7 @@ import {
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import type { StoredLoan } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
+import { findQuestionTexts } from '../support/public.ts'
 import { createAnswerer } from './answer-question.ts'
 import { findOrderLoan } from './find-loan.ts'
 import { optionResponse } from './option-response.ts'
@@ -27,7 +28,8 @@ export const qaListHandler = async (
   context: BorrowerContext,
 ): Promise<QaListOutput | Refusal> => {
   const { locale, signedIn } = context
-  const reader = { market: signedIn.market, locale }
+  const place = { market: signedIn.market, locale }
+  const reader = { ...place, questions: await findQuestionTexts(context.services, place) }
   const loan = await findOrderLoan(context, orderNo)
   const picked = pid === topLevel ? undefined : findOption(pid)
   const isUnknown =
@@ -37,7 +39,7 @@ export const qaListHandler = async (
     options
       .filter(option => isAvailable(option, loan))
       .map(option => ({ ...optionResponse(option, reader), answerList: list(optionsOf(option)) }))
-  const answerOf = createAnswerer({ ...context, ...reader }, loan)
+  const answerOf = createAnswerer({ ...context, ...place }, loan)
   return {
     answerList: list(picked ? optionsOf(picked) : optionTree),
     question: picked

@@ -6,6 +6,7 @@ import { cleanText } from '#domain/text/clean-text.ts'
 import { type Refusal, refuse } from '../http/handler.ts'
 import type { StoredLoan } from '../loan/public.ts'
 import type { Locale } from '../platform/copy.ts'
+import { type AnswersInForce, getAnswers, questionsIn } from '../support/public.ts'
 import type { StoredLine } from './line-store.ts'
 import { lockOrStartConversation } from './lock-or-start-conversation.ts'
 import { optionResponse } from './option-response.ts'
@@ -28,10 +29,11 @@ export const checkQuestionText = (typed: string, locale: Locale): string | Refus
 }
 
 const searchAnswers = (
+  inForce: AnswersInForce,
   text: string,
   loan: StoredLoan | undefined,
 ): Pick<StoredLine, 'found' | 'isSure'> => {
-  const { ids, isSure } = searchQuestions(text)
+  const { ids, isSure } = searchQuestions(inForce, text)
   // A borrower without a loan gets no answer about its state.
   const found: FindableId[] = ids.filter(id => id !== loanQuestion || loan !== undefined)
   return { found, isSure: isSure && found[0] === ids[0] }
@@ -41,13 +43,15 @@ const searchAnswers = (
 export const recordText: Recorder = async recording => {
   const { context, tx, loan, value } = recording
   const { locale, signedIn } = context
-  const reader = { market: signedIn.market, locale }
+  const place = { market: signedIn.market, locale }
+  const inForce = await getAnswers(context.services)
+  const reader = { ...place, questions: questionsIn(inForce, place) }
   const copy = assistantCopy[locale].conversation
   const text = checkQuestionText(value, locale)
   if (typeof text !== 'string') return text
   const conversation = await lockOrStartConversation(context, tx)
   const isForAgent = conversation.state !== 'open'
-  const looked = isForAgent ? { found: null, isSure: false } : searchAnswers(text, loan)
+  const looked = isForAgent ? { found: null, isSure: false } : searchAnswers(inForce, text, loan)
   await addLine(recording, conversation, {
     line: { kind: 'text', text, ...looked },
     action: 'write',

@@ -6,13 +6,17 @@ import {
 } from '#domain/assistant/find-questions.ts'
 import { type FindableId, findableIds, findOption } from '#domain/assistant/option-tree.ts'
 import { getMarket, MARKET_CODES } from '#domain/market/market.ts'
+import { type AnswersInForce, questionsIn } from '../support/public.ts'
 import { titleOf } from './option-response.ts'
 
-const printedTitles = (id: FindableId): string[] => {
+const printedTitles = (id: FindableId, inForce: AnswersInForce): string[] => {
   const option = findOption(id)
   if (!option) return []
   return MARKET_CODES.flatMap(market =>
-    getMarket(market).languages.map(locale => titleOf(option, { market, locale }).long),
+    getMarket(market).languages.map(locale => {
+      const place = { market, locale }
+      return titleOf(option, { ...place, questions: questionsIn(inForce, place) }).long
+    }),
   )
 }
 
@@ -28,10 +32,26 @@ const phrasesByLanguage: readonly Readonly<Record<FindableId, readonly string[]>
 export const searchPhrasesOf = (id: FindableId): readonly string[] =>
   phrasesByLanguage.flatMap(each => each[id])
 
-const index = indexQuestions(
-  findableIds.map(id => ({ id, phrases: [...printedTitles(id), ...searchPhrasesOf(id)] })),
-)
+type Index = ReturnType<typeof indexQuestions<FindableId>>
 
-/** Questions that a text may mean, in any of the languages. */
-export const searchQuestions = (text: string): QuestionMatches<FindableId> =>
-  findQuestions(index, text)
+/** The index of the questions in force, made once for them. */
+const indexes = new WeakMap<AnswersInForce, Index>()
+
+const indexOf = (inForce: AnswersInForce): Index => {
+  const known = indexes.get(inForce)
+  if (known) return known
+  const index = indexQuestions(
+    findableIds.map(id => ({
+      id,
+      phrases: [...printedTitles(id, inForce), ...searchPhrasesOf(id)],
+    })),
+  )
+  indexes.set(inForce, index)
+  return index
+}
+
+/** Questions in force that a text may mean, in any of the languages. */
+export const searchQuestions = (
+  inForce: AnswersInForce,
+  text: string,
+): QuestionMatches<FindableId> => findQuestions(indexOf(inForce), text)

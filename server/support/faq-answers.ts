@@ -1,10 +1,8 @@
-import { type DocumentText, documents } from '#copy/server/documents.js'
 import { supportCopy } from '#copy/server/support.js'
-import type { QuestionId } from '#domain/assistant/questions.ts'
 import { type LateTerms, NO_LATE_TERMS } from '#domain/charges/late-terms.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Terms } from '#domain/terms/terms.ts'
-import { inLocale, type Locale, type TextsByLocale } from '../platform/copy.ts'
+import type { Locale } from '../platform/copy.ts'
 import { conditionFigures, exampleFigures } from './documents/condition-figures.ts'
 import type { Figures } from './documents/figures.ts'
 import type { TermsFacts } from './documents/terms-facts.ts'
@@ -95,27 +93,85 @@ const faqFigures = (facts: FaqFacts) => {
   }
 }
 
-/** A missing question does not compile. */
-type FaqText = DocumentText<ReturnType<typeof faqFigures>, QuestionId>
+type FaqFigures = ReturnType<typeof faqFigures>
 
-const texts: Readonly<Record<MarketCode, TextsByLocale<FaqText>>> = {
-  ID: documents['indonesia/faq'],
-  IN: documents['india/faq'],
+type AnswerText = {
+  readonly question: string
+  readonly parts: readonly { readonly when: string; readonly text: string }[]
 }
 
-/** A market's questions in a language. */
-export const faqQuestions = (
-  market: MarketCode,
-  locale: Locale,
-): Readonly<Record<QuestionId, string>> => inLocale(texts[market], locale).headings
+const isList = (value: unknown): value is readonly Readonly<Record<string, string>>[] =>
+  Array.isArray(value)
 
-/** The answer to each question. */
-export const faqAnswers = (facts: FaqFacts): ReadonlyMap<string, string> => {
-  const { sections } = inLocale(texts[facts.market], facts.locale).write(faqFigures(facts))
-  return new Map(
-    sections.map(({ id, blocks }) => [
-      id,
-      blocks.flatMap(block => (block.kind === 'paragraph' ? [block.text] : [])).join(' '),
-    ]),
-  )
+const fill = (text: string, figures: Readonly<Record<string, unknown>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const figure = figures[name]
+    return typeof figure === 'string' ? figure : whole
+  })
+
+/** The answer with its figures; a part stands once for each entry of its list, or not at all. */
+const writeAnswer = ({ parts }: AnswerText, figures: FaqFigures): string => {
+  const byName: Readonly<Record<string, unknown>> = figures
+  return parts
+    .flatMap(({ when, text }) => {
+      if (when === '') return [fill(text, byName)]
+      const entries = byName[when]
+      return isList(entries) ? entries.map(entry => fill(text, { ...byName, ...entry })) : []
+    })
+    .join(' ')
 }
+
+/** The answer to each question, by its id. */
+export const faqAnswers = (
+  texts: ReadonlyMap<string, AnswerText>,
+  facts: FaqFacts,
+): ReadonlyMap<string, string> => {
+  const figures = faqFigures(facts)
+  return new Map([...texts].map(([id, text]) => [id, writeAnswer(text, figures)]))
+}
+
+/** What a part of an answer may stand for, with the figures of each; '' stands for all of them. */
+const partFigures: Readonly<Record<string, readonly string[]>> = {
+  '': [
+    'leastAge',
+    'income',
+    'incomePeriod',
+    'leastAmount',
+    'mostAmount',
+    'decisionTime',
+    'payoutHours',
+    'creditedTo',
+    'callFrom',
+    'callTo',
+    'replyDays',
+    'complaintTime',
+    'telephone',
+    'email',
+    'hours',
+    'officer',
+  ],
+  example: ['product', 'principal', 'received', 'repaid', 'installments', 'cost', 'apr'],
+  noExample: [],
+  coolingOff: ['time'],
+  noCoolingOff: [],
+  earlySettlement: ['share', 'days'],
+  noEarlySettlement: [],
+  extension: ['fee'],
+  noExtension: [],
+  penaltyAndInterest: ['first', 'repeat', 'tiers'],
+  penaltyAlone: ['first', 'repeat'],
+  lateInterest: ['tiers'],
+  noLateCharges: [],
+  lateExample: ['installment', 'time', 'charge'],
+}
+
+/** What an answer names that is no figure of its part; a part that there is none of. */
+export const findUnknownFigures = ({ parts }: AnswerText): string[] =>
+  parts.flatMap(({ when, text }) => {
+    const own = partFigures[when]
+    if (own === undefined) return [`${when} is no part`]
+    const known = new Set([...(partFigures[''] ?? []), ...own])
+    return [...text.matchAll(/\{([^{}]*)\}?|\}/g)]
+      .filter(([, name = '']) => !known.has(name))
+      .map(([written]) => `${written} is no figure of this part`)
+  })

@@ -4,10 +4,12 @@ import { supportCopy } from '#copy/server/support.js'
 import { type TopicId, topics } from '#domain/assistant/questions.ts'
 import { getMarket } from '#domain/market/market.ts'
 import type { CallContext } from '../http/handler.ts'
+import { inLocale } from '../platform/copy.ts'
+import { findQuestionTexts, getAnswers } from './answer-version.ts'
 import { contactFacts } from './contact-facts.ts'
 import { figuresFor } from './documents/figures.ts'
 import { findTermsFacts } from './documents/find-terms-facts.ts'
-import { type FaqFacts, faqAnswers, faqQuestions } from './faq-answers.ts'
+import { type FaqFacts, faqAnswers } from './faq-answers.ts'
 
 const findFaqFacts = async (
   context: Pick<CallContext, 'services' | 'market' | 'locale'>,
@@ -29,14 +31,19 @@ const findFaqFacts = async (
 /** The answer to each question, with the figures in force today. */
 export const findFaqAnswers = async (
   context: Pick<CallContext, 'services' | 'market' | 'locale'>,
-): Promise<ReadonlyMap<string, string>> => faqAnswers(await findFaqFacts(context))
+): Promise<ReadonlyMap<string, string>> => {
+  const { services, market, locale } = context
+  const inForce = (await getAnswers(services))[market]
+  const texts = [...inForce].map(([id, content]) => [id, inLocale(content.texts, locale)] as const)
+  return faqAnswers(new Map(texts), await findFaqFacts(context))
+}
 
 export const faqHandler = async (
   _input: InputOf<typeof faq>,
   context: CallContext,
 ): Promise<OutputOf<typeof faq>> => {
-  const { market, locale } = context
-  const questions = faqQuestions(market, locale)
+  const { services, market, locale } = context
+  const questions = await findQuestionTexts(services, { market, locale })
   const answers = await findFaqAnswers(context)
   const titles = supportCopy[locale].topics
   return {

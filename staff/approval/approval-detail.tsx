@@ -104,6 +104,7 @@ const versionScreens: Readonly<Record<string, string>> = {
   'decision-rules': '/decision-rules',
   'landing-page': '/landing-pages',
   announcement: '/announcements',
+  answer: '/answers',
   'saved-reply': '/saved-replies',
 }
 

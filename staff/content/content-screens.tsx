@@ -40,7 +40,7 @@ const common = {
   Example: Texts,
 } as const
 
-type Named = { readonly kind: 'announcement' | 'saved-reply' }
+type Named = { readonly kind: 'announcement' | 'answer' | 'saved-reply' }
 
 const announcements: VersionScreens<Named, CheckedTexts> = {
   ...common,
@@ -59,6 +59,32 @@ const announcements: VersionScreens<Named, CheckedTexts> = {
       added: { title: '', body: '' },
     }),
   ],
+}
+
+const answers: VersionScreens<Named, CheckedTexts> = {
+  ...common,
+  path: '/answers',
+  title: copy.answers,
+  empty: copy.answersEmpty,
+  named: { kind: 'answer' },
+  hasNewSubjects: false,
+  fieldsOf: market =>
+    languageFields(market, 'texts', {
+      fields: [
+        { kind: 'text', path: 'question', label: copy.question() },
+        {
+          kind: 'list',
+          path: 'parts',
+          label: copy.answer(),
+          added: { when: '', text: '' },
+          item: [
+            { kind: 'text', path: 'text', label: copy.answerText(), isLong: true },
+            { kind: 'text', path: 'when', label: copy.answerWhen() },
+          ],
+        },
+      ],
+      added: { question: '', parts: [{ when: '', text: '' }] },
+    }),
 }
 
 const savedReplies: VersionScreens<Named, CheckedTexts> = {
@@ -80,5 +106,7 @@ const savedReplies: VersionScreens<Named, CheckedTexts> = {
 
 export const Announcements = () => <VersionList kind={announcements} />
 export const AnnouncementEditor = () => <VersionEditor kind={announcements} />
+export const Answers = () => <VersionList kind={answers} />
+export const AnswerEditor = () => <VersionEditor kind={answers} />
 export const SavedReplies = () => <VersionList kind={savedReplies} />
 export const SavedReplyEditor = () => <VersionEditor kind={savedReplies} />

@@ -21,6 +21,7 @@ import {
   IconMailbox,
   IconMessageCircle,
   IconMessageDots,
+  IconMessageQuestion,
   IconMessageReport,
   IconPackage,
   IconPencilCheck,
@@ -228,6 +229,13 @@ export const destinations: readonly Destination[] = [
     label: copy.announcements,
     group: 'content',
     icon: IconBroadcast,
+    permission: 'content.read',
+  },
+  {
+    path: '/answers',
+    label: copy.answers,
+    group: 'content',
+    icon: IconMessageQuestion,
     permission: 'content.read',
   },
   {

@@ -99,6 +99,8 @@ const screens: readonly RouteObject[] = [
     'landing-pages/edit',
     async () => (await import('../promotion/landing-pages.tsx')).LandingPageEditor,
   ),
+  screen('answers', async () => (await import('../content/content-screens.tsx')).Answers),
+  screen('answers/edit', async () => (await import('../content/content-screens.tsx')).AnswerEditor),
   screen('funnel', async () => (await import('../promotion/funnel.tsx')).Funnel),
   screen(
     'announcements',

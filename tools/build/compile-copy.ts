@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { type CompilerOptions, compile } from '@inlang/paraglide-js'
+import { answersModule, isAnswers } from './copy-answers.ts'
 import { type Catalog, checkCatalogs, isOfConsole, readCatalog } from './copy-catalogs.ts'
 import { checkDocuments, requiredLocalesOf } from './copy-document-checks.ts'
 import { documentsModule } from './copy-document-module.ts'
@@ -18,7 +19,7 @@ import { pseudoDocument, pseudoMessage } from './pseudo-copy.ts'
  * - for the server, every message in a table by language: `import { loanCopy } from
  *   '#copy/server/loan.js'`, then `loanCopy[locale].status.overdue.label`.
  * And for the server every `copy/<locale>/documents/<name>.md` to a function of its figures: `import
- * { documents } from '#copy/server/documents.js'`.
+ * { documents } from '#copy/server/documents.js'`; `faq.md` to its questions and answers as data.
  */
 const root = join(import.meta.dirname, '../..')
 const sources = join(root, 'copy')
@@ -171,14 +172,14 @@ await compileForBrowser('pages', ofProduct)
 await openForOneLocale(join(compiled, 'pages'))
 await compileForBrowser('staff', ofConsole)
 await compileForServer(ofProduct)
+const spokenDocuments = inPseudo
+  ? documents.map(each => (each.locale === baseLocale ? pseudoDocument(each) : each))
+  : documents
 await writeServerModule(
   'documents',
-  documentsModule(
-    inPseudo
-      ? documents.map(each => (each.locale === baseLocale ? pseudoDocument(each) : each))
-      : documents,
-  ),
+  documentsModule(spokenDocuments.filter(each => !isAnswers(each))),
 )
+await writeServerModule('answers', answersModule(spokenDocuments.filter(isAnswers)))
 await writeServerModule('phrases', phrasesModule(phraseBooks))
 // The compiler leaves a handle open for half a minute; all files are written by now.
 process.exit(0)

@@ -7,6 +7,7 @@ import { announcementVersion, publishFirstSavedReplies } from '#server/content/p
 import { publishFirstLandingPages } from '#server/promotion/public.ts'
 import { lenderSimulatorUrl } from '#server/sandbox/public.ts'
 import type { Services } from '#server/services.ts'
+import { publishFirstAnswers } from '#server/support/public.ts'
 import { publishFirstVersions } from '#server/version/public.ts'
 import { announcements } from './announcements.ts'
 import { seedProducts } from './products.ts'
@@ -69,6 +70,7 @@ export const seedCatalog = async (
   await publishFirstDecisionRules(services)
   await publishFirstLandingPages(services)
   await publishFirstSavedReplies(services)
+  await publishFirstAnswers(services)
   await publishFirstVersions(
     services,
     announcementVersion,

@@ -5,6 +5,7 @@ import { findOption } from '#domain/assistant/option-tree.ts'
 import { listSubjectActions } from '../../audit/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
+import { findQuestionTexts } from '../../support/public.ts'
 import { listLines, type StoredLine } from '../line-store.ts'
 import { type OptionReader, titleOf } from '../option-response.ts'
 import { findConversation } from '../store.ts'
@@ -42,7 +43,8 @@ export const readConversationHandler = async (
     subjectId: conversationId,
     reason: '',
   })
-  const reader = { market: conversation.market, locale }
+  const place = { market: conversation.market, locale }
+  const reader = { ...place, questions: await findQuestionTexts(services, place) }
   const [lines, actions] = await Promise.all([
     listLines(db, services, [conversationId]),
     listSubjectActions(db, 'conversation', conversationId),

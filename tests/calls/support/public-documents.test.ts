@@ -9,6 +9,7 @@ import {
   stepPlaceholders,
   whatsapp,
 } from '#contract/support/calls.ts'
+import { answers } from '#copy/server/answers.js'
 import { documents } from '#copy/server/documents.js'
 import { localDate } from '#domain/calendar/local-date.ts'
 import type { LateTerms } from '#domain/charges/late-terms.ts'
@@ -147,7 +148,7 @@ describe('the general loan terms', () => {
     if (!first) throw new Error('India has no product of ours')
     const { penalty, interestTiers } = INDIA_LATE_TERMS
     const answerFor = (late: LateTerms) =>
-      faqAnswers({
+      faqAnswers(new Map([['cost-late', answers['india/faq'].en['cost-late']]]), {
         market: 'IN',
         locale: 'en',
         terms: indianFacts({ products: [{ ...first, baseTerms: { ...first.baseTerms, late } }] }),
@@ -249,9 +250,9 @@ describe('the texts of documents', () => {
     // @ts-expect-error The figures are missing.
     expect(documents['india/privacy'].en.write({}).lead).toContain('undefined')
     // @ts-expect-error No language has this question.
-    expect(documents['india/faq'].hi.headings.nobody).toBeUndefined()
+    expect(answers['india/faq'].hi.nobody).toBeUndefined()
     // @ts-expect-error Nobody in India reads Spanish.
-    expect(documents['india/faq'].es).toBeUndefined()
+    expect(answers['india/faq'].es).toBeUndefined()
   })
 })
 

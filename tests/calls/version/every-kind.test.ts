@@ -31,7 +31,10 @@ type KindCalls = {
   readonly withdraw: (staff: Client, input: Id & { readonly reason: string }) => Promise<Reply>
 }
 
-const contentCalls = (kind: 'announcement' | 'saved-reply', subject: string): KindCalls => ({
+const contentCalls = (
+  kind: 'announcement' | 'answer' | 'saved-reply',
+  subject: string,
+): KindCalls => ({
   subject,
   read: (staff, input) => staff(content.readContentVersion, { kind, ...input }),
   list: staff => staff(content.listContentVersions, { kind, market: 'ID', subject }),
@@ -66,6 +69,7 @@ const kinds: Readonly<Record<string, KindCalls>> = {
     withdraw: (staff, input) => staff(pages.withdrawLandingPageVersion, input, once()),
   },
   'an announcement': contentCalls('announcement', 'home'),
+  'an answer': contentCalls('answer', 'who'),
   'a saved reply': contentCalls('saved-reply', 'fraud'),
 }
 

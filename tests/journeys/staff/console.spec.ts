@@ -45,6 +45,7 @@ const lists = [
   ['landing-pages', 'Landing pages'],
   ['funnel', 'Funnel'],
   ['announcements', 'Announcements'],
+  ['answers', 'Questions and answers'],
   ['saved-replies', 'Saved replies'],
   ['approvals', 'Approvals'],
   ['people', 'People'],
