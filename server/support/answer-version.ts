@@ -14,7 +14,7 @@ import {
   publishFirstVersions,
   type VersionKind,
 } from '../version/public.ts'
-import { findUnknownFigures } from './faq-answers.ts'
+import { findUnknownFigures, isTooLong } from './faq-answers.ts'
 
 /** A missing question does not compile. */
 const firstAnswers = { ID: answers['indonesia/faq'], IN: answers['india/faq'] } as const
@@ -43,7 +43,9 @@ export const answerVersion: VersionKind<AnswerContent, ContentExample> = {
     const problems = [
       ...findMissingLanguages(market, content),
       ...textEntries(content).flatMap(([language, text]) =>
-        findUnknownFigures(text).map(message => ({ path: `texts.${language}.parts`, message })),
+        [...findUnknownFigures(text), ...(isTooLong(text) ? ['the answer is too long'] : [])].map(
+          message => ({ path: `texts.${language}.parts`, message }),
+        ),
       ),
     ]
     return questionIds.some(id => id === subject)

@@ -165,6 +165,17 @@ const partFigures: Readonly<Record<string, readonly string[]>> = {
   lateExample: ['installment', 'time', 'charge'],
 }
 
+/** As the call of the questions and answers allows. */
+const longestAnswer = 1200
+/** No figure is longer. */
+const longestFigure = 60
+
+/** Whether an answer may be too long to be shown, with all of its parts and the longest figures. */
+export const isTooLong = ({ parts }: AnswerText): boolean => {
+  const whole = parts.map(({ text }) => text).join(' ')
+  return whole.length + longestFigure * (whole.split('{').length - 1) > longestAnswer
+}
+
 /** What an answer names that is no figure of its part; a part that there is none of. */
 export const findUnknownFigures = ({ parts }: AnswerText): string[] =>
   parts.flatMap(({ when, text }) => {

@@ -39,6 +39,8 @@ const roleOfPath: Readonly<Record<string, string>> = {
   funnel: 'Marketing',
   announcements: 'Marketing',
   'announcements/edit': 'Marketing',
+  answers: 'Marketing',
+  'answers/edit': 'Marketing',
   'saved-replies': 'Team lead',
   people: 'Administrator',
   roles: 'Administrator',
