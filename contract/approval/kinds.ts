@@ -41,8 +41,14 @@ export const approvalKinds = {
   answer: { propose: 'content.edit', approve: 'content.approve', limitHours: 240 },
   /** A version of a text with which staff answer borrowers. */
   'saved-reply': { propose: 'content.edit', approve: 'content.approve', limitHours: 240 },
-  /** Money above what one person may send back: a refund, unmatched money, a returned payout. */
+  /** Money above what one person may refund: paid beyond the debt, or a payout that came back. */
   refund: { propose: 'refund.request', approve: 'refund.approve', limitHours: 72 },
+  /** Unmatched money above what one person may return to its sender. */
+  'unmatched-money-return': {
+    propose: 'refund.request',
+    approve: 'refund.approve',
+    limitHours: 72,
+  },
   /** Money that was paid out twice: it came back, or it is lost. */
   'paid-twice': { propose: 'disbursement.resolve', approve: 'refund.approve', limitHours: 72 },
   /** Many differences between a provider's report and the ledger, explained at once. */

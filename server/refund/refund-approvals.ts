@@ -8,34 +8,55 @@ import {
 import type { Services } from '../services.ts'
 import { cancelStaffRefund, lockRefundWithSource } from './cancel-staff-refund.ts'
 
+type RefundState = (typeof cancellableRefundStates)[number]
+
+const bulkOf = (before: object, after: object): NonNullable<ApprovalHandler['bulk']> => ({
+  subjectKind: 'refund',
+  before,
+  after,
+  marketOf: async (tx, subjectId) => (await findRefund(tx, subjectId))?.market,
+})
+
+/** Locks the refund, and says whether it is in one of the states. */
+const checkOf =
+  (states: readonly RefundState[]): ApprovalHandler['check'] =>
+  async (tx, { subjectId }) => {
+    const locked = await lockRefundWithSource(tx, subjectId)
+    if (!locked) return 'missing'
+    return states.includes(locked.refund.state) ? undefined : 'already-decided'
+  }
+
+/** What is reserved when proposed, and sent when approved. */
+const refundHandlerOf = (
+  services: Services,
+  kind: 'refund' | 'unmatched-money-return',
+): ApprovalHandler => ({
+  kind,
+  check: checkOf(['asked']),
+  execute: async (tx, { subjectId, checker, decisionReason }) => {
+    const locked = await lockRefundWithSource(tx, subjectId)
+    if (!locked) throw new Error(`refund ${subjectId} is missing although it is locked`)
+    const by = `staff:${checker.name}`
+    await approveRefund({ services, tx }, locked.refund, { by, reason: decisionReason })
+    return { refundId: subjectId }
+  },
+  release: async (tx, { subjectId, maker, checker, decisionReason, reason }) => {
+    const locked = await lockRefundWithSource(tx, subjectId)
+    if (locked?.refund.state !== 'asked') return
+    await cancelStaffRefund({ services, tx }, locked, {
+      staffName: checker?.name ?? maker.name,
+      reason: decisionReason || reason,
+    })
+  },
+})
+
 /**
- * A refund above what one person may send is reserved when proposed, and sent when approved; many
+ * A refund, or the return of unmatched money, above what one person may send needs a second one; many
  * refunds are sent again, or cancelled, by one approval.
  */
 export const registerRefundApprovals = (services: Services): void => {
-  services.approvals.define({
-    kind: 'refund',
-    check: async (tx, { subjectId }) => {
-      const locked = await lockRefundWithSource(tx, subjectId)
-      if (!locked) return 'missing'
-      return locked.refund.state === 'asked' ? undefined : 'already-decided'
-    },
-    execute: async (tx, { subjectId, checker, decisionReason }) => {
-      const locked = await lockRefundWithSource(tx, subjectId)
-      if (!locked) throw new Error(`refund ${subjectId} is missing although it is locked`)
-      const by = `staff:${checker.name}`
-      await approveRefund({ services, tx }, locked.refund, { by, reason: decisionReason })
-      return { refundId: subjectId }
-    },
-    release: async (tx, { subjectId, maker, checker, decisionReason, reason }) => {
-      const locked = await lockRefundWithSource(tx, subjectId)
-      if (locked?.refund.state !== 'asked') return
-      await cancelStaffRefund({ services, tx }, locked, {
-        staffName: checker?.name ?? maker.name,
-        reason: decisionReason || reason,
-      })
-    },
-  })
+  services.approvals.define(refundHandlerOf(services, 'refund'))
+  services.approvals.define(refundHandlerOf(services, 'unmatched-money-return'))
   services.approvals.define({
     kind: 'refund-resend',
     bulk: bulkOf({ state: 'stopped' }, { state: 'sending' }),
@@ -59,21 +80,3 @@ export const registerRefundApprovals = (services: Services): void => {
     },
   })
 }
-
-type RefundState = (typeof cancellableRefundStates)[number]
-
-const bulkOf = (before: object, after: object): NonNullable<ApprovalHandler['bulk']> => ({
-  subjectKind: 'refund',
-  before,
-  after,
-  marketOf: async (tx, subjectId) => (await findRefund(tx, subjectId))?.market,
-})
-
-/** Locks the refund, and says whether it is in one of the states. */
-const checkOf =
-  (states: readonly RefundState[]): ApprovalHandler['check'] =>
-  async (tx, { subjectId }) => {
-    const locked = await lockRefundWithSource(tx, subjectId)
-    if (!locked) return 'missing'
-    return states.includes(locked.refund.state) ? undefined : 'already-decided'
-  }

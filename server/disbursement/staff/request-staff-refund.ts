@@ -39,7 +39,7 @@ export const requestStaffRefund = async (
     ? services.cipher.index(`${account.bankCode} ${account.accountNo}`).toString('hex')
     : 'of the profile'
   const proposed = await requestApproval(context, tx, {
-    kind: 'refund',
+    kind: source === 'suspense' ? 'unmatched-money-return' : 'refund',
     subjectKind: 'refund',
     market,
     items: [

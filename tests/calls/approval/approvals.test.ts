@@ -68,7 +68,7 @@ describe('a request for approval', () => {
     const seen = await readBy(bayu, approvalId)
     expect(seen).toMatchObject({
       approval: {
-        kind: 'refund',
+        kind: 'unmatched-money-return',
         subjectId: refundId,
         market: 'ID',
         summary: [{ name: 'amount', value: '2000000' }, { value: 'IDR' }, { value: 'suspense' }],

@@ -66,7 +66,7 @@ const expected: readonly (readonly [query: string, least: number])[] = [
       'waiver',
       'hardship-plan',
       'write-off',
-      'refund',
+      'unmatched-money-return',
     ] satisfies ApprovalKind[]
   ).map(kind => [`approval.request where state = 'waiting' and kind = '${kind}'`, 1] as const),
   ['loan.waiver', 1],
