@@ -1,5 +1,5 @@
 import { defineCall } from '../call.ts'
-import { refusalCode } from '../envelope.ts'
+import { protocolCode, refusalCode } from '../envelope.ts'
 import type * as schemas from './staff-schemas.ts'
 
 export const listUnmatchedMoney = defineCall<typeof schemas.listUnmatchedMoney>({
@@ -9,6 +9,28 @@ export const listUnmatchedMoney = defineCall<typeof schemas.listUnmatchedMoney>(
   audience: 'staff',
   permission: 'payment.read',
   audit: { subject: 'payment' },
+})
+
+export const findMoneyMatches = defineCall<typeof schemas.findMoneyMatches>({
+  name: 'findMoneyMatches',
+  method: 'POST',
+  path: 'staff/unmatched-money/matches',
+  audience: 'staff',
+  permission: 'payment.match',
+  audit: { subject: 'payment', field: 'paymentId' },
+  refusals: [protocolCode.notFound],
+})
+
+export const splitUnmatchedMoney = defineCall<typeof schemas.splitUnmatchedMoney>({
+  name: 'splitUnmatchedMoney',
+  method: 'POST',
+  path: 'staff/unmatched-money/split',
+  audience: 'staff',
+  permission: 'payment.match',
+  secondFactor: 'recent',
+  audit: { subject: 'payment', field: 'paymentId', change: true },
+  needsIdempotencyKey: true,
+  refusals: [refusalCode.decisionTaken, refusalCode.nothingToPay],
 })
 
 export const applyUnmatchedMoney = defineCall<typeof schemas.applyUnmatchedMoney>({

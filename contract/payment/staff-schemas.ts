@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { amount, currency, date, flag, identifier, instant, marketCode, text } from '../fields.ts'
+import {
+  amount,
+  currency,
+  date,
+  flag,
+  identifier,
+  instant,
+  marketCode,
+  reason,
+  text,
+} from '../fields.ts'
 import { paymentDisputeState } from '../payment-dispute/schemas.ts'
 
 /** Why a payment could not be booked on a loan. `nothing-owed`: paid before the disbursement. */
@@ -16,6 +26,8 @@ export const suspenseReason = z.enum([
 
 export type SuspenseReason = z.infer<typeof suspenseReason>
 
+const moneyState = z.enum(['open', 'applied', 'split', 'returned'])
+
 const suspensePayment = z.object({
   paymentId: identifier,
   provider: text(40),
@@ -27,14 +39,18 @@ const suspensePayment = z.object({
   receivedAt: instant,
   loanId: z.nullable(identifier),
   cardNo: z.nullable(text(40)),
-  state: z.enum(['open', 'applied', 'returned']),
+  state: moneyState,
+  /** Of money that was split over several loans. */
+  parts: z.array(
+    z.object({ paymentId: identifier, loanId: identifier, orderNo: text(40), amount }),
+  ),
 })
 
 export const listUnmatchedMoney = {
   summary: 'Money in suspense, oldest first, paged.',
   input: z.object({
     market: z.optional(marketCode),
-    state: z.optional(z.enum(['open', 'applied', 'returned'])),
+    state: z.optional(moneyState),
     after: z.optional(identifier),
   }),
   output: z.object({ payments: z.array(suspensePayment), after: z.nullable(identifier) }),
@@ -45,7 +61,46 @@ export const applyUnmatchedMoney = {
   input: z.object({
     paymentId: identifier,
     loanId: identifier,
-    reason: z.string().check(z.minLength(3), z.maxLength(300)),
+    reason,
+  }),
+  output: suspensePayment,
+}
+
+export const findMoneyMatches = {
+  summary:
+    'Loans on which money in suspense may be booked, with what was due on the day it was paid: found by a text as in the search, else by its loan or the number that it was paid to. Names are masked.',
+  input: z.object({ paymentId: identifier, text: z.optional(text(80)) }),
+  output: z.object({
+    matches: z.array(
+      z.object({
+        loanId: identifier,
+        orderNo: text(40),
+        /** Masked. */
+        borrower: text(120),
+        state: text(40),
+        /** All three as of the day on which the money was paid. */
+        due: amount,
+        outstanding: amount,
+        daysLate: z.number(),
+        /** What is due, else what is owed; at most the money. */
+        suggested: amount,
+      }),
+    ),
+    /** `1`: more were found than are listed; the text must say more. */
+    hasMore: flag,
+  }),
+}
+
+export const splitUnmatchedMoney = {
+  summary:
+    'Books money in suspense on several loans at once, as a payment on each on the day it was paid: all parts or none.',
+  input: z.object({
+    paymentId: identifier,
+    /** Two to ten loans, each once, with a comma between them. */
+    loanIds: z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}(,[A-Za-z0-9-]{1,64}){1,9}$/)),
+    /** The amount for each, in the same order; together all of the money. */
+    amounts: z.string().check(z.regex(/^\d{1,15}(\.\d{1,2})?(,\d{1,15}(\.\d{1,2})?){1,9}$/)),
+    reason,
   }),
   output: suspensePayment,
 }

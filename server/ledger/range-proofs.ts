@@ -41,6 +41,16 @@ export const paymentProofs: Readonly<Record<string, RangeProof>> = {
       select sum(l.amount_minor) from ledger.line l
       where l.entry_id = p.entry_id and l.account in ('cash.clearing', 'liability.suspense')
         and l.amount_minor > 0)`,
+  'money that was split into parts of another sum': range => sql`
+    select p.payment_id::text as place from payment.payment p
+    where ${within('p.paymentId', range)} and p.state = 'split'
+      and p.amount_minor is distinct from (
+      select sum(part.amount_minor) from payment.payment part
+      where part.part_of = p.payment_id and part.state = 'applied')`,
+  'part of money whose whole is not split': range => sql`
+    select p.payment_id::text as place from payment.payment p
+    join payment.payment whole on whole.payment_id = p.part_of
+    where ${within('p.paymentId', range)} and p.state = 'applied' and whole.state <> 'split'`,
   'money put to a debt that its entry did not take from what was overpaid': range => sql`
     select p.payment_id::text as place from payment.payment p
     where ${within('p.paymentId', range)}

@@ -5,7 +5,8 @@ import { type IdRange, within } from './id-ranges.ts'
 /** An account whose balance must be what other tables say is there. */
 const proofNames = {
   // A provider's clearing is the money that came through it and stands, less what it kept of it.
-  // What a borrower put to the debt out of their own overpayment came through nobody again.
+  // What a borrower put to the debt out of their own overpayment came through nobody again, nor did
+  // the parts of money that was split.
   'cash.clearing': 'I12 clearing is not the money that providers hold for us',
   'liability.suspense': 'suspense account is not the sum of the money held',
   'cash.transit': 'money in transit is not that of payouts under way',
@@ -64,7 +65,8 @@ export const addPayments = (db: Kysely<Tables>, differences: BalanceDifferences,
     differences,
     sql`select 'cash.clearing' as account, 'provider:' || provider || ' ' || currency as place,
           -sum(amount_minor)::bigint as minor from payment.payment
-        where ${within('paymentId', range)} and state <> 'reversed' and provider <> 'overpayment'
+        where ${within('paymentId', range)} and state <> 'reversed'
+          and provider not in ('overpayment', 'split')
         group by provider, currency
       union all
       select 'liability.suspense', currency, -sum(amount_minor)::bigint from payment.payment

@@ -11,7 +11,7 @@ export type StoredLoanPayment = {
   readonly amountMinor: string
   /** The loan's own, but for money that is held because it is not. */
   readonly currency: Currency
-  readonly state: 'posted' | 'suspense' | 'applied' | 'returned' | 'reversed'
+  readonly state: 'posted' | 'suspense' | 'applied' | 'returned' | 'reversed' | 'split'
   readonly receivedAt: string
   readonly entryId: string
   /** It paid for an extension. */

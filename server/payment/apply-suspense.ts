@@ -34,7 +34,11 @@ type SuspenseApplication = {
   readonly onlyForExtension?: boolean
 }
 
-type SuspenseDecision = { readonly actor: string; readonly by: string; readonly reason: string }
+export type SuspenseDecision = {
+  readonly actor: string
+  readonly by: string
+  readonly reason: string
+}
 
 /**
  * Books money in suspense on a loan, as a payment of the day it was paid; later payments are

@@ -18,11 +18,8 @@ export type StoredBooking = {
   readonly entryId: string
 }
 
-export const findPaymentByProvider = async (
-  db: Kysely<Tables>,
-  { provider, providerPaymentId }: { provider: string; providerPaymentId: string },
-): Promise<StoredBooking | undefined> =>
-  await db
+const bookings = (db: Kysely<Tables>) =>
+  db
     .selectFrom('payment.payment')
     .select([
       'paymentId',
@@ -34,6 +31,16 @@ export const findPaymentByProvider = async (
       'state',
       'entryId',
     ])
+
+/** The parts of money that staff split over several loans. */
+export const listParts = async (db: Kysely<Tables>, paymentId: string): Promise<StoredBooking[]> =>
+  await bookings(db).where('partOf', '=', paymentId).orderBy('loanId').execute()
+
+export const findPaymentByProvider = async (
+  db: Kysely<Tables>,
+  { provider, providerPaymentId }: { provider: string; providerPaymentId: string },
+): Promise<StoredBooking | undefined> =>
+  await bookings(db)
     .where('provider', '=', provider)
     .where('providerPaymentId', '=', providerPaymentId)
     .executeTakeFirst()

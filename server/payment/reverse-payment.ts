@@ -25,6 +25,7 @@ import { ledgerAccountOf } from './account-change.ts'
 import { applySuspense } from './apply-suspense.ts'
 import {
   findPaymentByProvider,
+  listParts,
   markRequestPaid,
   markReversed,
   reopenPaymentRequest,
@@ -34,6 +35,7 @@ import type { LoanPosting } from './post-loan-entry.ts'
 import { recordPayment } from './record-payment.ts'
 import { rebookLoan, reversePaymentEntry } from './replay.ts'
 import { cancelUncovered } from './replay-around.ts'
+import { lockLoansInOrder } from './split-suspense.ts'
 import { lockSecondPayment, toSuspensePayment } from './staff/unmatched-store.ts'
 
 /** Optimistic lock: retries while other payments update the loan's version. */
@@ -65,6 +67,7 @@ const tryToReverse = async (
   payment: StoredBooking,
 ): Promise<'reversed' | 'duplicate' | 'stale'> => {
   if (payment.state === 'reversed') return 'duplicate'
+  if (payment.state === 'split') return await reverseParts(services, payment)
   return isEffective(payment)
     ? await reverseOnLoan(services, payment)
     : await reverseInSuspense(services, payment)
@@ -117,33 +120,60 @@ const reverseOnLoan = async (
     if (payment.loanId === null) throw new Error(`payment ${payment.paymentId} has no loan`)
     const loan = await lockLoan(tx, payment.loanId)
     if (!loan || !(await markReversed(tx, payment))) return 'stale'
-    if (payment.paymentRequestId !== null) await reopenPaymentRequest(tx, payment.paymentRequestId)
-
-    const without = withoutPayment(loan, payment.paymentId)
-    const before = ledgerAccountOf(services, loan)
-    const after = accountAsOf(factsOf(without), before.asOf)
-    const actor = `provider:${payment.provider}`
-    const cause = { actor, kind: 'reversal', id: payment.paymentId }
-    const posting = { services, tx, loan, cause }
-    const reverse = async () => {
-      await reversePaymentEntry(posting, payment)
-      if (payment.state === 'applied') await reverseSuspenseEntry(posting, payment)
-    }
-    const change = { before, after, waivers: findLoanWaivers(without) }
-    await rebookLoan(posting, change, { reverse })
-    await writeOutbox(tx, {
-      topic: 'payment-booked',
-      payload: {
-        paymentId: payment.paymentId,
-        paymentRequestId: payment.paymentRequestId,
-        loanId: loan.loanId,
-        state: 'reversed',
-      },
-    })
-    await cancelUncovered(posting, loan.loanId, actor)
-    await applySecondPayment(posting, payment)
+    await takeOffLoan({ services, tx, loan, actor: `provider:${payment.provider}` }, payment)
     return 'reversed'
   })
+
+/** Reverses money that staff split over several loans: its part on each of them, all or none. */
+const reverseParts = async (
+  services: Services,
+  payment: StoredBooking,
+): Promise<'reversed' | 'stale'> =>
+  await inTransaction(services.db, async tx => {
+    // A part keeps its loan; what replays it meanwhile holds the loan's row.
+    const loanIds = (await listParts(tx, payment.paymentId)).flatMap(({ loanId }) => loanId ?? [])
+    const loans = await lockLoansInOrder(tx, loanIds)
+    if (!(await markReversed(tx, payment))) return 'stale'
+    const actor = `provider:${payment.provider}`
+    for (const part of await listParts(tx, payment.paymentId)) {
+      const loan = part.loanId === null ? undefined : loans.get(part.loanId)
+      if (!loan || !(await markReversed(tx, part))) {
+        throw new Error(`part ${part.paymentId} is not booked although its loan is locked`)
+      }
+      await takeOffLoan({ services, tx, loan, actor }, part)
+    }
+    return 'reversed'
+  })
+
+/** Rebooks a loan without a payment that was marked as reversed; its transaction holds the loan. */
+const takeOffLoan = async (
+  { actor, ...held }: Omit<LoanPosting, 'cause'> & { readonly actor: string },
+  payment: StoredBooking,
+): Promise<void> => {
+  const { services, tx, loan } = held
+  if (payment.paymentRequestId !== null) await reopenPaymentRequest(tx, payment.paymentRequestId)
+  const without = withoutPayment(loan, payment.paymentId)
+  const before = ledgerAccountOf(services, loan)
+  const after = accountAsOf(factsOf(without), before.asOf)
+  const posting = { ...held, cause: { actor, kind: 'reversal', id: payment.paymentId } }
+  const reverse = async () => {
+    await reversePaymentEntry(posting, payment)
+    if (payment.state === 'applied') await reverseSuspenseEntry(posting, payment)
+  }
+  const change = { before, after, waivers: findLoanWaivers(without) }
+  await rebookLoan(posting, change, { reverse })
+  await writeOutbox(tx, {
+    topic: 'payment-booked',
+    payload: {
+      paymentId: payment.paymentId,
+      paymentRequestId: payment.paymentRequestId,
+      loanId: loan.loanId,
+      state: 'reversed',
+    },
+  })
+  await cancelUncovered(posting, loan.loanId, actor)
+  await applySecondPayment(posting, payment)
+}
 
 /** The loan with a payment reversed; if the payment settled the loan, the loan is open again. */
 const withoutPayment = (loan: StoredLoan, paymentId: string): StoredLoan => ({

@@ -5,7 +5,7 @@ import type { Currency } from '#domain/money/money.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
-export type PaymentState = 'posted' | 'suspense' | 'applied' | 'returned' | 'reversed'
+export type PaymentState = 'posted' | 'suspense' | 'applied' | 'returned' | 'reversed' | 'split'
 
 export type PaymentTables = {
   'payment.payment': {
@@ -30,6 +30,8 @@ export type PaymentTables = {
     forExtension: Generated<boolean>
     requestedMinor: bigint | null
     earlySettlementKind: Generated<EarlySettlementKind | null>
+    /** Of a part of money that staff split over several loans: the payment that came in. */
+    partOf: Generated<string | null>
   }
   'payment.sweepProgress': {
     provider: string

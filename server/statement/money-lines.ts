@@ -65,9 +65,10 @@ const paymentMovements = (
       const text = copy.reversed({ paidOn: formatDate(localDate(on), locale) })
       return [{ on: takenBack?.businessOn ?? on, text, ...money }]
     }
-    // What counts changes the debt, and has its line there.
+    // What counts changes the debt, and has its line there; the parts of a split payment do.
     case 'posted':
     case 'applied':
+    case 'split':
       return []
   }
 }

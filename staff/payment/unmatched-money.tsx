@@ -1,27 +1,36 @@
-import { Badge } from '@mantine/core'
+import { Anchor, Badge } from '@mantine/core'
+import { Link } from 'react-router'
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import { applyUnmatchedMoney, listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
+import {
+  applyUnmatchedMoney,
+  listUnmatchedMoney,
+  splitUnmatchedMoney,
+} from '#contract/payment/staff-calls.ts'
 import { refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
 import * as listCopy from '#copy/staff/list.js'
 import * as copy from '#copy/staff/payment.js'
 import { marketOfCurrency } from '#domain/market/market.ts'
 import { useChange } from '../shell/calls/calls.ts'
+import { DataTable } from '../ui/detail/data-table.tsx'
 import { DetailPanel, Properties } from '../ui/detail/detail-panel.tsx'
 import { MoneyText } from '../ui/figure/money.tsx'
 import { TimeText } from '../ui/figure/time-text.tsx'
 import { ActionPanel } from '../ui/form/action-panel.tsx'
-import type { PanelAction } from '../ui/form/panel-action.ts'
+import type { ActionField, PanelAction } from '../ui/form/panel-action.ts'
 import { reasonField } from '../ui/form/reason-field.ts'
 import { filterValue, present } from '../ui/list/filter-value.ts'
 import type { ListDefinition } from '../ui/list/list-definition.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { RowDetail } from '../ui/list/row-detail.tsx'
+import { areComplete, readParts } from './loan-parts.ts'
+import { LoanPartsField } from './loan-parts-field.tsx'
 
 type SuspenseRow = OutputOf<typeof listUnmatchedMoney>['payments'][number]
 
 const states = [
   { value: 'open', label: copy.stateOpen },
   { value: 'applied', label: copy.stateApplied },
+  { value: 'split', label: copy.stateSplit },
   { value: 'returned', label: copy.stateReturned },
 ] as const
 
@@ -92,8 +101,24 @@ const suspenseList: ListDefinition<
 const lineField = (name: string, label: string, least: number, most: number) =>
   ({ name, label, kind: 'line', least, most }) as const
 
-const useSuspenseActions = ({ paymentId, state }: SuspenseRow): readonly PanelAction[] => {
+/** The loans on which the money is booked, each with its part. */
+const loansField = ({ paymentId, amount, currency }: SuspenseRow): ActionField => {
+  const money = { amount, currency }
+  return {
+    name: 'parts',
+    label: copy.loanId(),
+    kind: 'own',
+    control: {
+      show: field => <LoanPartsField paymentId={paymentId} money={money} {...field} />,
+      isComplete: value => areComplete(money, readParts(value)),
+    },
+  }
+}
+
+const useSuspenseActions = (row: SuspenseRow): readonly PanelAction[] => {
+  const { paymentId, state } = row
   const apply = useChange(applyUnmatchedMoney)
+  const split = useChange(splitUnmatchedMoney)
   const refund = useChange(refundUnmatchedMoney)
   if (state !== 'open') return []
   return [
@@ -103,11 +128,20 @@ const useSuspenseActions = ({ paymentId, state }: SuspenseRow): readonly PanelAc
       label: copy.apply(),
       permission: applyUnmatchedMoney.permission,
       isMain: true,
-      fields: [
-        { ...lineField('loanId', copy.loanId(), 1, 64), note: copy.loanIdNote() },
-        reasonField(),
-      ],
-      send: ({ loanId = '', reason = '' }) => apply.send({ paymentId, loanId, reason }),
+      fields: [loansField(row), reasonField()],
+      send: ({ parts: written = '', reason = '' }) => {
+        const parts = readParts(written)
+        const [first, ...others] = parts
+        if (first !== undefined && others.length === 0) {
+          return apply.send({ paymentId, loanId: first.loanId, reason })
+        }
+        return split.send({
+          paymentId,
+          loanIds: parts.map(({ loanId }) => loanId).join(','),
+          amounts: parts.map(({ amount }) => amount).join(','),
+          reason,
+        })
+      },
       done: copy.applied(),
     },
     {
@@ -124,7 +158,7 @@ const useSuspenseActions = ({ paymentId, state }: SuspenseRow): readonly PanelAc
       ],
       send: ({ bankCode = '', accountNo = '', holder = '', reason = '' }) =>
         refund.send({ paymentId, bankCode, accountNo, holder, reason }),
-      done: copy.refunded(),
+      done: copy.returned(),
     },
   ]
 }
@@ -147,14 +181,37 @@ const SuspenseDetail = ({ row }: { row: SuspenseRow }) => {
             value: <TimeText at={row.receivedAt} market={marketOfCurrency(row.currency)} />,
           },
           { label: copy.cardNo(), value: row.cardNo },
-          { label: copy.loanId(), value: row.loanId },
+          {
+            label: copy.loanId(),
+            value:
+              row.loanId === null ? null : (
+                <Anchor component={Link} to={`/loans/${row.loanId}`}>
+                  {copy.openLoan()}
+                </Anchor>
+              ),
+          },
         ]}
       />
+      {row.parts.length > 0 && (
+        <DataTable
+          label={copy.parts()}
+          columns={[{ label: copy.loanId() }, { label: listCopy.amount(), isFigure: true }]}
+          rows={row.parts.map(part => ({
+            id: part.paymentId,
+            cells: [
+              <Anchor key="loan" component={Link} to={`/loans/${part.loanId}`}>
+                {part.orderNo}
+              </Anchor>,
+              <MoneyText key="amount" amount={part.amount} currency={row.currency} />,
+            ],
+          }))}
+        />
+      )}
     </DetailPanel>
   )
 }
 
-/** Money in suspense: booked on a loan, or refunded. */
+/** Money in suspense: booked on a loan, split over several, or returned to its sender. */
 export const UnmatchedMoney = () => (
   <ListScreen
     definition={suspenseList}

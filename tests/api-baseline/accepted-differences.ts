@@ -143,6 +143,14 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
     reason: 'staff have a session of their own instead of a bearer token (decision 064)',
   },
   {
+    paths: /staff\/unmatched-money\/(matches|split)(\/|$)/,
+    reason: 'new calls: unmatched money is matched by a search, and split over several loans',
+  },
+  {
+    paths: /staff\/unmatched-money\/.*\/(state\/enum\/split|(properties|required)\/parts(\/.*)?)$/,
+    reason: 'unmatched money that is split over several loans names its parts',
+  },
+  {
     paths: /staff\/operations(\/|$)/,
     reason: 'new calls: the running system, what is tried again, and what is switched off',
   },

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { OutputOf } from '#contract/call.ts'
 import type { applyUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import type { Currency } from '#domain/money/money.ts'
@@ -11,12 +11,32 @@ import type { PaymentState } from '../tables.ts'
 type UnmatchedMoneyResponse = OutputOf<typeof applyUnmatchedMoney>
 
 /** The state a payment has while it is held, and after each decision. */
-const storedState = { open: 'suspense', applied: 'applied', returned: 'returned' } as const
+const storedState = {
+  open: 'suspense',
+  applied: 'applied',
+  split: 'split',
+  returned: 'returned',
+} as const
 const responseState: Partial<Record<PaymentState, UnmatchedMoneyResponse['state']>> = {
   suspense: 'open',
   applied: 'applied',
+  split: 'split',
   returned: 'returned',
 }
+
+type StoredPart = {
+  readonly paymentId: string
+  readonly loanId: string
+  readonly orderNo: string
+  /** Decimal text. */
+  readonly amountMinor: string
+}
+
+const parts = sql<readonly StoredPart[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('paymentId', part.payment_id, 'loanId', part.loan_id,
+      'orderNo', l.order_no, 'amountMinor', part.amount_minor::text) order by part.sequence_no), '[]')
+  from payment.payment part join loan.loan l on l.loan_id = part.loan_id
+  where part.part_of = p.payment_id)`
 
 const unmatched = (db: Kysely<Tables>) =>
   db
@@ -40,6 +60,7 @@ const unmatched = (db: Kysely<Tables>) =>
       'p.paymentRequestId',
       'i.requestNo',
       'i.purpose',
+      parts.as('parts'),
     ])
     .where('p.suspenseReason', 'is not', null)
 
@@ -64,6 +85,17 @@ export const listUnmatched = async (
   if (page.after !== undefined) query = query.where('p.paymentId', '>', page.after)
   return await query.execute()
 }
+
+export const findUnmatched = async (
+  db: Kysely<Tables>,
+  paymentId: string,
+): Promise<UnmatchedRow | undefined> =>
+  isUuid(paymentId)
+    ? await unmatched(db).where('p.paymentId', '=', paymentId).executeTakeFirst()
+    : undefined
+
+export const getUnmatched = async (db: Kysely<Tables>, paymentId: string): Promise<UnmatchedRow> =>
+  await unmatched(db).where('p.paymentId', '=', paymentId).executeTakeFirstOrThrow()
 
 /** One held payment, locked until the transaction ends, so that it is decided on once. */
 export const lockUnmatched = async (
@@ -116,4 +148,8 @@ export const unmatchedMoneyResponse = (row: UnmatchedRow): UnmatchedMoneyRespons
   loanId: row.loanId,
   cardNo: row.requestNo,
   state: responseState[row.state] ?? 'open',
+  parts: row.parts.map(({ amountMinor, ...part }) => ({
+    ...part,
+    amount: toDecimalString({ currency: row.currency, minor: BigInt(amountMinor) }),
+  })),
 })

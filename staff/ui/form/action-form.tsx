@@ -22,7 +22,8 @@ type FieldProps = {
 }
 
 const FieldInput = ({ field, value, onValue, error }: FieldProps) => {
-  const { label, kind, options = [], most, note, isOptional = false, upload } = field
+  const { label, kind, options = [], most, note, isOptional = false, upload, control } = field
+  if (control) return control.show({ value, onValue, error })
   if (upload) {
     return <PhotosField label={label} value={value} onValue={onValue} upload={upload} />
   }
@@ -59,6 +60,8 @@ const FieldInput = ({ field, value, onValue, error }: FieldProps) => {
     />
   )
 }
+
+const isWide = ({ kind }: ActionField): boolean => kind === 'text' || kind === 'own'
 
 /** All fields' drafts as one, so that the number of fields may differ between actions. */
 const useDrafts = (name: string) => {
@@ -123,7 +126,7 @@ export const ActionForm = ({ subject, action, onEnd, remark }: ActionFormProps) 
       <div role="status">{remark && !isSending && <Alert color="orange">{remark}</Alert>}</div>
       <div className={styles['fields']}>
         {fields.map(field => (
-          <div key={field.name} className={field.kind === 'text' ? styles['wide'] : undefined}>
+          <div key={field.name} className={isWide(field) ? styles['wide'] : undefined}>
             <FieldInput
               field={field}
               value={values[field.name] ?? ''}

@@ -5,7 +5,7 @@ import type { Permission } from '#contract/staff/permissions.ts'
 export type ActionField = {
   readonly name: string
   readonly label: string
-  readonly kind: 'line' | 'text' | 'choice' | 'date' | 'photos'
+  readonly kind: 'line' | 'text' | 'choice' | 'date' | 'photos' | 'own'
   readonly options?: readonly { readonly value: string; readonly label: string }[]
   readonly least?: number
   readonly most?: number
@@ -15,6 +15,15 @@ export type ActionField = {
   readonly note?: string
   /** Of `photos`: stores one image. */
   readonly upload?: (image: File) => Promise<Reply<{ readonly imageId: string }>>
+  /** Of `own`: a control of the screen's own, and whether its text is what the call demands. */
+  readonly control?: {
+    readonly show: (field: {
+      readonly value: string
+      readonly onValue: (value: string) => void
+      readonly error: string | undefined
+    }) => ReactNode
+    readonly isComplete: (value: string) => boolean
+  }
   /** Texts that can be put in, such as saved replies. */
   readonly templates?: readonly { readonly label: string; readonly text: string }[]
 }
@@ -46,10 +55,12 @@ export type PanelAction = {
 /** The fields that are not filled in as the call demands; their names. */
 export const unfilled = (fields: readonly ActionField[], values: ActionValues): string[] =>
   fields
-    .filter(({ name, least = 1, most = Number.POSITIVE_INFINITY, isOptional = false, options }) => {
+    .filter(field => {
+      const { name, least = 1, most = Number.POSITIVE_INFINITY, isOptional = false } = field
       const value = (values[name] ?? '').trim()
       if (value === '') return !isOptional
-      if (options) return !options.some(option => option.value === value)
+      if (field.control) return !field.control.isComplete(value)
+      if (field.options) return !field.options.some(option => option.value === value)
       return value.length < least || value.length > most
     })
     .map(({ name }) => name)

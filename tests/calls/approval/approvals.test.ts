@@ -201,7 +201,7 @@ describe('a request for approval', () => {
     expect(entries).toEqual([
       {
         staffName: 'bayu',
-        action: 'execute refund',
+        action: 'execute unmatched-money-return',
         market: 'ID',
         reason: 'seen by two',
         outcome: 'done',

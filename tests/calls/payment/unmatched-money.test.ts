@@ -9,35 +9,13 @@ import {
   createPaymentRequest,
   freshKey,
 } from '../../harness/personas/payment-requests.ts'
-import {
-  type CallbackPayload,
-  paidBody,
-  reversedBody,
-} from '../../harness/personas/provider-callbacks.ts'
+import { paidBody, reversedBody } from '../../harness/personas/provider-callbacks.ts'
+import { createStrayPayment } from '../../harness/personas/stray-payments.ts'
 
 type ApplyMoneyInput = InputOf<typeof applyUnmatchedMoney>
 
 const nowhere = '01a1fc0b-0000-7000-8000-000000000000'
 
-/** Pays an unknown number; returns the payment's id and the bank's callback. */
-const createStrayPayment = async (app: TestApp, changes: Partial<CallbackPayload> = {}) => {
-  const facts = {
-    paymentId: `stray-${freshKey()}`,
-    externalId: null,
-    number: '8808999000001',
-    amount: '1060000',
-    currency: 'IDR',
-    paidAt: app.clock.now(),
-    ...changes,
-  }
-  await app.deliverCallback(paidBody(facts))
-  const { paymentId } = await app.services.db
-    .selectFrom('payment.payment')
-    .select('paymentId')
-    .where('providerPaymentId', '=', facts.paymentId)
-    .executeTakeFirstOrThrow()
-  return { facts, paymentId }
-}
 const decide = async (app: TestApp, decision: ApplyMoneyInput, key = freshKey()) =>
   await app.staff(applyUnmatchedMoney, decision, { idempotencyKey: key })
 const owed = async ({ call, order }: Borrower) =>

@@ -47,6 +47,8 @@ type FieldKind = (typeof ownedKinds)[number] | (typeof openKinds)[number] | 'pla
 const kindByField: Readonly<Record<string, FieldKind>> = {
   orderId: 'order',
   loanId: 'order',
+  /** Of the market of the money that is split, which the call's own check looks up. */
+  loanIds: 'order',
   orderNo: 'order number',
   cardNo: 'bill',
   paymentId: 'payment',

@@ -49,6 +49,7 @@ const isReadWithin = new Set([
   'after',
   'imageIds',
   'subjectIds',
+  'loanIds',
   'phone',
   'idNumber',
   'accountNo',

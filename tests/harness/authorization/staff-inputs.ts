@@ -1,9 +1,4 @@
 import {
-  decideApplication,
-  listHeldApplications,
-  refreshApplicationFacts,
-} from '#contract/application/staff-calls.ts'
-import {
   decideApproval,
   listApprovals,
   proposeBulk,
@@ -19,11 +14,6 @@ import {
   takeConversation,
 } from '#contract/assistant/staff-calls.ts'
 import { exportAudit, listAudit } from '#contract/audit/staff-calls.ts'
-import {
-  listUnreadCallbacks,
-  readCallback,
-  settleCallback,
-} from '#contract/callback/staff-calls.ts'
 import {
   askContact,
   listCases,
@@ -42,7 +32,6 @@ import {
   takeComplaint,
   uploadComplaintImage,
 } from '#contract/complaint/staff-calls.ts'
-import { decideDisbursement, settlePayout } from '#contract/disbursement/staff-calls.ts'
 import { listJournal, readTrialBalance } from '#contract/ledger/staff-calls.ts'
 import {
   listLoanEntries,
@@ -55,8 +44,6 @@ import {
   refundOverpayment,
   waiveCharges,
 } from '#contract/loan-servicing/staff-calls.ts'
-import { applyUnmatchedMoney, listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
-import { decideClaim, listClaims } from '#contract/payment-dispute/staff-calls.ts'
 import {
   blockBorrower,
   clearLink,
@@ -73,12 +60,6 @@ import {
   unblockBorrower,
   verifyPayoutAccount,
 } from '#contract/profile/staff-calls.ts'
-import {
-  compareDay,
-  listDifferences,
-  resolveDifference,
-} from '#contract/reconciliation/staff-calls.ts'
-import { decideRefund, listRefunds, refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
 import { listReminders } from '#contract/reminder/staff-calls.ts'
 import {
   readApprovalFunnel,
@@ -97,13 +78,13 @@ import {
 } from '#contract/site/staff-calls.ts'
 import { readTimeline } from '#contract/timeline/staff-calls.ts'
 import { ownersFacts } from './matrix-personas.ts'
+import { moneyInputs } from './money-inputs.ts'
 import { operationsInputs } from './operations-inputs.ts'
 import { peopleInputs } from './people-inputs.ts'
 import { type ValidInput, validInput } from './valid-input.ts'
 import { versionInputs } from './version-inputs.ts'
 
 const reason = 'seen on the slip'
-const account = { bankCode: 'BCA', accountNo: '1234567890', holder: 'Rina Wati' }
 
 const complaints: readonly ValidInput[] = [
   validInput(listComplaints, ({ borrower, problemId }) => ({
@@ -214,47 +195,6 @@ const borrowers: readonly ValidInput[] = [
     borrowerId: borrower.borrowerId,
     after: orderId,
   })),
-]
-
-const money: readonly ValidInput[] = [
-  validInput(listHeldApplications, ({ orderId }) => ({ after: orderId })),
-  validInput(decideApplication, ({ orderId }) => ({ orderId, decision: 'reject', reason })),
-  validInput(refreshApplicationFacts, ({ orderId }) => ({ orderId, reason })),
-  validInput(decideDisbursement, ({ orderId }) => ({ orderId, decision: 'cancel', reason })),
-  validInput(settlePayout, (_its, { work }) => ({
-    disbursementId: work.disbursementId,
-    decision: 'lost',
-    reason,
-  })),
-  validInput(listRefunds, ({ refundId }) => ({ after: refundId })),
-  validInput(decideRefund, ({ refundId = '' }) => ({ refundId, decision: 'send-again', reason })),
-  validInput(listUnmatchedMoney, (_its, { work }) => ({ state: 'open', after: work.unmatched })),
-  validInput(applyUnmatchedMoney, ({ orderId }, { work }) => ({
-    paymentId: work.unmatched,
-    loanId: orderId,
-    reason,
-  })),
-  validInput(refundUnmatchedMoney, (_its, { work }) => ({
-    paymentId: work.otherUnmatched,
-    ...account,
-    reason,
-  })),
-  validInput(listClaims, (_its, { work }) => ({ after: work.claimId })),
-  validInput(decideClaim, ({ paymentId }, { work }) => ({
-    claimId: work.claimId,
-    outcome: 'not-found',
-    paymentId,
-    reason,
-  })),
-  validInput(listDifferences, (_its, { work }) => ({ state: 'healed', after: work.differenceId })),
-  validInput(resolveDifference, (_its, { work }) => ({ differenceId: work.differenceId, reason })),
-  validInput(compareDay, (_its, { app }) => ({
-    provider: 'razorpay',
-    businessOn: app.clock.businessDate('IN'),
-  })),
-  validInput(listUnreadCallbacks, (_its, { work }) => ({ after: work.callbackId })),
-  validInput(readCallback, (_its, { work }) => ({ callbackId: work.callbackId, reason })),
-  validInput(settleCallback, (_its, { work }) => ({ callbackId: work.callbackId, reason })),
 ]
 
 const approvals: readonly ValidInput[] = [
@@ -383,7 +323,7 @@ export const staffInputs: readonly ValidInput[] = [
   ...complaints,
   ...conversations,
   ...borrowers,
-  ...money,
+  ...moneyInputs,
   ...loans,
   ...collections,
   ...reports,

@@ -88,7 +88,8 @@ const createLinkedBorrowers = async (app: TestApp): Promise<readonly [string, st
 
 /** Creates the objects staff work on: of the owner's where possible, else of others. */
 export const createStaffWork = async (app: TestApp, staff: Client, owner: ResourceOwner) => {
-  const [unmatched, otherUnmatched] = [
+  const [unmatched, otherUnmatched, splittable] = [
+    await createStrayPayment(app, staff),
     await createStrayPayment(app, staff),
     await createStrayPayment(app, staff),
   ]
@@ -118,6 +119,8 @@ export const createStaffWork = async (app: TestApp, staff: Client, owner: Resour
   return {
     unmatched,
     otherUnmatched,
+    splittable,
+    otherLoanId: (await app.enter('budi')).order.orderId,
     linked,
     approvalId: await createApproval(app, staff),
     otherApprovalId: await createApproval(app, app.staffAs('bayu')),
@@ -226,6 +229,8 @@ export const createForeignWork = async (
     approvalId,
     unmatched: paymentId,
     otherUnmatched: paymentId,
+    splittable: paymentId,
+    otherLoanId: orderId,
     linked: [borrowerId, borrowerId],
     otherApprovalId: approvalId,
     differenceId: differences.find(each => each.market === market)?.differenceId ?? '',

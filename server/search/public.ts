@@ -1,0 +1,1 @@
+export { findByText } from './find-by-text.ts'
