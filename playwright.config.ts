@@ -40,7 +40,7 @@ export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
   // The people are apart, so that spec files may run side by side; within one they take turns. Two
-  // keep a small machine busy; the third is for those who mostly wait.
+  // keep a small machine busy; the third is for those who mostly wait, and then for the others.
   workers: 3,
   // A second try tells a busy machine from a broken page; what needed it is listed as flaky.
   retries: 1,
@@ -74,12 +74,12 @@ export default defineConfig({
     },
   },
   projects: [
+    // First, so that its worker helps the others once it is done.
+    { name: 'waiting', testMatch: waiting, workers: 1 },
     {
       name: 'journeys',
       testIgnore: ['screens/**', 'pseudo/**', 'languages/**', ...waiting],
-      workers: 2,
     },
-    { name: 'waiting', testMatch: waiting, workers: 1 },
     { name: 'pseudo', testMatch: 'pseudo/**/*.spec.ts', retries: 0, workers: 2 },
     { name: 'languages', testMatch: 'languages/**/*.spec.ts', retries: 0, workers: 2 },
     {

@@ -1,4 +1,9 @@
-import { type BrowserContext, type BrowserContextOptions, test as base } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+} from '@playwright/test'
 import { open } from '../pages/page-actions.ts'
 import { createSandboxClient, type SandboxClient } from './sandbox-client.ts'
 import { type JourneyServer, startJourneyServer } from './start-journey-server.ts'
@@ -30,14 +35,16 @@ export const test = base.extend<JourneyFixtures>({
 
 /**
  * Many short tests on one phone that keeps the scripts it has loaded, as a phone does; each begins
- * with its own tab and signed out. Motion is off, as some need it.
+ * with its own tab and signed out, and enters without drawing the persona's first page. Motion is
+ * off, as some need it; a drawn pixel for each CSS pixel, since nobody looks at the screen.
  */
 export const testOnOnePhone = test.extend<object, { readonly phone: BrowserContext }>({
   phone: [
     async ({ browser }, use, { project }) => {
       // The project's settings of the phone; a context ignores the others.
       const size = project.use as BrowserContextOptions
-      const phone = await browser.newContext({ ...size, reducedMotion: 'reduce' })
+      const still = { reducedMotion: 'reduce', deviceScaleFactor: 1 } as const
+      const phone = await browser.newContext({ ...size, ...still })
       await use(phone)
       await phone.close()
     },
@@ -49,6 +56,14 @@ export const testOnOnePhone = test.extend<object, { readonly phone: BrowserConte
     await page.setExtraHTTPHeaders(extraHTTPHeaders ?? {})
     await use(page)
     await page.close()
+  },
+  enter: async ({ page, sandbox, extraHTTPHeaders: headers = {} }, use) => {
+    await use(async personaId => {
+      // The page's own requests share its cookies.
+      const reply = await page.request.get(await sandbox.enterAs(page, personaId), { headers })
+      expect(reply.status(), `the first page of ${personaId}`).toBe(200)
+      return new URL(reply.url()).searchParams
+    })
   },
 })
 
@@ -94,8 +109,24 @@ const testOnServerWith = (options: Parameters<typeof startJourneyServer>[0]) =>
     },
   })
 
-/** The console with its half a year of work. */
-export const testOnWorkServer = testOnServerWith({ work: true })
+/**
+ * The console with its half a year of work: one server for all of a run, which changes nothing of
+ * it. It is started once somebody asks for it; see run-journeys.ts.
+ */
+export const testOnWorkServer = test.extend<object, { readonly workServer: string }>({
+  workServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs here
+    async ({}, use) => {
+      const reply = await fetch(process.env['RUPYA_WORK_SERVER'] ?? '')
+      if (!reply.ok) throw new Error(`the server with work did not start: ${await reply.text()}`)
+      await use(await reply.text())
+    },
+    { scope: 'worker', timeout: serverTimeoutMs },
+  ],
+  baseURL: async ({ workServer }, use) => {
+    await use(workServer)
+  },
+})
 
 /** A journey on a server without borrowers: only products are seeded. */
 export const testOnEmptyServer = testOnServerWith({ empty: true })

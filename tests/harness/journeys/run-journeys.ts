@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buildWeb, copyStep } from '#tools/build/build-web.ts'
 import { root, runStep } from '#tools/build/run-step.ts'
@@ -33,12 +36,13 @@ async function runJourneys(): Promise<boolean> {
   await buildWeb({ pseudo, signal: stopping.signal })
   if (inOtherLanguages && !(await writeTexts())) return false
   const server = await startJourneyServer({ still: drawsScreens, pseudo, signal: stopping.signal })
+  const work = await offerWorkServer()
   try {
     log(`the server is ${server.base}, its data in ${server.folder}`)
     const missing = await webKit
     if (runsJourneys && missing !== '') log(`the real web view is skipped: ${missing}`)
     const startedAt = new Date()
-    const succeeded = await runPlaywright(server, browser.path, missing)
+    const succeeded = await runPlaywright({ server, work }, browser.path, missing)
     if (!succeeded) saveOutput(server)
     if (
       succeeded &&
@@ -49,13 +53,17 @@ async function runJourneys(): Promise<boolean> {
     }
     return succeeded
   } finally {
-    await server.end()
+    await Promise.all([server.end(), work.end()])
     // What is compiled is English again, for whatever runs next without a build.
     if (pseudo) await runStep(copyStep, { quiet: true })
   }
 }
 
-function runPlaywright(server: JourneyServer, browser: string, missing: string): Promise<boolean> {
+function runPlaywright(
+  { server, work }: { readonly server: JourneyServer; readonly work: WorkServer },
+  browser: string,
+  missing: string,
+): Promise<boolean> {
   return runStep(
     {
       title: 'journeys',
@@ -67,6 +75,7 @@ function runPlaywright(server: JourneyServer, browser: string, missing: string):
       ],
       environment: {
         RUPYA_JOURNEYS_AT: server.base,
+        RUPYA_WORK_SERVER: work.address,
         CHROME_PATH: browser,
         ...(pseudo ? { RUPYA_PSEUDO_COPY: '1' } : {}),
         ...(inOtherLanguages ? { RUPYA_OTHER_WORDS: textsFile } : {}),
@@ -76,6 +85,36 @@ function runPlaywright(server: JourneyServer, browser: string, missing: string):
     },
     { quiet: false, signal: stopping.signal },
   )
+}
+
+type WorkServer = { readonly address: string; readonly end: () => Promise<void> }
+
+/**
+ * A server with half a year of work, which takes a while to make: started with the first request
+ * to the address, which is answered with the server's own once it is ready. All workers share it.
+ */
+async function offerWorkServer(): Promise<WorkServer> {
+  let started: Promise<JourneyServer> | undefined
+  const listener = createServer(async (_, reply) => {
+    try {
+      started ??= startJourneyServer({ work: true, signal: stopping.signal })
+      const { base } = await started
+      reply.end(base)
+    } catch (error) {
+      reply.writeHead(500).end(String(error))
+    }
+  })
+  listener.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+  return {
+    address: `http://127.0.0.1:${port}`,
+    end: async () => {
+      listener.close()
+      const server = await started?.catch(() => undefined)
+      await server?.end()
+    },
+  }
 }
 
 function drawingEnvironment(): Record<string, string> {
