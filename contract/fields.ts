@@ -12,6 +12,17 @@ export const identifier = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))
 /** Where the next page of a list begins: a text that the page before has given. */
 export const cursor = z.string().check(z.regex(/^[\w-]{1,300}$/))
 
+/**
+ * What a list can be ordered by; with `-` before it, the other way round. Absent: the list's own order.
+ */
+export const sortBy = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
+  z.optional(
+    z.enum(
+      // Safe: the two forms of each name.
+      names.flatMap(name => [name, `-${name}`]) as [Names[number] | `-${Names[number]}`],
+    ),
+  )
+
 /** How many rows a page has at most. */
 export const pageSize = z.string().check(z.regex(/^([1-9]|[1-9]\d|1\d\d|200)$/))
 

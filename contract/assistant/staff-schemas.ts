@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { flag, identifier, instant, marketCode, reason, text } from '../fields.ts'
+import {
+  cursor,
+  flag,
+  identifier,
+  instant,
+  marketCode,
+  pageSize,
+  reason,
+  sortBy,
+  text,
+} from '../fields.ts'
 import { conversationState } from './schemas.ts'
 
 const conversation = z.object({
@@ -27,9 +37,13 @@ export const listConversations = {
     /** `mine`: taken by the caller. `done`: answered, closed, or without an agent. */
     queue: z.optional(z.enum(['waiting', 'mine', 'done'])),
     borrowerId: z.optional(identifier),
-    after: z.optional(identifier),
+    /** Without it by `waiting`, or the latest first where the queue is `done` or a person's. */
+    sort: sortBy('waiting', 'opened'),
+    after: z.optional(cursor),
+    /** 50 when absent. */
+    size: z.optional(pageSize),
   }),
-  output: z.object({ conversations: z.array(conversation), after: z.nullable(identifier) }),
+  output: z.object({ conversations: z.array(conversation), after: z.nullable(cursor) }),
 }
 
 const conversationEntry = z.object({

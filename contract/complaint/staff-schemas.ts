@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { date, identifier, instant, marketCode, reason, text } from '../fields.ts'
+import {
+  cursor,
+  date,
+  identifier,
+  instant,
+  marketCode,
+  pageSize,
+  reason,
+  sortBy,
+  text,
+} from '../fields.ts'
 import { complaintState } from './schemas.ts'
 
 /**
@@ -54,9 +64,13 @@ export const listComplaints = {
     borrowerId: z.optional(identifier),
     /** Only what this person has taken. */
     takenBy: z.optional(text(80)),
-    after: z.optional(identifier),
+    /** Without it by `target`, or the latest received first where the queue is `done` or a person's. */
+    sort: sortBy('target', 'answerBy', 'limitOn', 'received'),
+    after: z.optional(cursor),
+    /** 50 when absent. */
+    size: z.optional(pageSize),
   }),
-  output: z.object({ complaints: z.array(complaintRow), after: z.nullable(identifier) }),
+  output: z.object({ complaints: z.array(complaintRow), after: z.nullable(cursor) }),
 }
 
 const complaintMessage = z.object({

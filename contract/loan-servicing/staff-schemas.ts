@@ -11,6 +11,7 @@ import {
   marketCode,
   pageSize,
   reason,
+  sortBy,
   text,
 } from '../fields.ts'
 
@@ -45,9 +46,7 @@ export const listLoans = {
      * `-` before it: the other direction; without it the latest application first. The order by days
      * past due lists only loans that are past due; amounts are ordered within each market.
      */
-    sort: z.optional(
-      z.enum(['appliedAt', '-appliedAt', 'amount', '-amount', 'daysPastDue', '-daysPastDue']),
-    ),
+    sort: sortBy('appliedAt', 'amount', 'daysPastDue'),
     after: z.optional(cursor),
     size: z.optional(pageSize),
   }),

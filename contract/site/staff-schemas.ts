@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { identifier, instant, marketCode, reason, text } from '../fields.ts'
+import {
+  cursor,
+  identifier,
+  instant,
+  marketCode,
+  pageSize,
+  reason,
+  sortBy,
+  text,
+} from '../fields.ts'
 
 export const messageState = z.enum(['open', 'answered'])
 
@@ -22,9 +31,12 @@ export const listContactMessages = {
   input: z.object({
     market: z.optional(marketCode),
     state: z.optional(messageState),
-    after: z.optional(identifier),
+    sort: sortBy('received'),
+    after: z.optional(cursor),
+    /** 50 when absent. */
+    size: z.optional(pageSize),
   }),
-  output: z.object({ messages: z.array(contactMessageRow), after: z.nullable(identifier) }),
+  output: z.object({ messages: z.array(contactMessageRow), after: z.nullable(cursor) }),
 }
 
 export const readContactMessage = {
@@ -44,7 +56,10 @@ export const listSubscriptions = {
     'Newsletter addresses, oldest first; masked unless a reason is given, which is recorded.',
   input: z.object({
     market: z.optional(marketCode),
-    after: z.optional(identifier),
+    sort: sortBy('since'),
+    after: z.optional(cursor),
+    /** 200 when absent. */
+    size: z.optional(pageSize),
     reason: z.optional(reason),
   }),
   output: z.object({
@@ -57,6 +72,6 @@ export const listSubscriptions = {
         since: instant,
       }),
     ),
-    after: z.nullable(identifier),
+    after: z.nullable(cursor),
   }),
 }

@@ -4,9 +4,6 @@
  */
 export const listFileParameter = 'csv'
 
-/** The query parameter that leaves only the rows of one market in the file. */
-export const listFileMarketParameter = 'csvMarket'
-
 /**
  * A column of the file: its head, and the fields of a row that its cells hold, joined by a space. A
  * field within a field is named with a point, such as `ours.amount`.

@@ -7,6 +7,7 @@ import {
   marketCode,
   pageSize,
   reason,
+  sortBy,
   staffRole,
   text,
 } from '../fields.ts'
@@ -244,7 +245,7 @@ export const listStaff = {
     state: z.optional(personState),
     role: z.optional(staffRole),
     market: z.optional(marketCode),
-    sort: z.optional(z.enum(['name', '-name', 'lastSeen', '-lastSeen'])),
+    sort: sortBy('name', 'lastSeen'),
     after: z.optional(cursor),
     /** 50 when absent. */
     size: z.optional(pageSize),

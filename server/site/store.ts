@@ -1,6 +1,8 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
+import type { Page } from '../platform/database/keyset.ts'
+import { readOrder, type SortedList } from '../platform/database/sorted-list.ts'
 import type { Db, Tables } from '../tables.ts'
 
 export type StoredMessage = Selectable<Tables['site.contactMessage']>
@@ -97,27 +99,35 @@ export const insertSubscription = async (tx: Db, row: StoredSubscription): Promi
     .execute()
 }
 
-type ListPage = {
+type ListPage<Sort> = {
   readonly markets: readonly MarketCode[]
+  readonly sort: Sort
   readonly after: string | undefined
   readonly size: number
 }
 
-/** Oldest first; ids are ordered by the time they were made. */
+/** Ids are ordered by the time they were made. */
+const messageOrders: SortedList<StoredMessage, 'received'> = {
+  sorts: { received: [] },
+  unique: { sql: 'message_id', type: 'uuid', of: row => row.messageId },
+}
+
 export const listMessages = async (
   db: Db,
-  { state, markets, after, size }: ListPage & { readonly state: 'open' | 'answered' },
-): Promise<StoredMessage[]> => {
-  if (after !== undefined && !isUuid(after)) return []
-  let query = db
+  page: ListPage<'received' | '-received'> & { readonly state: 'open' | 'answered' },
+): Promise<Page<StoredMessage>> => {
+  const order = readOrder(messageOrders, page.sort, page)
+  if (order === undefined) return { rows: [], after: null }
+  const rows = await db
     .selectFrom('site.contactMessage')
     .selectAll()
-    .where('market', 'in', markets)
-    .where('answeredAt', state === 'open' ? 'is' : 'is not', null)
-    .orderBy('messageId')
-    .limit(size)
-  if (after !== undefined) query = query.where('messageId', '>', after)
-  return await query.execute()
+    .where('market', 'in', page.markets)
+    .where('answeredAt', page.state === 'open' ? 'is' : 'is not', null)
+    .where(order.isBeyond)
+    .orderBy(order.orderBy)
+    .limit(order.limit)
+    .execute()
+  return order.pageOf(rows)
 }
 
 export const findMessage = async (
@@ -146,17 +156,25 @@ export const markAnswered = async (
   return numUpdatedRows === 1n
 }
 
+/** Ids are ordered by the time they were made. */
+const subscriptionOrders: SortedList<StoredSubscription, 'since'> = {
+  sorts: { since: [] },
+  unique: { sql: 'subscription_id', type: 'uuid', of: row => row.subscriptionId },
+}
+
 export const listSubscribed = async (
   db: Db,
-  { markets, after, size }: ListPage,
-): Promise<StoredSubscription[]> => {
-  if (after !== undefined && !isUuid(after)) return []
-  let query = db
+  page: ListPage<'since' | '-since'>,
+): Promise<Page<StoredSubscription>> => {
+  const order = readOrder(subscriptionOrders, page.sort, page)
+  if (order === undefined) return { rows: [], after: null }
+  const rows = await db
     .selectFrom('site.subscription')
     .selectAll()
-    .where('market', 'in', markets)
-    .orderBy('subscriptionId')
-    .limit(size)
-  if (after !== undefined) query = query.where('subscriptionId', '>', after)
-  return await query.execute()
+    .where('market', 'in', page.markets)
+    .where(order.isBeyond)
+    .orderBy(order.orderBy)
+    .limit(order.limit)
+    .execute()
+  return order.pageOf(rows)
 }

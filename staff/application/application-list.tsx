@@ -26,7 +26,7 @@ export const applicationList: ListDefinition<
   rowsOf: ({ applications }) => applications,
   afterOf: ({ after }) => after,
   idOf: ({ orderId }) => orderId,
-  marketOf: ({ market }) => market,
+  isByMarket: true,
   everySeconds: 60,
   filters: [],
   columns: [

@@ -29,12 +29,13 @@ const conversationList: ListDefinition<
   rowsOf: ({ conversations }) => conversations,
   afterOf: ({ after }) => after,
   idOf: ({ conversationId }) => conversationId,
-  marketOf: ({ market }) => market,
+  isByMarket: true,
   everySeconds: 15,
   filters: [{ name: 'queue', label: listCopy.queue, options: queues }],
   columns: [
     {
       id: 'waiting',
+      sort: 'waiting',
       label: copy.waitingSince,
       cell: row =>
         row.waitingSince === null ? (

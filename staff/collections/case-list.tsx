@@ -62,7 +62,7 @@ export const caseList: ListDefinition<
   rowsOf: ({ rows }) => rows,
   afterOf: ({ after }) => after,
   idOf: ({ loanId }) => loanId,
-  marketOf: ({ market }) => market,
+  isByMarket: true,
   everySeconds: 60,
   filters: [
     { name: 'promise', label: copy.promise, options: promises },

@@ -77,7 +77,7 @@ export const complaintList: ListDefinition<
   rowsOf: ({ complaints }) => complaints,
   afterOf: ({ after }) => after,
   idOf: ({ complaintId }) => complaintId,
-  marketOf: ({ market }) => market,
+  isByMarket: true,
   everySeconds: 60,
   filters: [
     { name: 'queue', label: listCopy.queue, options: queues },
@@ -99,12 +99,14 @@ export const complaintList: ListDefinition<
     },
     {
       id: 'answerBy',
+      sort: 'answerBy',
       label: copy.answerBy,
       cell: row => <DueDate on={row.answerBy} market={row.market} />,
       field: 'answerBy',
     },
     {
       id: 'limitOn',
+      sort: 'limitOn',
       label: copy.limitOn,
       cell: row => <DueDate on={row.limitOn} market={row.market} />,
       field: 'limitOn',
@@ -113,6 +115,7 @@ export const complaintList: ListDefinition<
       id: 'state',
       label: listCopy.state,
       cell: row => <ComplaintBadges row={row} />,
+      isKept: true,
       field: ['state', 'urgency', 'escalation'],
     },
     { id: 'takenBy', label: copy.takenBy, cell: row => row.takenBy, field: 'takenBy' },
@@ -130,6 +133,7 @@ export const complaintList: ListDefinition<
     },
     {
       id: 'target',
+      sort: 'target',
       label: copy.target,
       cell: row => dateText(row.targetOn),
       field: 'targetOn',
@@ -137,6 +141,7 @@ export const complaintList: ListDefinition<
     },
     {
       id: 'received',
+      sort: 'received',
       label: listCopy.received,
       cell: row => <TimeText at={row.receivedAt} market={row.market} short />,
       field: 'receivedAt',

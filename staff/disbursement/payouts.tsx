@@ -35,7 +35,7 @@ const payoutList: ListDefinition<
   rowsOf: ({ disbursements }) => disbursements,
   afterOf: () => null,
   idOf: ({ disbursementId }) => disbursementId,
-  marketOf: ({ currency }) => marketOfCurrency(currency),
+  isByMarket: true,
   filters: [],
   columns: [
     { id: 'order', label: copy.order, cell: row => row.orderNo, field: 'orderNo' },

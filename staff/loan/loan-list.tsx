@@ -3,7 +3,6 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { listLoans } from '#contract/loan-servicing/staff-calls.ts'
 import * as listCopy from '#copy/staff/list.js'
 import * as copy from '#copy/staff/loan.js'
-import { MARKET_CODES } from '#domain/market/market.ts'
 import { MoneyText } from '../ui/figure/money.tsx'
 import { dateText, TimeText } from '../ui/figure/time-text.tsx'
 import { filterValue, present } from '../ui/list/filter-value.ts'
@@ -14,10 +13,6 @@ export type LoanRow = OutputOf<typeof listLoans>['rows'][number]
 type LoanInput = InputOf<typeof listLoans>
 
 const everyState = { value: 'all', label: listCopy.all } as const
-const markets = MARKET_CODES.map(value => ({ value, label: () => value }))
-const sorts = (['appliedAt', 'amount', 'daysPastDue'] as const)
-  .flatMap(name => [name, `-${name}`] as const)
-  .map(value => ({ value }))
 
 const wholeAmount = (text: string | undefined) =>
   text !== undefined && /^\d{1,15}(\.\d{1,2})?$/.test(text) ? text : undefined
@@ -26,16 +21,14 @@ const wholeDays = (text: string | undefined) =>
   text !== undefined && /^\d{1,4}$/.test(text) ? text : undefined
 
 /** What is typed and no number filters nothing. */
-const inputOf = ({ filters, sort, after }: Parameters<typeof list.inputOf>[0]): LoanInput =>
+const inputOf = ({ filters, after }: Parameters<typeof list.inputOf>[0]): LoanInput =>
   present({
     state: filterValue(loanStates, filters['state']),
-    market: filterValue(markets, filters['market']),
     minDays: wholeDays(filters['minDays']),
     maxDays: wholeDays(filters['maxDays']),
     product: filters['product'],
     minAmount: wholeAmount(filters['minAmount']),
     maxAmount: wholeAmount(filters['maxAmount']),
-    sort: filterValue(sorts, sort),
     after,
   })
 
@@ -54,10 +47,9 @@ const list: ListDefinition<LoanRow, LoanInput, OutputOf<typeof listLoans>> = {
   rowsOf: ({ rows }) => rows,
   afterOf: ({ after }) => after,
   idOf: ({ loanId }) => loanId,
-  marketOf: ({ market }) => market,
+  isByMarket: true,
   filters: [
     { name: 'state', label: listCopy.state, options: [everyState, ...loanStates] },
-    { name: 'market', label: listCopy.marketColumn, options: markets },
     { name: 'product', label: copy.product },
     { name: 'minDays', label: copy.minDays },
     { name: 'maxDays', label: copy.maxDays },
@@ -74,11 +66,11 @@ const list: ListDefinition<LoanRow, LoanInput, OutputOf<typeof listLoans>> = {
     },
     {
       id: 'daysPastDue',
+      sort: 'daysPastDue',
       label: copy.daysLate,
       cell: row => (row.daysPastDue === 0 ? '' : row.daysPastDue),
       field: 'daysPastDue',
       isFigure: true,
-      isSortable: true,
     },
     {
       id: 'overdue',
@@ -91,12 +83,12 @@ const list: ListDefinition<LoanRow, LoanInput, OutputOf<typeof listLoans>> = {
     },
     {
       id: 'amount',
+      sort: 'amount',
       label: copy.principal,
       cell: row => <MoneyText amount={row.amount} currency={row.currency} />,
       field: 'amount',
       currency: 'currency',
       isFigure: true,
-      isSortable: true,
     },
     {
       id: 'product',
@@ -106,10 +98,10 @@ const list: ListDefinition<LoanRow, LoanInput, OutputOf<typeof listLoans>> = {
     },
     {
       id: 'appliedAt',
+      sort: 'appliedAt',
       label: copy.applied,
       cell: row => <TimeText at={row.appliedAt} market={row.market} short />,
       field: 'appliedAt',
-      isSortable: true,
     },
     {
       id: 'disbursedOn',

@@ -57,7 +57,7 @@ const suspenseList: ListDefinition<
   rowsOf: ({ payments }) => payments,
   afterOf: ({ after }) => after,
   idOf: ({ paymentId }) => paymentId,
-  marketOf: ({ currency }) => marketOfCurrency(currency),
+  isByMarket: true,
   filters: [{ name: 'state', label: listCopy.state, options: states }],
   columns: [
     {

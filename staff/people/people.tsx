@@ -27,7 +27,6 @@ const states = [
 ] as const
 
 const roleOptions = roles.map(role => ({ value: role, label: () => roleName(role) }))
-const sorts = ['name', '-name', 'lastSeen', '-lastSeen'].map(value => ({ value }))
 
 const peopleList: ListDefinition<
   PersonRow,
@@ -38,13 +37,11 @@ const peopleList: ListDefinition<
   title: copy.title,
   empty: copy.empty,
   call: listStaff,
-  inputOf: ({ filters, sort, after }) =>
+  inputOf: ({ filters, after }) =>
     present({
       state: filterValue(states, filters['state']),
       role: filterValue(roleOptions, filters['role']),
       search: filters['search'],
-      // Safe: the options are those of the contract.
-      sort: filterValue(sorts, sort) as InputOf<typeof listStaff>['sort'],
       after,
     }),
   rowsOf: ({ rows }) => rows,
@@ -62,10 +59,10 @@ const peopleList: ListDefinition<
   columns: [
     {
       id: 'name',
+      sort: 'name',
       label: copy.name,
       cell: row => row.name,
       field: 'name',
-      isSortable: true,
     },
     {
       id: 'state',
@@ -84,11 +81,11 @@ const peopleList: ListDefinition<
     },
     {
       id: 'lastSeen',
+      sort: 'lastSeen',
       label: copy.lastSeen,
       cell: row =>
         row.lastSeenAt === null ? copy.never() : <TimeText at={row.lastSeenAt} short />,
       field: 'lastSeenAt',
-      isSortable: true,
     },
     { id: 'factors', label: copy.factors, cell: factorsText },
     {

@@ -54,7 +54,7 @@ const funnel: ListDefinition<
   afterOf: () => null,
   idOf: ({ market, on, channel, page, campaign }) =>
     [market, on, page, channel, campaign].join('~'),
-  marketOf: ({ market }) => market,
+  isByMarket: true,
   filters: [
     { name: 'market', label: listCopy.marketColumn, options: markets },
     { name: 'from', label: copy.fromDay },

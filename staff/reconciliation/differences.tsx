@@ -53,7 +53,7 @@ const differenceList: ListDefinition<
   rowsOf: ({ differences }) => differences,
   afterOf: ({ after }) => after,
   idOf: ({ differenceId }) => differenceId,
-  marketOf: ({ market }) => market,
+  isByMarket: true,
   filters: [{ name: 'state', label: listCopy.state, options: states }],
   columns: [
     {

@@ -27,7 +27,7 @@ const dayList: ListDefinition<
   rowsOf: ({ days }) => days,
   afterOf: () => null,
   idOf: ({ provider, businessOn, currency }) => `${businessOn} ${provider} ${currency}`,
-  marketOf: ({ market }) => market,
+  isByMarket: true,
   filters: [],
   columns: [
     {

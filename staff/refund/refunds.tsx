@@ -51,7 +51,7 @@ const refundList: ListDefinition<
   rowsOf: ({ refunds }) => refunds,
   afterOf: ({ after }) => after,
   idOf: ({ refundId }) => refundId,
-  marketOf: ({ currency }) => marketOfCurrency(currency),
+  isByMarket: true,
   filters: [],
   columns: [
     {

@@ -43,7 +43,7 @@ const messageList: ListDefinition<
   rowsOf: ({ messages }) => messages,
   afterOf: ({ after }) => after,
   idOf: ({ messageId }) => messageId,
-  marketOf: ({ market }) => market,
+  isByMarket: true,
   everySeconds: 60,
   filters: [{ name: 'state', label: listCopy.state, options: states }],
   columns: [
@@ -56,6 +56,7 @@ const messageList: ListDefinition<
     },
     {
       id: 'received',
+      sort: 'received',
       label: listCopy.received,
       cell: row => <TimeText at={row.receivedAt} market={row.market} />,
       field: 'receivedAt',

@@ -28,7 +28,7 @@ const subscriptionList: ListDefinition<
   rowsOf: ({ subscriptions }) => subscriptions,
   afterOf: ({ after }) => after,
   idOf: ({ subscriptionId }) => subscriptionId,
-  marketOf: ({ market }) => market,
+  isByMarket: true,
   filters: [{ name: 'reason', label: copy.clearReason }],
   columns: [
     { id: 'email', label: copy.email, cell: row => row.email, field: 'email' },
@@ -46,6 +46,7 @@ const subscriptionList: ListDefinition<
     },
     {
       id: 'since',
+      sort: 'since',
       label: copy.since,
       cell: row => <TimeText at={row.since} market={row.market} />,
       field: 'since',

@@ -4,7 +4,7 @@ import * as copy from '#copy/staff/version.js'
 import { MARKET_CODES } from '#domain/market/market.ts'
 import { dateText, TimeText } from '../ui/figure/time-text.tsx'
 import { filterValue, present } from '../ui/list/filter-value.ts'
-import type { ListDefinition } from '../ui/list/list-definition.ts'
+import type { ListColumn, ListDefinition } from '../ui/list/list-definition.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { VersionPanel } from './version-panel.tsx'
 import type {
@@ -25,7 +25,7 @@ const stored = [
 
 const markets = MARKET_CODES.map(value => ({ value, label: () => value }))
 
-const columns: ListDefinition<VersionRow>['columns'] = [
+const columns: readonly ListColumn<VersionRow>[] = [
   { id: 'subject', label: copy.subject, cell: row => row.subject, field: 'subject' },
   { id: 'market', label: listCopy.marketColumn, cell: row => row.market, field: 'market' },
   {
@@ -78,7 +78,7 @@ const definitionOf = <Named extends object, Example>(
   rowsOf: ({ rows }) => rows,
   afterOf: ({ after }) => after,
   idOf: ({ versionId }) => versionId,
-  marketOf: ({ market }) => market,
+  isByMarket: true,
   columns,
   filters: [
     { name: 'state', label: listCopy.state, options: stored },

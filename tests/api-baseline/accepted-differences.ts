@@ -163,6 +163,10 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
     reason: 'versions of a complaint and a conversation, its loan, and handing a conversation over',
   },
   {
+    paths: /\/staff\/.*\/properties\/(sort|size|after)\/(type|pattern|enum\/.*|anyOf\/0\/pattern)$/,
+    reason: 'a list of staff is in the order that is asked for; its cursor names a place in it',
+  },
+  {
     paths: /\/staff\/.*\/requestBody\/.*\/schema\/properties(\/market\/.*)?$/,
     reason: 'a list of staff can be narrowed to one of the caller’s markets (decision 070)',
   },

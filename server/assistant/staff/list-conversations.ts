@@ -4,22 +4,20 @@ import type { StaffContext } from '../../http/handler.ts'
 import { conversationResponse } from './conversation-response.ts'
 import { listConversationQueue } from './queue-store.ts'
 
-const pageSize = 50
+const defaultSize = 50
 
 export const listConversationsHandler = async (
-  { queue, borrowerId, after }: InputOf<typeof listConversations>,
+  { queue, borrowerId, sort, after, size }: InputOf<typeof listConversations>,
   { services, staff, markets }: StaffContext,
 ): Promise<OutputOf<typeof listConversations>> => {
-  const found = await listConversationQueue(services.db, {
+  const page = await listConversationQueue(services.db, {
     queue: queue ?? (borrowerId === undefined ? 'waiting' : undefined),
     staffName: staff.name,
     markets,
     borrowerId,
+    sort,
     after,
-    size: pageSize,
+    size: Number(size ?? defaultSize),
   })
-  return {
-    conversations: found.map(conversationResponse),
-    after: found.length === pageSize ? (found.at(-1)?.conversationId ?? null) : null,
-  }
+  return { conversations: page.rows.map(conversationResponse), after: page.after }
 }

@@ -4,24 +4,25 @@ import type { StaffContext } from '../../http/handler.ts'
 import { complaintResponse } from './complaint-response.ts'
 import { listComplaintQueue } from './queue-store.ts'
 
-const pageSize = 50
+const defaultSize = 50
 
 export const listComplaintsHandler = async (
-  { queue, desk, borrowerId, takenBy, after }: InputOf<typeof listComplaints>,
+  { queue, desk, borrowerId, takenBy, sort, after, size }: InputOf<typeof listComplaints>,
   context: StaffContext,
 ): Promise<OutputOf<typeof listComplaints>> => {
-  const found = await listComplaintQueue(context.services.db, {
+  const page = await listComplaintQueue(context.services.db, {
     filter: queue ?? (borrowerId === undefined ? 'open' : undefined),
     staffName: context.staff.name,
     markets: context.markets,
     queue: desk,
     borrowerId,
     takenBy,
+    sort,
     after,
-    size: pageSize,
+    size: Number(size ?? defaultSize),
   })
   return {
-    complaints: found.map(complaint => complaintResponse(context, complaint)),
-    after: found.length === pageSize ? (found.at(-1)?.complaintId ?? null) : null,
+    complaints: page.rows.map(complaint => complaintResponse(context, complaint)),
+    after: page.after,
   }
 }

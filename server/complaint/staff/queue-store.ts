@@ -1,7 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { InputOf } from '#contract/call.ts'
+import type { listComplaints } from '#contract/complaint/staff-calls.ts'
 import type { ComplaintQueue } from '#contract/complaint/staff-schemas.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
+import type { Page } from '../../platform/database/keyset.ts'
+import { readOrder, type SortedList } from '../../platform/database/sorted-list.ts'
 import type { Tables } from '../../tables.ts'
 import { complaints, type StoredComplaint } from '../store.ts'
 
@@ -15,22 +19,40 @@ export type ComplaintQueuePage = {
   readonly queue: ComplaintQueue | undefined
   readonly borrowerId: string | undefined
   readonly takenBy: string | undefined
+  readonly sort: InputOf<typeof listComplaints>['sort']
   readonly after: string | undefined
   readonly size: number
 }
+
+type QueueRow = StoredComplaint & { readonly sequenceNo: bigint }
+
+const queueOrders: SortedList<QueueRow, 'target' | 'answerBy' | 'limitOn' | 'received'> = {
+  sorts: {
+    target: [{ sql: 'c.target_on', type: 'date', of: row => row.targetOn }],
+    answerBy: [{ sql: 'c.answer_by', type: 'date', of: row => row.answerBy }],
+    limitOn: [{ sql: 'c.limit_on', type: 'date', of: row => row.limitOn }],
+    received: [],
+  },
+  unique: { sql: 'c.sequence_no', type: 'bigint', of: row => row.sequenceNo },
+}
+
+const none: Page<QueueRow> = { rows: [], after: null }
 
 /** A page of a queue: least time left first; what is done, or a borrower's own, newest first. */
 export const listComplaintQueue = async (
   db: Kysely<Tables>,
   page: ComplaintQueuePage,
-): Promise<StoredComplaint[]> => {
-  const { filter, queue, borrowerId, after, size } = page
-  if ([borrowerId, after].some(id => id !== undefined && !isUuid(id))) return []
-  const newestFirst = filter === undefined || filter === 'done'
-  let query = complaints(db).where('c.market', 'in', page.markets).limit(size)
-  query = newestFirst
-    ? query.orderBy('c.sequenceNo', 'desc')
-    : query.orderBy('c.targetOn').orderBy('c.sequenceNo')
+): Promise<Page<QueueRow>> => {
+  const { filter, queue, borrowerId } = page
+  const isNewestFirst = filter === undefined || filter === 'done'
+  const order = readOrder(queueOrders, page.sort ?? (isNewestFirst ? '-received' : 'target'), page)
+  if (order === undefined || (borrowerId !== undefined && !isUuid(borrowerId))) return none
+  let query = complaints(db)
+    .select('c.sequenceNo')
+    .where('c.market', 'in', page.markets)
+    .where(order.isBeyond)
+    .orderBy(order.orderBy)
+    .limit(order.limit)
   if (filter === 'open') query = query.where('c.state', 'in', ['waiting', 'taken', 'handed-over'])
   if (filter === 'mine') {
     query = query.where('c.state', '=', 'taken').where('c.takenBy', '=', page.staffName)
@@ -40,14 +62,5 @@ export const listComplaintQueue = async (
   if (queue !== undefined) query = query.where('c.queue', '=', queue)
   if (page.takenBy !== undefined) query = query.where('c.takenBy', '=', page.takenBy)
   if (borrowerId !== undefined) query = query.where('c.borrowerId', '=', borrowerId)
-  if (after !== undefined) {
-    query = query.where(
-      newestFirst
-        ? sql<boolean>`c.sequence_no < (select sequence_no from complaint.complaint
-            where complaint_id = ${after})`
-        : sql<boolean>`(c.target_on, c.sequence_no) > (select target_on, sequence_no
-            from complaint.complaint where complaint_id = ${after})`,
-    )
-  }
-  return await query.execute()
+  return order.pageOf(await query.execute())
 }

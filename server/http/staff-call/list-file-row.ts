@@ -7,7 +7,7 @@ import { csvLine } from '../../platform/csv.ts'
 export type ListRow = Readonly<Record<string, unknown>>
 
 /** The market of a row by its own field, else by its currency; undefined where it says neither. */
-export const marketOfRow = (row: ListRow): MarketCode | undefined =>
+const marketOfRow = (row: ListRow): MarketCode | undefined =>
   MARKET_CODES.find(code => code === row['market']) ??
   MARKET_CODES.find(code => getMarket(code).currency === row['currency'])
 

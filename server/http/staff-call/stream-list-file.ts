@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
 import type { CallSchemas } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import { marketCode } from '#contract/fields.ts'
-import {
-  type ListFileColumn,
-  listFileMarketParameter,
-  listFileParameter,
-} from '#contract/staff/list-file.ts'
-import { getMarket, type MarketCode } from '#domain/market/market.ts'
+import { type ListFileColumn, listFileParameter } from '#contract/staff/list-file.ts'
+import { getMarket } from '#domain/market/market.ts'
 import { digestInput } from '../../audit/public.ts'
 import { say } from '../../platform/copy.ts'
 import { csvLine } from '../../platform/csv.ts'
@@ -22,7 +17,7 @@ import {
   refuseForNow,
   type StaffContext,
 } from '../handler.ts'
-import { type ListRow, listFileLine, marketOfRow } from './list-file-row.ts'
+import { type ListRow, listFileLine } from './list-file-row.ts'
 
 const columnsSchema = z
   .array(
@@ -35,11 +30,8 @@ const columnsSchema = z
   )
   .check(z.minLength(1), z.maxLength(40))
 
-/** Which columns of a list a file has, and of which market alone, if of one. */
-type ListFileRequest = {
-  readonly columns: readonly ListFileColumn[]
-  readonly market: MarketCode | undefined
-}
+/** Which columns of a list a file has. */
+type ListFileRequest = { readonly columns: readonly ListFileColumn[] }
 
 /** A file that a client does not read to its end stops after this time. */
 const maxFileMs = 15 * 60_000
@@ -70,12 +62,8 @@ export const readListFileRequest = (
 ): ListFileRequest | 'malformed' | undefined => {
   const asked = query.get(listFileParameter)
   if (asked === null) return undefined
-  const market = query.get(listFileMarketParameter)
   try {
-    return {
-      columns: z.parse(columnsSchema, JSON.parse(asked)),
-      market: market === null ? undefined : z.parse(marketCode, market),
-    }
+    return { columns: z.parse(columnsSchema, JSON.parse(asked)) }
   } catch {
     return 'malformed'
   }
@@ -123,7 +111,6 @@ const fileRecorder = (
   const { services, audit } = context
   const filter = {
     ...digestInput(services.cipher, schemas.input, input),
-    ...(file.market === undefined ? {} : { market: file.market }),
     columns: file.columns.flatMap(({ fields }) => fields).join(' '),
   }
   const isRecorded = call.audit !== 'none'
@@ -164,11 +151,8 @@ const streamPages = (first: ListPage, parts: FileParts): ReadableStream<Uint8Arr
     await recorder.end(rowCount, how)
   }
   const linesOf = ({ rows }: ListPage): string => {
-    const shown = rows.filter(
-      row => file.market === undefined || (marketOfRow(row) ?? file.market) === file.market,
-    )
-    rowCount += shown.length
-    return shown.map(row => listFileLine(row, file.columns, timeZone)).join('')
+    rowCount += rows.length
+    return rows.map(row => listFileLine(row, file.columns, timeZone)).join('')
   }
   const nextPage = async ({ after }: ListPage): Promise<ListPage | undefined> => {
     if (after === null) return undefined
@@ -227,19 +211,17 @@ export const streamListFile = async (
   { input, context, file }: { input: object; context: StaffRoute; file: ListFileRequest },
   queue: FairQueue,
 ): Promise<Response | Refusal> => {
-  const { language, staff, markets } = context
+  const { language, staff } = context
   const member = listMemberOf(entry.schemas)
   const isRead = entry.call.audience === 'staff' && !entry.call.needsIdempotencyKey
-  const mayMarket = file.market === undefined || markets.includes(file.market)
-  if (member === undefined || !isRead || !mayMarket) {
+  if (member === undefined || !isRead) {
     return refuse(protocolCode.malformed, say(language, 'malformed', listFileParameter))
   }
   const leave = await queue.enter(staff.staffId, maxWaitMs)
   if (!leave) return refuseForNow(say(language, 'tooManyRequests'), 30)
-  const own = { ...context, markets: file.market === undefined ? markets : [file.market] }
   const { after: _, ...whole } = input as { after?: string }
-  const readPage = pageReader(entry, { input: whole, context: own, member })
-  const recorder = fileRecorder(entry, own, { input: whole, file })
+  const readPage = pageReader(entry, { input: whole, context, member })
+  const recorder = fileRecorder(entry, context, { input: whole, file })
   try {
     const first = await readPage(undefined)
     if (isRefusal(first)) {
@@ -247,7 +229,7 @@ export const streamListFile = async (
       return first
     }
     await recorder.begin()
-    const body = streamPages(first, { entry, context: own, file, readPage, recorder, leave })
+    const body = streamPages(first, { entry, context, file, readPage, recorder, leave })
     return new Response(body, {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',

@@ -4,21 +4,21 @@ import type { StaffContext } from '../../http/handler.ts'
 import { listMessages } from '../store.ts'
 import { maskedMessageResponse } from './message-response.ts'
 
-const pageSize = 50
+const defaultSize = 50
 
 export const listContactMessagesHandler = async (
-  input: InputOf<typeof listContactMessages>,
+  { state = 'open', sort = 'received', after, size }: InputOf<typeof listContactMessages>,
   { services, markets }: StaffContext,
 ): Promise<OutputOf<typeof listContactMessages>> => {
-  const rows = await listMessages(services.db, {
-    state: input.state ?? 'open',
+  const page = await listMessages(services.db, {
+    state,
     markets,
-    after: input.after,
-    size: pageSize,
+    sort,
+    after,
+    size: Number(size ?? defaultSize),
   })
-  const last = rows.at(-1)
   return {
-    messages: rows.map(row => maskedMessageResponse(services, row)),
-    after: rows.length === pageSize && last ? last.messageId : null,
+    messages: page.rows.map(row => maskedMessageResponse(services, row)),
+    after: page.after,
   }
 }

@@ -4,7 +4,7 @@ import type { StaffContext } from '../../http/handler.ts'
 import { listSubscribed } from '../store.ts'
 import { masked } from './message-response.ts'
 
-const pageSize = 200
+const defaultSize = 200
 
 const maskedEmail = (email: string): string => {
   const at = email.lastIndexOf('@')
@@ -13,10 +13,15 @@ const maskedEmail = (email: string): string => {
 
 /** Newsletter addresses; in full only with a reason, which is stored in the audit. */
 export const listSubscriptionsHandler = async (
-  { after, reason }: InputOf<typeof listSubscriptions>,
+  { sort = 'since', after, size, reason }: InputOf<typeof listSubscriptions>,
   { services, audit, markets }: StaffContext,
 ): Promise<OutputOf<typeof listSubscriptions>> => {
-  const rows = await listSubscribed(services.db, { markets, after, size: pageSize })
+  const page = await listSubscribed(services.db, {
+    markets,
+    sort,
+    after,
+    size: Number(size ?? defaultSize),
+  })
   if (reason !== undefined) {
     await audit.record(services.db, {
       action: 'listed-addresses',
@@ -25,9 +30,8 @@ export const listSubscriptionsHandler = async (
       reason,
     })
   }
-  const last = rows.at(-1)
   return {
-    subscriptions: rows.map(row => {
+    subscriptions: page.rows.map(row => {
       const email = services.cipher.open(row.emailEncrypted, row.subscriptionId)
       return {
         subscriptionId: row.subscriptionId,
@@ -37,6 +41,6 @@ export const listSubscriptionsHandler = async (
         since: row.subscribedAt.toISOString(),
       }
     }),
-    after: rows.length === pageSize && last ? last.subscriptionId : null,
+    after: page.after,
   }
 }

@@ -1,5 +1,5 @@
 import { Button, Kbd } from '@mantine/core'
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import * as copy from '#copy/staff/list.js'
 import { useStaffPerson } from '../../session/staff-person.ts'
 import { failureText } from '../../shell/calls/call-failure.ts'
@@ -41,6 +41,22 @@ const remarkOf = (
 }
 
 /**
+ * Where a form that is left hands the focus to: without one it would be at the top of the page. What
+ * took the focus by itself keeps it.
+ */
+const useFocusAfterForm = (isForm: boolean): RefObject<HTMLDivElement | null> => {
+  const place = useRef<HTMLDivElement>(null)
+  const wasForm = useRef(false)
+  useEffect(() => {
+    if (wasForm.current && !isForm && document.activeElement === document.body) {
+      place.current?.focus({ preventScroll: true })
+    }
+    wasForm.current = isForm
+  }, [isForm])
+  return place
+}
+
+/**
  * What can be done with the open record: by a button, or by its letter. A form that was begun stays
  * with what was typed when somebody else changes the record, and says so.
  */
@@ -53,6 +69,7 @@ export const ActionPanel = ({ subject, actions, state }: ActionPanelProps) => {
   const possible = allowed.filter(({ impossible }) => impossible === undefined)
   const ofThis = begun?.subject === subject ? begun : undefined
   const current = possible.find(({ id }) => id === ofThis?.action.id)
+  const place = useFocusAfterForm(ofThis !== undefined)
   const begin = async (action: PanelAction) => {
     if (sending !== '') return
     if (action.fields !== undefined || action.warning !== undefined) {
@@ -84,11 +101,11 @@ export const ActionPanel = ({ subject, actions, state }: ActionPanelProps) => {
       />
     )
   }
-  if (isGone || allowed.length === 0) return null
+  const offered = isGone ? [] : allowed
   return (
-    <>
+    <div ref={place} tabIndex={-1} className={styles['place']}>
       <div className={styles['actions']}>
-        {allowed.map(action => (
+        {offered.map(action => (
           <Button
             key={action.id}
             variant={action.isMain ? 'filled' : 'default'}
@@ -105,8 +122,8 @@ export const ActionPanel = ({ subject, actions, state }: ActionPanelProps) => {
           </Button>
         ))}
       </div>
-      <Impossible actions={allowed} />
-    </>
+      <Impossible actions={offered} />
+    </div>
   )
 }
 

@@ -49,6 +49,8 @@ export const PhotosField = ({ label, value, onValue, upload }: PhotosFieldProps)
             removeButtonProps={{
               'aria-label': copy.removePhoto({ number: index + 1 }),
               tabIndex: 0,
+              // The component makes it one for the mouse alone.
+              'aria-hidden': false,
             }}
             onRemove={() => onValue(ids.filter(each => each !== id).join(','))}
           >

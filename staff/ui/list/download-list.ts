@@ -1,10 +1,5 @@
-import {
-  type ListFileColumn,
-  listFileMarketParameter,
-  listFileParameter,
-} from '#contract/staff/list-file.ts'
+import { type ListFileColumn, listFileParameter } from '#contract/staff/list-file.ts'
 import * as copy from '#copy/staff/list.js'
-import type { MarketCode } from '#domain/market/market.ts'
 import { fetchFile } from '../../shell/calls/api.ts'
 import { CallFailure, failureText } from '../../shell/calls/call-failure.ts'
 import { notify } from '../../shell/notify.ts'
@@ -27,8 +22,7 @@ export const fileColumns = <Row>(
 type ListDownload<Row, Input, Output> = {
   readonly definition: Pick<ListDefinition<Row, Input, Output>, 'name' | 'title' | 'call'>
   readonly input: Input
-  readonly columns: readonly ListColumn<Row>[]
-  readonly market: MarketCode | 'all'
+  readonly columns: readonly ListColumn<Row, string>[]
 }
 
 /**
@@ -39,12 +33,8 @@ export const downloadList = async <Row, Input, Output>({
   definition,
   input,
   columns,
-  market,
 }: ListDownload<Row, Input, Output>): Promise<void> => {
-  const query = {
-    [listFileParameter]: JSON.stringify(fileColumns(columns)),
-    [listFileMarketParameter]: market === 'all' ? undefined : market,
-  }
+  const query = { [listFileParameter]: JSON.stringify(fileColumns(columns)) }
   const title = definition.title()
   notify({ tone: 'done', title, message: copy.fileBegun() })
   try {

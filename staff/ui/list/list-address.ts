@@ -49,8 +49,14 @@ export const withFilter = (
 /** What a saved view keeps of an address: filters and order, never a page or a row. */
 export const viewOf = (search: URLSearchParams): string => withFilter(search, {}).toString()
 
+/** The order that the address names, if a column of the list has it. */
+export const sortNamed = (
+  sort: string | undefined,
+  names: readonly (string | undefined)[],
+): string | undefined => (names.includes(sort?.replace(/^-/, '')) ? sort : undefined)
+
 /** The order after a press on a column's head: by it, the other way round, none. */
-export const nextSort = (sort: string | undefined, column: string): string | undefined => {
-  if (sort === column) return `-${column}`
-  return sort === `-${column}` ? undefined : column
+export const nextSort = (sort: string | undefined, name: string): string | undefined => {
+  if (sort === name) return `-${name}`
+  return sort === `-${name}` ? undefined : name
 }

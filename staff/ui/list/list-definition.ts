@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Call } from '#contract/call.ts'
 import type { Reply } from '#contract/envelope.ts'
-import type { MarketCode } from '#domain/market/market.ts'
 import type { ListAddress } from './list-address.ts'
 
 type NamedFields<Row> = {
@@ -15,7 +14,16 @@ export type FieldOf<Row> = Row extends readonly (infer Each)[]
     ? NamedFields<Row>
     : never
 
-export type ListColumn<Row> = {
+/** The names that a call can sort by, as its contract lists them. */
+export type SortOf<Input> = unknown extends Input
+  ? string
+  : Input extends { readonly sort?: infer Sort }
+    ? Sort extends `-${string}`
+      ? never
+      : Sort & string
+    : never
+
+export type ListColumn<Row, Sort = never> = {
   readonly id: string
   readonly label: () => string
   readonly cell: (row: Row) => ReactNode
@@ -25,10 +33,12 @@ export type ListColumn<Row> = {
   readonly currency?: FieldOf<Row>
   /** Amounts and counts stand at the end. */
   readonly isFigure?: boolean
+  /** Where there is no room for all, others give way first. */
+  readonly isKept?: boolean
   /** Shown only once chosen. */
   readonly isOptional?: boolean
-  /** The call sorts by this column. */
-  readonly isSortable?: boolean
+  /** The call sorts by this column, under this name. */
+  readonly sort?: Sort
 }
 
 export type ListFilter = {
@@ -77,8 +87,9 @@ export type ListDefinition<Row, Input = unknown, Output = unknown> = {
   /** The cursor of the next page; null on the last one. */
   readonly afterOf: (output: Output) => string | null
   readonly idOf: (row: Row) => string
-  readonly marketOf?: (row: Row) => MarketCode
-  readonly columns: readonly ListColumn<Row>[]
+  /** The call narrows the list to the market of the address or of the switch. */
+  readonly isByMarket?: Input extends { readonly market?: unknown } ? boolean : false
+  readonly columns: readonly ListColumn<Row, SortOf<Input>>[]
   readonly filters: readonly ListFilter[]
   /** Reads the list again by itself, so that a queue shows what arrives. */
   readonly everySeconds?: number

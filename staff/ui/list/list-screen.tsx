@@ -1,9 +1,8 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { RowData } from '@tanstack/react-table'
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import * as copy from '#copy/staff/list.js'
-import { useMarketChoice } from '../../shell/market.ts'
 import { useTitle } from '../../shell/use-title.ts'
 import { EmptyState, FailureState, LoadingState } from '../state/states.tsx'
 import type { BulkBarProps } from './bulk-bar.tsx'
@@ -16,6 +15,7 @@ import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { toggleId } from './toggle-id.ts'
 import { useActiveRow } from './use-active-row.ts'
+import { useFittingColumns } from './use-fitting-columns.ts'
 import { useList } from './use-list.ts'
 
 export type ListScreenProps<Row, Input, Output> = {
@@ -51,19 +51,23 @@ export const ListScreen = <Row extends RowData, Input, Output>({
   const list = useList(definition)
   const { rows = [], address, open } = list
   const { hidden, toggle } = useHiddenColumns(definition.name, definition.columns)
+  const frame = useRef<HTMLDivElement>(null)
+  const columns = useMemo(
+    () => definition.columns.filter(({ id }) => !hidden.has(id)),
+    [definition, hidden],
+  )
+  const unfitting = useFittingColumns({ frame, columns, rows: list.rows })
+  const notShown = useMemo(() => new Set([...hidden, ...unfitting]), [hidden, unfitting])
   const { chosen, toggle: choose, clear } = useChosen(bulk.length > 0)
   const body = useRef<HTMLTableSectionElement>(null)
   const { activeId, openRow } = useActiveRow({ definition, list, body, choose, chosen })
-  const market = useMarketChoice()
   useTitle(definition.title())
   const openRowData = rows.find(row => definition.idOf(row) === address.open)
   const download = () =>
     void downloadList({
       definition,
-      input: definition.inputOf({ ...address, after: undefined }),
-      columns: definition.columns.filter(({ id }) => !hidden.has(id)),
-      // A list that leaves the market switch alone is not narrowed by it in its file either.
-      market: definition.marketOf === undefined ? 'all' : market,
+      input: list.input,
+      columns,
     })
   return (
     <>
@@ -82,11 +86,11 @@ export const ListScreen = <Row extends RowData, Input, Output>({
       <div className={styles['split']}>
         <section className={styles['list']} aria-busy={list.isStale} data-behind={address.open}>
           {list.isStale && <Progress value={100} animated size={2} aria-label={copy.loading()} />}
-          <div className={styles['rows']}>
+          <div className={styles['rows']} ref={frame}>
             <ListTable
               definition={definition}
               rows={rows}
-              hiddenColumns={hidden}
+              hiddenColumns={notShown}
               activeId={activeId}
               openId={address.open}
               sort={address.sort}
@@ -107,7 +111,7 @@ export const ListScreen = <Row extends RowData, Input, Output>({
               />
             </Suspense>
           )}
-          <ListPages list={list} count={rows.length} />
+          <ListPages list={list} count={rows.length} unfitting={unfitting.size} />
         </section>
         {address.open !== undefined && (
           <aside className={styles['detail']} aria-label={copy.opened()}>
@@ -146,12 +150,15 @@ const ListRemark = <Row, Input, Output>({
 const ListPages = <Row, Input, Output>({
   list,
   count,
+  unfitting,
 }: {
   list: ListOf<Row, Input, Output>
   count: number
+  unfitting: number
 }) => (
   <footer className={styles['pages']}>
     <span role="status">{copy.rowsShown({ count })}</span>
+    {unfitting > 0 && <span>{copy.columnsUnfitting({ count: unfitting })}</span>}
     {list.address.after !== undefined && (
       <Button variant="default" onClick={() => list.filter({})}>
         {copy.firstPage()}

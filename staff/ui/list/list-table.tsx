@@ -36,24 +36,32 @@ const ColumnHead = <Row,>({
   sort,
   onSort,
 }: {
-  column: ListColumn<Row>
+  column: ListColumn<Row, string>
   sort: string | undefined
   onSort: (sort: string | undefined) => void
 }) => {
+  const { sort: name } = column
   const direction =
-    sort === column.id ? 'ascending' : sort === `-${column.id}` ? 'descending' : undefined
+    name === undefined
+      ? undefined
+      : sort === name
+        ? 'ascending'
+        : sort === `-${name}`
+          ? 'descending'
+          : undefined
   const Arrow = direction === 'ascending' ? IconArrowUp : IconArrowDown
   return (
     <th
       scope="col"
+      data-column={column.id}
       aria-sort={direction}
       className={column.isFigure === true ? styles['figure'] : undefined}
     >
-      {column.isSortable === true ? (
+      {name !== undefined ? (
         <button
           type="button"
           className={styles['sort']}
-          onClick={() => onSort(nextSort(sort, column.id))}
+          onClick={() => onSort(nextSort(sort, name))}
         >
           {column.label()}
           {direction && <Arrow size={12} aria-hidden />}
@@ -68,7 +76,7 @@ const ColumnHead = <Row,>({
 type ListRowProps<Row> = {
   readonly row: Row
   readonly id: string
-  readonly columns: readonly ListColumn<Row>[]
+  readonly columns: readonly ListColumn<Row, string>[]
   readonly isActive: boolean
   readonly isOpen: boolean
   readonly isChosen: boolean | undefined

@@ -50,8 +50,7 @@ export const useActiveRow = <Row>({
     if (next && list.address.open !== undefined) open(next.id)
   }
   const openNext = () => {
-    const isGone = active !== undefined && !ids.includes(active.id)
-    const next = stepRow(ids, active, active === undefined || isGone ? 0 : 1)
+    const next = stepRow(ids, active, active === undefined ? 0 : 1)
     if (next) openRow(next.id)
   }
   const activeId = current?.id

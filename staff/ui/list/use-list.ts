@@ -1,43 +1,30 @@
-import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../shell/calls/calls.ts'
-import { useMarketChoice } from '../../shell/market.ts'
 import { readListAddress, withFilter, withListAddress } from './list-address.ts'
 import type { ListDefinition } from './list-definition.ts'
+import { listInput } from './list-input.ts'
+import { useListMarket } from './use-list-market.ts'
 
 /** A list's rows and its place in the address. */
 export const useList = <Row, Input, Output>(definition: ListDefinition<Row, Input, Output>) => {
   const [search, setSearch] = useSearchParams()
-  const market = useMarketChoice()
+  const market = useListMarket(definition.isByMarket === true)
   const address = readListAddress(
     search,
     definition.filters.map(({ name }) => name),
   )
   const { call, everySeconds } = definition
   const isReady = definition.isReady?.(address) ?? true
-  const reading = useCall(call, definition.inputOf(address), {
+  const inputAfter = (after: string | undefined) =>
+    listInput(definition, { ...address, after }, market)
+  const reading = useCall(call, inputAfter(address.after), {
     enabled: isReady,
     ...(everySeconds === undefined ? {} : { everySeconds }),
   })
-  const all = reading.data === undefined ? undefined : definition.rowsOf(reading.data)
-  const { marketOf } = definition
-  const rows = useMemo(
-    () =>
-      market === 'all' || marketOf === undefined
-        ? all
-        : all?.filter(row => marketOf(row) === market),
-    [all, market, marketOf],
-  )
+  const rows = reading.data === undefined ? undefined : definition.rowsOf(reading.data)
   const after = reading.data === undefined ? null : definition.afterOf(reading.data)
   const open = (id: string | undefined) =>
     setSearch(now => withListAddress(now, { open: id }), { replace: address.open !== undefined })
-  // Another market is another list: the open row may not be in it.
-  const known = useRef(market)
-  useEffect(() => {
-    if (known.current === market) return
-    known.current = market
-    setSearch(now => withFilter(now, {}), { replace: true })
-  }, [market, setSearch])
   return {
     address,
     search,
@@ -47,6 +34,8 @@ export const useList = <Row, Input, Output>(definition: ListDefinition<Row, Inpu
     isLoading: isReady && reading.isPending,
     isReady,
     isStale: reading.isPlaceholderData,
+    /** What the whole list is read by, from its first page. */
+    input: inputAfter(undefined),
     refresh: () => void reading.refetch(),
     open,
     goTo: (next: URLSearchParams) => setSearch(next),

@@ -61,7 +61,6 @@ describe('the queue', () => {
     expect((await ids())?.toSorted()).toEqual(open.toSorted())
     expect(await ids({ desk: 'collection' })).toEqual([urgent.problemId])
     expect(await ids({ borrowerId: budi.borrowerId })).toEqual([urgent.problemId])
-    expect(await ids({ after: urgent.problemId })).toHaveLength(2)
     await ani(takeComplaint, { complaintId: urgent.problemId })
     expect(await ids({ queue: 'mine' })).toEqual([urgent.problemId])
     await ani(answerComplaint, { complaintId: urgent.problemId, answer: 'Maaf.' })

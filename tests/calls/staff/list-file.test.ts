@@ -27,12 +27,11 @@ const askForFile = async (
   { call = listAudit, fields = {}, columns, market, headers }: FileInput,
 ): Promise<Response> => {
   const query = new URLSearchParams({ csv: JSON.stringify(columns) })
-  if (market !== undefined) query.set('csvMarket', market)
   const path = callPath(call, app.services.config.apiBase)
   return await app.fetch(`${path}?${query}`, {
     method: 'POST',
     headers: headers ?? (await app.staffHeaders()),
-    body: new URLSearchParams(fields),
+    body: new URLSearchParams(market === undefined ? fields : { ...fields, market }),
   })
 }
 
@@ -177,7 +176,7 @@ describe('a list as a CSV file', () => {
       markets: ['ID'],
     })
     const file = { columns: reasonColumn, headers: compliance, market: 'IN' }
-    expect(await (await askForFile(app, file)).json()).toMatchObject({ code: '400' })
+    expect(await (await askForFile(app, file)).json()).toMatchObject({ code: '404' })
   })
 
   test.each([

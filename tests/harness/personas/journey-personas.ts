@@ -132,7 +132,7 @@ const mainPersonas: readonly PersonaRoleEntry[] = [
   ]),
   { name: 'complaining', role: 'late' },
   ...running(['questions', 'questions-without-script']),
-  ...running(['answered-by-staff', 'live-complaints', 'agent-day', 'two-agents']),
+  ...running(['live-complaints', 'agent-day', 'two-agents']),
   ...running(['complaining-otherwise', 'complaining-without-script', 'complaining-again']),
   ...profilePersonas,
   { name: 'late-reader', role: 'late' },

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { listConversations } from '#contract/assistant/staff-calls.ts'
+import type { Call } from '#contract/call.ts'
+import { listComplaints } from '#contract/complaint/staff-calls.ts'
+import { contactMessage, subscribe } from '#contract/site/calls.ts'
+import { listContactMessages, listSubscriptions } from '#contract/site/staff-calls.ts'
+import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { schemasOf } from '../../harness/app/every-call.ts'
+import { replyData } from '../../harness/app/reply-data.ts'
+import { createComplaint } from '../../harness/personas/complaints.ts'
+import { requestAgent, writeMessage } from '../../harness/personas/conversations.ts'
+
+type ListInput = Readonly<Record<string, string>>
+type Row = Readonly<Record<string, unknown>>
+
+const pageOf = async (app: TestApp, call: Call<unknown, unknown>, input: ListInput) => {
+  const output = replyData(await app.staff(call, input)) as Row
+  const rows = Object.values(output).find(Array.isArray) as readonly Row[]
+  return { rows, after: output['after'] as string | null }
+}
+
+/** The rows of a list by pages of one row. */
+const walk = async (app: TestApp, call: Call<unknown, unknown>, input: ListInput) => {
+  const rows: Row[] = []
+  let cursor: ListInput = {}
+  for (let pages = 0; pages < 50; pages += 1) {
+    const page = await pageOf(app, call, { ...input, size: '1', ...cursor })
+    rows.push(...page.rows)
+    if (page.after === null) return rows
+    cursor = { after: page.after }
+  }
+  throw new Error(`${call.name} does not end`)
+}
+
+/** The names that a list can be ordered by; none where it has one order. */
+const sortsOf = (call: Pick<Call<unknown, unknown>, 'name'>): readonly string[] => {
+  const { input } = schemasOf(call)
+  const sort: unknown = input instanceof z.ZodMiniObject ? input.shape['sort'] : undefined
+  if (!(sort instanceof z.ZodMiniOptional)) return []
+  const { options } = sort.def.innerType as z.ZodMiniEnum
+  return options.map(String).filter(name => !name.startsWith('-'))
+}
+
+/** What each list has at least two of. */
+const fill = async (app: TestApp): Promise<void> => {
+  const borrowers = [await app.enter('siti'), await app.enter('budi'), await app.enter('arjun')]
+  for (const [index, borrower] of borrowers.entries()) {
+    await createComplaint(borrower)
+    await app.clock.moveBy(2 * 86_400_000)
+    await createComplaint(borrower)
+    await writeMessage(borrower, 'Saya bingung soal bunga')
+    await requestAgent(borrower)
+    const message = { name: 'Ratna', telephone: `+62 812 0000 778${index}`, message: 'Kapan?' }
+    replyData(await app.anyone(contactMessage, message))
+    replyData(await app.anyone(subscribe, { email: `ratna${index}@mail.example` }))
+  }
+}
+
+type SortedCall = {
+  readonly call: Pick<Call<unknown, unknown>, 'name'>
+  readonly by: Readonly<Record<string, string>>
+}
+
+/** The field of a row that each order is by. */
+const fields: readonly SortedCall[] = [
+  {
+    call: listComplaints,
+    by: { target: 'targetOn', answerBy: 'answerBy', limitOn: 'limitOn', received: 'receivedAt' },
+  },
+  { call: listConversations, by: { waiting: 'waitingSince', opened: 'openedAt' } },
+  { call: listContactMessages, by: { received: 'receivedAt' } },
+  { call: listSubscriptions, by: { since: 'since' } },
+]
+
+test('a list is in the order that is asked for, both ways, each row once, whatever the page', async () => {
+  await using app = await createTestApp()
+  await fill(app)
+  for (const { call: listed, by } of fields) {
+    // Safe: the input is checked by the call.
+    const call = listed as Call<unknown, unknown>
+    expect(Object.keys(by), call.name).toEqual(sortsOf(call))
+    for (const [sort, field] of Object.entries(by)) {
+      const whole = await pageOf(app, call, { sort })
+      const values = whole.rows.map(row => String(row[field]))
+      expect(values.length, call.name).toBeGreaterThan(2)
+      expect(values, `${call.name} by ${sort}`).toEqual(values.toSorted())
+      expect(await walk(app, call, { sort })).toEqual(whole.rows)
+      expect(await walk(app, call, { sort: `-${sort}` })).toEqual(whole.rows.toReversed())
+    }
+  }
+})
+
+test('a cursor of another order, or none at all, names no page', async () => {
+  await using app = await createTestApp()
+  await fill(app)
+  // Safe: the input is checked by the call.
+  const call = listComplaints as Call<unknown, unknown>
+  const { after } = await pageOf(app, call, { sort: 'answerBy', size: '1' })
+  const follow = async (input: ListInput) => (await pageOf(app, call, input)).rows.length
+  expect(await follow({ sort: 'answerBy', after: after ?? '' })).toBeGreaterThan(0)
+  expect(await follow({ sort: '-answerBy', after: after ?? '' })).toBe(0)
+  expect(await follow({ sort: 'limitOn', after: after ?? '' })).toBe(0)
+  const places = [
+    ['answerBy', '2026-02-31', '1'],
+    ['answerBy', "x'", '1'],
+    ['answerBy', '2026-02-01', 'x'],
+  ]
+  for (const place of places) {
+    const made = Buffer.from(JSON.stringify(place)).toString('base64url')
+    expect(await follow({ sort: 'answerBy', after: made })).toBe(0)
+  }
+})
