@@ -46,7 +46,6 @@ const config: KnipConfig = {
     '@mantine/modals',
     'dayjs',
     '@fontsource/noto-sans-devanagari',
-    'bwip-js',
     'nodemailer',
     // Run as a program, which loads the runner by its name.
     '@stryker-mutator/core',

@@ -56,3 +56,10 @@ export const paymentEvents = defineCall<typeof schemas.paymentEvents>({
   audience: 'borrower',
   stream: true,
 })
+
+export const paymentCode = defineCall<typeof schemas.paymentCode>({
+  name: 'paymentCode',
+  method: 'GET',
+  path: 'v3/loan-details/payment-code',
+  audience: 'borrower',
+})

@@ -11,8 +11,11 @@ import {
 } from '../fields.ts'
 import { paymentDispute } from '../payment-dispute/schemas.ts'
 
-/** Bank transfer or a mini market's counter. Source: specification, section 9. */
-export const payType = z.enum(['1', '2'])
+/**
+ * Bank transfer or a mini market's counter (specification, section 9), or a QR code that is scanned
+ * (decision 072).
+ */
+export const payType = z.enum(['1', '2', '3'])
 
 export type PayType = z.infer<typeof payType>
 
@@ -122,7 +125,7 @@ export const paymentRequestState = z.enum(['waiting', 'paid', 'part-paid', 'expi
 export const paymentRequest = z.object({
   amount,
   currency,
-  /** The number to pay to: a virtual account, or a counter's payment code. */
+  /** The number to pay to: a virtual account, a counter's payment code, or a QR code's own id. */
   vcode: text(40),
   /** The payment request's own number. */
   cardNo: text(40),
@@ -132,6 +135,12 @@ export const paymentRequest = z.object({
   /** For a transfer from any bank, what its form asks beside `vcode`; null for other methods. */
   bankAccount: z.nullable(z.object({ ifsc: text(40), payee: text(120) })),
   payStep: z.union([bankSteps, steps]),
+  /** What stands above `vcode`, in the borrower's language. */
+  codeLabel: text(120),
+  /** A code that is scanned instead of typed: its picture, and the text of the link to save it. */
+  codeImage: z.nullable(z.object({ url: text(300), save: text(80) })),
+  /** Opens the app that pays on this phone, and the button's text; null for other methods. */
+  payLink: z.nullable(z.object({ url: text(1000), name: text(80) })),
   specificNum: text(40),
   telephone: text(30),
   state: paymentRequestState,
@@ -176,4 +185,10 @@ export const paymentEvents = {
   summary: 'Streams the payment request when money for it arrives; as JSON, its present state.',
   input: z.object({ cardNo: identifier }),
   output: paymentRequest,
+}
+
+export const paymentCode = {
+  summary: 'The code of a payment request that is scanned, as a picture to show or to save.',
+  input: z.object({ cardNo: identifier, as: z.optional(z.enum(['svg', 'png'])) }),
+  output: z.object({}),
 }

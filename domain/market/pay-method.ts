@@ -10,18 +10,22 @@ export type PayCode =
   | 'ALFAMART'
   | 'INDOMARET'
   | 'BANK-TRANSFER'
+  | 'UPI'
 
 /** The least and the most that one payment may be, in minor units. */
 export type AmountLimits = { readonly minMinor: bigint; readonly maxMinor: bigint }
 
-/** What a provider issues: the number of an account at a bank, or a code for a shop's counter. */
-export type PayMethodKind = 'virtual-account' | 'retail'
+/**
+ * What a provider issues: the number of an account at a bank, a code for a shop's counter, or a QR
+ * code that any app of its network scans.
+ */
+export type PayMethodKind = 'virtual-account' | 'retail' | 'qr'
 
 /** A way in which a market's borrowers pay. */
 export type PayMethod = {
   readonly code: PayCode
   readonly kind: PayMethodKind
-  /** The bank's or shop's own name; a method of no single bank or shop is named by its language. */
+  /** The bank's, shop's or network's own name; any bank's transfer is named by its language. */
   readonly name?: string
   readonly limits: AmountLimits
   /** Codes under which it was offered before: pages and clients of then still send them. */

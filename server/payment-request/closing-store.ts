@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PayType } from '#contract/payment-request/schemas.ts'
 import type { Db } from '../tables.ts'
 import { activeRequestStates, retiredRequestStates } from './states.ts'
 
@@ -34,7 +35,7 @@ export type RetiredPaymentRequest = {
   readonly paymentRequestId: string
   readonly provider: string
   readonly providerRef: string
-  readonly paymentMethodType: string
+  readonly paymentMethodType: PayType
 }
 
 /** Retired numbers that are due, the longest due first. */

@@ -28,7 +28,7 @@ export const initPayTypeHandler = async (
   return {
     payMethodList: payTypesResponse(loan.market, locale),
     bankList: methods
-      .filter(({ paymentMethodType }) => paymentMethodType === '1')
+      .filter(({ paymentMethodType }) => paymentMethodType !== '2')
       .map(bank => ({
         bankName: paymentMethodName(bank, locale),
         payCode: bank.paymentMethodCode,

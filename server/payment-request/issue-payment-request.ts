@@ -180,6 +180,7 @@ export const issuePaymentRequest = async (
         number: null,
         branchCode: null,
         payeeName: null,
+        qrText: null,
         state: 'preparing',
       } as const
       return await requestFromProvider(services, paymentRequest, input, true)

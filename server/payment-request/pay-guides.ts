@@ -17,8 +17,8 @@ export type PayDetails = {
 }
 
 /**
- * The steps of each payment method at one bank, under the name the bank gives it in every language;
- * at a mini market there is one method, without a name.
+ * The steps of each channel of a bank, under the name the bank gives it in every language; other
+ * methods have one list.
  */
 type PayGuide = (
   locale: Locale,
@@ -67,6 +67,7 @@ const guides: Readonly<Record<PayCode, PayGuide>> = {
   ALFAMART: guideOf(documents['indonesia/pay-at-alfamart']),
   INDOMARET: guideOf(documents['indonesia/pay-at-indomaret']),
   'BANK-TRANSFER': guideOf(documents['india/pay-by-transfer']),
+  UPI: guideOf(documents['india/pay-by-upi']),
 }
 
 /** The steps of each channel of a method, in the locale or else in English. */

@@ -60,7 +60,7 @@ describe('every way to pay', () => {
     },
   )
 
-  test.each(methodCases)(
+  test.each(methodCases.filter(({ method }) => method.kind !== 'qr'))(
     '$market $method.paymentMethodCode in $locale gives the number to be typed',
     ({ market, locale, method }) => {
       for (const list of listsOf(stepsOf(market, locale, method))) {
@@ -120,15 +120,17 @@ test('Mandiri’s company code and bill are named apart', () => {
   expect(atm?.[3]).toContain(' 990000000260 ')
 })
 
+const indianAccounts = paymentMethodsOf('IN').filter(({ kind }) => kind === 'virtual-account')
+
 test('an Indian account is not paid through a UPI app, which it may refuse', () => {
-  const text = paymentMethodsOf('IN')
+  const text = indianAccounts
     .flatMap(method => listsOf(stepsOf('IN', 'en', method)).flat())
     .join(' ')
   expect(text).not.toMatch(/UPI|PhonePe|Google Pay/)
 })
 
 test.each(languagesOf('IN'))('each way to transfer names IFSC and payee in %s', locale => {
-  for (const method of paymentMethodsOf('IN')) {
+  for (const method of indianAccounts) {
     for (const list of listsOf(stepsOf('IN', locale, method))) {
       expect(list.join(' ')).toContain('RATN0VAAPIS')
       expect(list.join(' ')).toContain('Acme Corp')
@@ -136,8 +138,9 @@ test.each(languagesOf('IN'))('each way to transfer names IFSC and payee in %s', 
   }
 })
 
-test('India has one method, from any bank, called by its name in each language', () => {
-  const [method, ...others] = paymentMethodsOf('IN')
+test('India has UPI first, then one transfer from any bank, named in each language', () => {
+  expect(paymentMethodsOf('IN').map(({ kind }) => kind)).toEqual(['qr', 'virtual-account'])
+  const [method, ...others] = indianAccounts
   if (!method) return expect.fail('none')
   expect(others).toEqual([])
   expect((['en', 'hi', 'id', 'es'] as const).map(each => paymentMethodName(method, each))).toEqual([
@@ -192,7 +195,8 @@ test('the markets have the banks and shops they should, each known to the provid
   expect(codes('IN', '2')).toEqual([])
   for (const { method, market } of methodCases) {
     if (method.kind === 'retail') expect(isOutlet(method.paymentMethodCode)).toBe(true)
-    else expect(findBank(method.paymentMethodCode)?.currency).toBe(getMarket(market).currency)
+    if (method.kind === 'virtual-account')
+      expect(findBank(method.paymentMethodCode)?.currency).toBe(getMarket(market).currency)
   }
 })
 
@@ -202,7 +206,10 @@ test('the defaults are BCA, a bank transfer, and ALFAMART where there are shops'
   expect(defaultPaymentMethod('ID', '2').paymentMethodCode).toBe('ALFAMART')
   expect(defaultPaymentMethod('IN', '1').paymentMethodCode).toBe('BANK-TRANSFER')
   expect(defaultPaymentMethod('IN', '2').paymentMethodCode).toBe('BANK-TRANSFER')
+  expect(defaultPaymentMethod('IN', '3').paymentMethodCode).toBe('UPI')
+  expect(defaultPaymentMethod('ID', '3').paymentMethodCode).toBe('BCA')
   expect(payTypesResponse('IN', 'en')).toEqual([
+    { payType: '3', payName: 'UPI' },
     { payType: '1', payName: 'Bank transfer (NEFT / IMPS)' },
   ])
   expect(payTypesResponse('ID', 'id').map(each => each.payName)).toEqual(['Bank', 'Mini Market'])

@@ -7,25 +7,37 @@ import type { Locale } from '../platform/copy.ts'
 import type { PaymentProvider } from '../providers/payment/payment-provider.ts'
 import { type PayDetails, payGuide } from './pay-guides.ts'
 
-/** One way that a market's borrowers may choose: a bank, a transfer from any bank, a mini market. */
+/** One way that a market's borrowers may choose: UPI, a bank, any bank's transfer, a mini market. */
 export type PaymentMethod = {
   readonly paymentMethodType: PayType
   readonly paymentMethodCode: string
   readonly kind: PayMethodKind
   /** Absent where no single bank or shop gives it (`paymentMethodName`). */
   readonly ownName?: string
-  /** The bank's own channels, such as its app or ATM, by name; a mini market has none. */
+  /** The bank's own channels, such as its app or ATM, by name; other methods have none. */
   readonly bankChannels: readonly string[]
   readonly limits: AmountLimits
 }
 
-/** As `payStep` of the contract: for a bank a list for each channel, for a mini market one list. */
+/** As `payStep` of the contract: for a bank a list for each channel, for other methods one list. */
 export type PayStep = { name: string; steps: string[] }[] | string[]
 
 /** Specification, section 9. */
 export const DEFAULT_PAY_TYPE: PayType = '1'
 
-const payTypeOf: Readonly<Record<PayMethodKind, PayType>> = { 'virtual-account': '1', retail: '2' }
+const payTypeOf: Readonly<Record<PayMethodKind, PayType>> = {
+  'virtual-account': '1',
+  retail: '2',
+  qr: '3',
+}
+const kindOf: Readonly<Record<PayType, PayMethodKind>> = {
+  '1': 'virtual-account',
+  '2': 'retail',
+  '3': 'qr',
+}
+
+/** What a provider has issued for a payment request, by the type that is stored with it. */
+export const kindOfPayType = (payType: PayType): PayMethodKind => kindOf[payType]
 
 /** Every method of a market, in the order offered. */
 export const paymentMethodsOf = (market: MarketCode): readonly PaymentMethod[] =>
@@ -60,8 +72,11 @@ export function payTypesResponse(
   })
 }
 
-const payTypeName = (payType: PayType, locale: Locale): string =>
-  payType === '1' ? paymentRequestCopy[locale].methods.bankTransfer : 'Mini Market'
+/** Of a type with several methods. */
+const payTypeName = (payType: PayType, locale: Locale): string => {
+  const { bankTransfer, scanned } = paymentRequestCopy[locale].methods
+  return { '1': bankTransfer, '2': 'Mini Market', '3': scanned }[payType]
+}
 
 /** By its code or a former one; undefined when this market has no such method. */
 export function findPaymentMethod(
@@ -82,8 +97,9 @@ export function defaultPaymentMethod(
   paymentMethodType: PayType,
 ): PaymentMethod {
   const methods = paymentMethodsOf(market)
-  const method = methods.find(each => each.paymentMethodType === paymentMethodType) ?? methods[0]
-  if (method === undefined) throw new Error(`market ${market} has no payment method`)
+  const ofType = (type: PayType) => methods.find(each => each.paymentMethodType === type)
+  const method = ofType(paymentMethodType) ?? ofType(DEFAULT_PAY_TYPE)
+  if (method === undefined) throw new Error(`market ${market} has no account to pay to`)
   return method
 }
 
@@ -105,7 +121,7 @@ export function paySteps(
 ): PayStep {
   const method = findPayMethod(market, paymentMethodType, paymentMethodCode)
   const channels = method === undefined ? [] : payGuide(method, locale, details)
-  if (paymentMethodType === '2') return channels.flatMap(({ steps }) => steps)
+  if (paymentMethodType !== '1') return channels.flatMap(({ steps }) => steps)
   const chosen = channels.filter(each => each.name === details.methodName)
   const others = channels.filter(each => each.name !== details.methodName)
   return [...chosen, ...others].map(({ name, steps }) => ({ name, steps: [...steps] }))
@@ -129,7 +145,7 @@ const paymentMethod = (method: PayMethod): PaymentMethod => {
     paymentMethodCode: code,
     kind,
     ...(name === undefined ? {} : { ownName: name }),
-    bankChannels: kind === 'retail' ? [] : channelNames(method),
+    bankChannels: kind === 'virtual-account' ? channelNames(method) : [],
     limits,
   }
 }

@@ -1,5 +1,5 @@
-import type { OutputOf } from '#contract/call.ts'
-import type { generateVcode } from '#contract/payment-request/calls.ts'
+import { callPath, type OutputOf } from '#contract/call.ts'
+import { type generateVcode, paymentCode } from '#contract/payment-request/calls.ts'
 import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { formatMoney } from '#domain/money/format.ts'
@@ -140,6 +140,40 @@ const currentDispute = (
 const bankAccountOf = ({ branchCode, payeeName }: PaymentRequest): BankAccount | undefined =>
   branchCode === null ? undefined : { branchCode, payeeName: payeeName ?? '' }
 
+/** The label of the number or code, the picture of a code, and what opens the app that pays. */
+const codeResponse = (
+  { config }: Pick<Services, 'config'>,
+  {
+    paymentRequest,
+    locale,
+    name,
+  }: Pick<PaymentRequestView, 'paymentRequest' | 'locale'> & {
+    /** Of the method. */
+    readonly name: string
+  },
+): Pick<PaymentRequestResponse, 'codeLabel' | 'codeImage' | 'payLink'> => {
+  const { paymentMethodType: payType, branchCode, number, qrText, requestNo } = paymentRequest
+  const copy = paymentRequestCopy[locale].methods
+  const image = () => ({
+    url: `${callPath(paymentCode, config.apiBase)}?${new URLSearchParams({ cardNo: requestNo })}`,
+    save: copy.saveCode,
+  })
+  if (qrText !== null) {
+    return {
+      codeLabel: copy.scan({ name }),
+      codeImage: image(),
+      payLink: opensApp(qrText) ? { url: qrText, name: copy.openApp({ name }) } : null,
+    }
+  }
+  if (payType === '2' && number !== null)
+    return { codeLabel: copy.shopCode({ shop: name }), codeImage: image(), payLink: null }
+  const codeLabel = branchCode === null ? copy.bankNumber({ bank: name }) : copy.accountNumber
+  return { codeLabel, codeImage: null, payLink: null }
+}
+
+/** The text of a UPI code is an address that UPI apps open; other codes are only scanned. */
+const opensApp = (qrText: string): boolean => qrText.startsWith('upi://pay?')
+
 /** A payment request as the payment page shows it, with its payments and dispute. */
 export const paymentRequestResponse = async (
   services: Services,
@@ -156,6 +190,7 @@ export const paymentRequestResponse = async (
   const { paymentMethodType: payType, paymentMethodCode } = paymentRequest
   const method = findPaymentMethod(loan.market, payType, paymentMethodCode)
   const payCode = method?.paymentMethodCode ?? paymentMethodCode
+  const name = method ? paymentMethodName(method, locale) : payCode
   const bankAccount = bankAccountOf(paymentRequest)
   return {
     amount: toDecimalString(amount),
@@ -164,7 +199,7 @@ export const paymentRequestResponse = async (
     cardNo: paymentRequest.requestNo,
     payType,
     payCode,
-    payName: method ? paymentMethodName(method, locale) : payCode,
+    payName: name,
     bankAccount: bankAccount
       ? { ifsc: bankAccount.branchCode, payee: bankAccount.payeeName }
       : null,
@@ -176,6 +211,7 @@ export const paymentRequestResponse = async (
       ...(bankAccount && { bankAccount }),
       methodName: chosen,
     }),
+    ...codeResponse(services, { paymentRequest, locale, name }),
     specificNum: chosen,
     telephone: services.config.brand.servicePhone[loan.market],
     state: responseState(paymentRequest, services.clock.now(), leftMinor),

@@ -13,6 +13,7 @@ export { newRequestNo } from './issue-payment-request.ts'
 export { notifyWatchers, paymentRequestChannel } from './notify-watchers.ts'
 export {
   findPaymentMethod,
+  kindOfPayType,
   methodsOfProvider,
   type PayStep,
   paymentMethodName,

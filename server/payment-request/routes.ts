@@ -4,6 +4,7 @@ import {
   generateVcode,
   initPayType,
   loanPlayDetail,
+  paymentCode,
   paymentEvents,
 } from '#contract/payment-request/calls.ts'
 import * as schemas from '#contract/payment-request/schemas.ts'
@@ -12,6 +13,7 @@ import { coolingOffExitHandler } from './cooling-off-exit.ts'
 import { generateVcodeHandler } from './generate-vcode.ts'
 import { initPayTypeHandler } from './init-pay-type.ts'
 import { loanPlayDetailHandler } from './loan-play-detail.ts'
+import { paymentCodeHandler } from './payment-code.ts'
 import { paymentEventsHandler } from './payment-events.ts'
 
 export const paymentRequestRoutes = [
@@ -19,5 +21,6 @@ export const paymentRequestRoutes = [
   route(initPayType, schemas.initPayType, initPayTypeHandler),
   route(generateVcode, schemas.generateVcode, generateVcodeHandler),
   route(paymentEvents, schemas.paymentEvents, paymentEventsHandler),
+  route(paymentCode, schemas.paymentCode, paymentCodeHandler),
   route(coolingOffExit, earlySettlementSchemas.coolingOffExit, coolingOffExitHandler),
 ]

@@ -56,6 +56,8 @@ export type PaymentRequest = {
   /** The branch code and the payee of an Indian account, when the provider named them. */
   readonly branchCode: string | null
   readonly payeeName: string | null
+  /** The text of the QR code that is scanned to pay; null for methods without one. */
+  readonly qrText: string | null
   readonly state: PaymentRequestState
   readonly expiresAt: Date
   readonly createdAt: Date
@@ -79,6 +81,7 @@ const paymentRequests = (db: Db) =>
       'accountNo as number',
       'branchCode',
       'payeeName',
+      'qrText',
       'state',
       'expiresAt',
       'createdAt',
@@ -150,7 +153,10 @@ export const listIssueTimes = async (
  */
 export const insertPaymentRequest = async (
   db: Db,
-  request: Omit<PaymentRequest, 'providerRef' | 'number' | 'branchCode' | 'payeeName' | 'state'>,
+  request: Omit<
+    PaymentRequest,
+    'providerRef' | 'number' | 'branchCode' | 'payeeName' | 'qrText' | 'state'
+  >,
 ): Promise<boolean> => {
   const { loanId, purpose, expiresAt } = request
   const { numAffectedRows } = await sql`
@@ -183,7 +189,7 @@ export const insertPaymentRequest = async (
 export const saveProviderReply = async (
   db: Db,
   paymentRequestId: string,
-  { providerRef, number, bankAccount }: Omit<ProviderPaymentRequest, 'status'>,
+  { providerRef, number, bankAccount, qrText }: Omit<ProviderPaymentRequest, 'status'>,
 ): Promise<void> => {
   await db
     .updateTable('paymentRequest.paymentRequest')
@@ -192,6 +198,7 @@ export const saveProviderReply = async (
       accountNo: number,
       branchCode: bankAccount?.branchCode ?? null,
       payeeName: bankAccount?.payeeName ?? null,
+      qrText: qrText ?? null,
     })
     .where('paymentRequestId', '=', paymentRequestId)
     .where('providerRef', 'is', null)

@@ -41,6 +41,7 @@ export type PaymentRequestTables = {
     accountNo: string | null
     branchCode: ColumnType<string | null, string | null | undefined, string | null>
     payeeName: ColumnType<string | null, string | null | undefined, string | null>
+    qrText: ColumnType<string | null, string | null | undefined, string | null>
     state: PaymentRequestState
     expiresAt: Date
     createdAt: Date

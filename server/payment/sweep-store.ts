@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Money } from '#domain/money/money.ts'
+import { kindOfPayType } from '../payment-request/public.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import type { OwnPaymentRequest, PaymentReference } from '../providers/payment/payment-provider.ts'
 import type { Tables } from '../tables.ts'
@@ -91,7 +92,7 @@ export const findPaymentReference = async (
     .executeTakeFirst()
   return {
     providerPaymentId,
-    via: row?.paymentMethodType === '2' ? 'retail' : 'virtual-account',
+    via: kindOfPayType(row?.paymentMethodType ?? '1'),
     ...(row?.providerRef ? { providerRef: row.providerRef } : {}),
   }
 }

@@ -3,6 +3,7 @@ import {
   deleteClosing,
   deleteEndedClosings,
   expireDueRequests,
+  kindOfPayType,
   listRetiredRequests,
 } from '../payment-request/public.ts'
 import { DatabaseUnavailable } from '../platform/database/database.ts'
@@ -45,7 +46,7 @@ const closeRetired = async (services: Services, now: Date): Promise<void> => {
   const { db } = services
   const due = await listRetiredRequests(db, now, batch)
   await forEachByProvider(due, async ({ provider: name, providerRef, ...retired }) => {
-    const kind = retired.paymentMethodType === '2' ? 'retail' : 'virtual-account'
+    const kind = kindOfPayType(retired.paymentMethodType)
     try {
       await services.paymentProviders.get(name)?.closePaymentRequest(kind, providerRef)
     } catch (error) {

@@ -26,11 +26,11 @@ const withBlanks = (step: string): string =>
     return isHead ? `{first-${run.length}}` : `{after-${digits.length - run.length}}`
   })
 
-/** A counter has one payment method, which its steps do not name. */
-const methodStepsOf = (steps: PayStep, counter: string): PaymentMethodSteps[] => {
+/** Steps of one list, as a counter's, have no name of their own. */
+const methodStepsOf = (steps: PayStep, onlyName: string): PaymentMethodSteps[] => {
   const named = steps.filter(step => typeof step === 'object')
   const plain = steps.filter(step => typeof step === 'string')
-  const ways = plain.length > 0 ? [{ name: counter, steps: plain }] : named
+  const ways = plain.length > 0 ? [{ name: onlyName, steps: plain }] : named
   return ways.map(way => ({ ...way, steps: way.steps.map(withBlanks) }))
 }
 
@@ -61,7 +61,9 @@ export const paymentInstructionsHandler = async (
       maximum: formatMoney({ currency, minor: method.limits.maxMinor }),
       ways: methodStepsOf(
         paySteps(market, locale, method.paymentMethodType, method.paymentMethodCode, details),
-        supportCopy[locale].contact.atTheCounter,
+        method.kind === 'retail'
+          ? supportCopy[locale].contact.atTheCounter
+          : paymentMethodName(method, locale),
       ),
     })),
   }

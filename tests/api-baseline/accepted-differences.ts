@@ -151,6 +151,18 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
     reason: 'unmatched money that is split over several loans names its parts',
   },
   {
+    paths: /\/(codeLabel|codeImage|payLink)(\/.*)?$/,
+    reason: 'a payment request that is scanned, or opened in an app (decision 072)',
+  },
+  {
+    paths: /\/(payType|pay_type)\/enum\/3$/,
+    reason: 'a QR code is a further type of payment method (decision 072)',
+  },
+  {
+    paths: /loan-details\/payment-code(\/|$)/,
+    reason: 'new call: the picture of a code that is scanned (decision 072)',
+  },
+  {
     paths: /staff\/operations(\/|$)/,
     reason: 'new calls: the running system, what is tried again, and what is switched off',
   },

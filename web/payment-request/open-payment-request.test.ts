@@ -20,6 +20,7 @@ const render = (differing: Partial<PaymentRequestDetails>) =>
 const transfer = {
   currency: 'INR',
   vcode: '2223330053041804',
+  codeLabel: 'Account number',
   payCode: 'BANK-TRANSFER',
   payName: 'Bank transfer (NEFT / IMPS)',
   specificNum: 'NEFT (net banking)',
@@ -58,7 +59,39 @@ describe('an open payment request', () => {
     const old = render({ ...transfer, bankAccount: { ifsc: 'RATN0VAAPIS', payee: '' } })
     expect(copies(old)).not.toContain('Copy the payee name')
     const other = textOf(render({}))
-    expect(other).toContain('BCA virtual account number')
+    expect(other).toContain('Nomor virtual account BCA')
     expect(other).not.toContain('IFSC')
+  })
+
+  test('paid by scanning shows the picture, the app’s link and one to save it, and no number', () => {
+    const url = '/rupya/v3/loan-details/payment-code?cardNo=26112112345678'
+    const markup = render({
+      payType: '3',
+      payCode: 'UPI',
+      payName: 'UPI',
+      vcode: 'qr_HMsVL8HOpbMcjU',
+      codeLabel: 'Scan to pay by UPI',
+      codeImage: { url, save: 'Save the picture' },
+      payLink: { url: 'upi://pay?pa=rupya@invalid', name: 'Pay in your UPI app' },
+    })
+    expect(markup).toMatch(/<img [^>]*src="[^"]*payment-code\?cardNo=26112112345678"/)
+    expect(markup).toMatch(/<a [^>]*href="upi:\/\/pay\?pa=rupya@invalid"/)
+    expect(markup).toMatch(/<a href="[^"]*payment-code\?cardNo=26112112345678&amp;as=png" download/)
+    const text = textOf(markup)
+    expect(text).toContain('Scan to pay by UPI')
+    expect(text).not.toContain('qr_')
+    expect(copies(markup)).not.toContain('Copy the payment number')
+  })
+
+  test('paid at a counter shows its barcode beside the number to type', () => {
+    const markup = render({
+      payType: '2',
+      payCode: 'ALFAMART',
+      payName: 'Alfamart',
+      vcode: 'TEST1234567',
+      codeImage: { url: '/rupya/v3/loan-details/payment-code?cardNo=1', save: 'Save the picture' },
+    })
+    expect(markup).toMatch(/<img [^>]*payment-code/)
+    expect(copies(markup)).toContain('Copy the payment number')
   })
 })

@@ -1,23 +1,53 @@
 import * as copy from '#copy/pages/payment-request.js'
 import { Badge } from '../ui/badge/badge.tsx'
+import { buttonClass } from '../ui/button/button.tsx'
 import { CopyButton } from '../ui/copy-button/copy-button.tsx'
 import { groupInFours } from './grouped-code.ts'
 import styles from './payment-code-hero.module.css'
 import type { PaymentRequestDetails } from './payment-request.ts'
 
-/** The payment code, first and largest; below it what a transfer from any bank asks for besides. */
+/**
+ * The payment code, first and largest, or its picture where it is scanned; below it what a transfer
+ * from any bank asks for besides.
+ */
 export const PaymentCodeHero = ({ paymentRequest }: { paymentRequest: PaymentRequestDetails }) => (
   <div className={styles['hero']}>
     <Badge tone="waiting">
       {paymentRequest.claim?.state === 'open' ? copy.inReview() : copy.waiting()}
     </Badge>
-    <h2 className={styles['label']}>{paymentCodeLabel(paymentRequest)}</h2>
-    <div className={styles['line']}>
-      <PaymentCode code={paymentRequest.vcode} />
-      <CopyButton text={paymentRequest.vcode} what={copy.copiedPaymentNumber()} />
-    </div>
+    <h2 className={styles['label']}>{paymentRequest.codeLabel}</h2>
+    <ScannedCode paymentRequest={paymentRequest} />
+    {paymentRequest.payType !== '3' && (
+      <div className={styles['line']}>
+        <PaymentCode code={paymentRequest.vcode} />
+        <CopyButton text={paymentRequest.vcode} what={copy.copiedPaymentNumber()} />
+      </div>
+    )}
     <BankAccountDetails paymentRequest={paymentRequest} />
   </div>
+)
+
+/** The button that opens the app on this phone, and the picture that another device scans. */
+const ScannedCode = ({
+  paymentRequest: { codeImage, payLink, codeLabel, payType },
+}: {
+  paymentRequest: PaymentRequestDetails
+}) => (
+  <>
+    {payLink && (
+      <a className={buttonClass({})} href={payLink.url}>
+        {payLink.name}
+      </a>
+    )}
+    {codeImage && (
+      <>
+        <img src={codeImage.url} alt={codeLabel} width="256" height={payType === '3' ? 256 : 80} />
+        <a href={`${codeImage.url}&as=png`} download>
+          {codeImage.save}
+        </a>
+      </>
+    )}
+  </>
 )
 
 /** IFSC and payee of an account that is paid to from any bank; nothing for other methods. */
@@ -50,16 +80,6 @@ const AccountDetail = ({ label, text, what }: AccountDetailProps) => (
     </dd>
   </div>
 )
-
-/** The payment code's label: with the bank's or the shop's name, unless it is paid from any bank. */
-export const paymentCodeLabel = ({
-  payType,
-  payName,
-  bankAccount,
-}: PaymentRequestDetails): string => {
-  if (bankAccount) return copy.accountNumber()
-  return payType === '1' ? copy.bankNumber({ bank: payName }) : copy.shopCode({ shop: payName })
-}
 
 /** Grouped by margins, so that a selection copies the digits only. */
 export const PaymentCode = ({ code }: { code: string }) => (

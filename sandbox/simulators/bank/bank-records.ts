@@ -5,7 +5,7 @@ import { type Money, money } from '#domain/money/money.ts'
 
 const minor = z.string().regex(/^-?\d{1,18}$/)
 const currency = z.enum(['IDR', 'INR'])
-const kind = z.enum(['virtual-account', 'retail'])
+const kind = z.enum(['virtual-account', 'retail', 'qr'])
 /** The provider whose API created it; callbacks about it have that provider's format. */
 const provider = z.enum(['xendit', 'midtrans', 'razorpay']).default('xendit')
 export type SimulatedProvider = z.infer<typeof provider>

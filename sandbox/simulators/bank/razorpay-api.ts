@@ -15,8 +15,10 @@ import type { BankApiContext } from './bank-api-context.ts'
 import { type SimulatedAccount, type SimulatedPayment, statusOf } from './bank-records.ts'
 import { type CallbackFormat, withReportedAmount } from './callback-format.ts'
 import { newRowId } from './new-payment.ts'
+import { accountsOf, codeOf, razorpayQrRoutes } from './razorpay-qr.ts'
+import { badRequest, page, refuseUnknown, seconds, unknownId } from './razorpay-replies.ts'
 
-// Razorpay's shapes (Smart Collect), written independently of the adapter that reads them.
+// Razorpay's shapes (Smart Collect and payments), written independently of the adapter that reads them.
 
 /** The documented parameters of Smart Collect: it takes no amount. */
 const accountRequest = z.strictObject({
@@ -30,31 +32,12 @@ const accountRequest = z.strictObject({
   notes: z.record(z.string(), z.string().max(256)),
 })
 const LIST_PARAMETERS = ['from', 'to', 'count', 'skip']
+const CODE_PARAMETERS = [...LIST_PARAMETERS, 'customer_id', 'payment_id']
 
 const takenCurrency = 'INR'
 /** Razorpay opens every account at a bank of its choice; it can be paid to from any. */
 const OWN_BANK = 'BANK-TRANSFER'
 const MIN_EXPIRY_SECONDS = 15 * 60
-const MAX_PAGE = 100
-const DEFAULT_PAGE = 10
-
-const badRequest = (c: Context, description: string, status: 400 | 401 = 400): Response =>
-  c.json(
-    {
-      error: {
-        code: 'BAD_REQUEST_ERROR',
-        description,
-        source: 'NA',
-        step: 'NA',
-        reason: 'NA',
-        metadata: {},
-      },
-    },
-    status,
-  )
-const refuseUnknown = (c: Context, names: readonly string[]) =>
-  badRequest(c, `${names.join(', ')} is/are not required and should not be sent`)
-const unknownId = (c: Context) => badRequest(c, 'The id provided does not exist')
 
 export function razorpayRoutes(
   context: BankApiContext,
@@ -64,22 +47,23 @@ export function razorpayRoutes(
   const app = new Hono()
   app.use(basicAuth(keys.keyId, keys.keySecret, c => badRequest(c, 'Authentication failed', 401)))
   app.use(faultInjection(settings))
-  const accounts = () =>
-    [...book.memory.accounts.values()].filter(each => each.provider === 'razorpay').toReversed()
-  const payments = () =>
-    [...book.memory.payments.values()].filter(each => each.provider === 'razorpay').toReversed()
+  const accounts = () => accountsOf(book).filter(({ kind }) => kind === 'virtual-account')
   const findAccount = (c: Context) => accounts().find(({ id }) => id === c.req.param('id'))
-  const findPayment = (c: Context) => payments().find(({ id }) => `pay_${id}` === c.req.param('id'))
   const shown = (account: SimulatedAccount) => accountShape(account, statusOf(account, now()))
 
   app.use(
     strictQuery(
-      [['GET', /\/v1\/(virtual_accounts|payments|refunds)$/, LIST_PARAMETERS]],
+      [
+        ['GET', /\/v1\/(virtual_accounts|payments|refunds)$/, LIST_PARAMETERS],
+        ['GET', /\/v1\/payments\/qr_codes$/, CODE_PARAMETERS],
+      ],
       refuseUnknown,
     ),
   )
   app.use(async (c, next) => {
-    const odd = [...new URL(c.req.url).searchParams].find(([, value]) => !/^\d{1,12}$/.test(value))
+    const odd = [...new URL(c.req.url).searchParams].find(
+      ([name, value]) => LIST_PARAMETERS.includes(name) && !/^\d{1,12}$/.test(value),
+    )
     if (odd) return badRequest(c, `The ${odd[0]} must be an integer.`)
     await next()
     return undefined
@@ -113,7 +97,20 @@ export function razorpayRoutes(
     book.putAccount(closed)
     return c.json(shown(closed))
   })
-  app.get('/v1/payments', c => {
+  app.route('/v1/payments/qr_codes', razorpayQrRoutes(context))
+  app.route('/v1', paymentRoutes(context))
+  app.notFound(c => badRequest(c, 'The requested URL was not found on the server.'))
+  return app
+}
+
+/** Reads payments, the transfer by which one came, and refunds. */
+function paymentRoutes(context: BankApiContext): Hono {
+  const { book, settings } = context
+  const app = new Hono()
+  const payments = () =>
+    [...book.memory.payments.values()].filter(each => each.provider === 'razorpay').toReversed()
+  const findPayment = (c: Context) => payments().find(({ id }) => `pay_${id}` === c.req.param('id'))
+  app.get('/payments', c => {
     const feeMinor = BigInt(settings.current().feeMinor)
     return c.json(
       page(
@@ -122,21 +119,21 @@ export function razorpayRoutes(
       ),
     )
   })
-  app.get('/v1/payments/:id', c => {
+  app.get('/payments/:id', c => {
     const payment = findPayment(c)
     return payment === undefined
       ? unknownId(c)
       : c.json(paymentShape(payment, BigInt(settings.current().feeMinor)))
   })
-  app.get('/v1/payments/:id/bank_transfer', c => {
+  app.get('/payments/:id/bank_transfer', c => {
     const payment = findPayment(c)
-    return payment === undefined ? unknownId(c) : c.json(transferShape(context, payment))
+    const isTransfer = payment?.kind === 'virtual-account'
+    return isTransfer ? c.json(transferShape(context, payment)) : unknownId(c)
   })
-  app.get('/v1/refunds', c => {
+  app.get('/refunds', c => {
     const refunded = payments().flatMap(payment => refundShape(payment) ?? [])
     return c.json(page(c, refunded))
   })
-  app.notFound(c => badRequest(c, 'The requested URL was not found on the server.'))
   return app
 }
 
@@ -169,8 +166,6 @@ function accountFor(
     requestBody: JSON.stringify(request.notes),
   }
 }
-
-const seconds = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
 
 function accountShape(account: SimulatedAccount, status: 'ACTIVE' | 'INACTIVE') {
   return {
@@ -222,7 +217,7 @@ function paymentShape(payment: SimulatedPayment, feeMinor: bigint) {
     amount,
     currency: payment.currency,
     status: refunded ? 'refunded' : 'captured',
-    method: 'bank_transfer',
+    method: payment.kind === 'qr' ? 'upi' : 'bank_transfer',
     captured: true,
     amount_refunded: refunded ? amount : 0,
     refund_status: refunded ? 'full' : null,
@@ -260,17 +255,6 @@ function refundShape(payment: SimulatedPayment) {
   }
 }
 
-/** Newest first; `from` and `to` are inclusive, in seconds. */
-function page(c: Context, rows: readonly { readonly created_at: number }[]) {
-  const from = Number(c.req.query('from') ?? 0)
-  const to = Number(c.req.query('to') ?? Number.MAX_SAFE_INTEGER)
-  const skip = Number(c.req.query('skip') ?? 0)
-  const count = Math.min(Number(c.req.query('count') ?? DEFAULT_PAGE), MAX_PAGE)
-  const within = rows.filter(row => row.created_at >= from && row.created_at <= to)
-  const items = within.slice(skip, skip + count)
-  return { entity: 'collection', count: items.length, items }
-}
-
 /** Hex HMAC-SHA256 of the body under the webhook's secret. */
 export function razorpayCallbackFormat(
   context: BankApiContext,
@@ -285,17 +269,19 @@ export function razorpayCallbackFormat(
         settings,
       )
       const entity = paymentShape(shown, BigInt(settings.feeMinor))
-      const more =
-        kind === 'paid'
-          ? {
-              virtual_account: { entity: accountOf(context, payment) },
-              bank_transfer: { entity: transferShape(context, shown) },
-            }
-          : { refund: { entity: refundShape(shown) } }
+      const isCode = payment.kind === 'qr'
+      const payee = isCode
+        ? { qr_code: { entity: codeOf(context, payment) } }
+        : {
+            virtual_account: { entity: accountOf(context, payment) },
+            bank_transfer: { entity: transferShape(context, shown) },
+          }
+      const credited = isCode ? 'qr_code.credited' : 'virtual_account.credited'
+      const more = kind === 'paid' ? payee : { refund: { entity: refundShape(shown) } }
       return JSON.stringify({
         entity: 'event',
         account_id: 'acc_simulator',
-        event: kind === 'paid' ? 'virtual_account.credited' : 'refund.processed',
+        event: kind === 'paid' ? credited : 'refund.processed',
         contains: ['payment', ...Object.keys(more)],
         payload: { payment: { entity }, ...more },
         created_at: seconds(new Date(now.getTime() - settings.callbackAgeMs).toISOString()),

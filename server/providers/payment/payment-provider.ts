@@ -13,7 +13,7 @@ export type ProviderPaymentRequestInput = {
   readonly paymentRequestId: string
   readonly requestNo: string
   readonly kind: PaymentRequestKind
-  /** The bank (`BCA`), the outlet (`ALFAMART`), or `BANK-TRANSFER` from any bank. */
+  /** The bank (`BCA`), the outlet (`ALFAMART`), the network (`UPI`), or `BANK-TRANSFER`. */
   readonly paymentMethodCode: string
   readonly holderName: string
   /** Exactly this amount is to be paid. */
@@ -25,8 +25,10 @@ export type ProviderPaymentRequestInput = {
 export type ProviderPaymentRequest = {
   /** The provider's own id, needed to close the request and to read retail payments back. */
   readonly providerRef: string
-  /** What the borrower types. */
+  /** What the borrower types; of a QR code the provider's id of it, which nobody types. */
   readonly number: string
+  /** The text of a QR code, exactly as the provider wrote it; absent for other kinds. */
+  readonly qrText?: string
   /** What a transfer from any bank needs beside the number; absent where the number is enough. */
   readonly bankAccount?: BankAccount
   readonly status: 'active' | 'closed'
@@ -35,7 +37,7 @@ export type ProviderPaymentRequest = {
 /** The branch code (IFSC) of an Indian account, and in whose name it stands. */
 export type BankAccount = { readonly branchCode: string; readonly payeeName: string }
 
-/** How a payment came: a `PaymentProvider` reads back the first two only. */
+/** How a payment came: a `PaymentProvider` reads back the kinds of requests only. */
 export type PaymentChannel = PaymentRequestKind | 'card' | 'import'
 
 /** Enough to ask the provider about one payment again; a `ProviderPaymentEvent` is one. */

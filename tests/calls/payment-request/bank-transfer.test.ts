@@ -8,11 +8,14 @@ import { createPaymentRequest, freshKey } from '../../harness/personas/payment-r
 const shared = shareApp()
 const formerCodes = ['HDFC', 'ICICI', 'SBI', 'AXIS', 'KOTAK']
 
-test('the only method needs no bank to be chosen', async () => {
+test('the only bank method needs no bank to be chosen', async () => {
   const { call, order } = await shared().enter('arjun')
   const { data } = await call(initPayType, { ...order, pay_type: '1' })
   expect(data).toMatchObject({
-    payMethodList: [{ payType: '1', payName: 'Bank transfer (NEFT / IMPS)' }],
+    payMethodList: [
+      { payType: '3', payName: 'UPI' },
+      { payType: '1', payName: 'Bank transfer (NEFT / IMPS)' },
+    ],
     bankList: [
       {
         bankName: 'Bank transfer (NEFT / IMPS)',

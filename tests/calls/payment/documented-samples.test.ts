@@ -3,6 +3,7 @@ import { indianPayoutSamples } from '../../harness/documented-samples/indian-pay
 import { messageSamples } from '../../harness/documented-samples/message-samples.ts'
 import { midtransSamples } from '../../harness/documented-samples/midtrans-samples.ts'
 import { payoutSamples } from '../../harness/documented-samples/payout-samples.ts'
+import { razorpayQrSamples } from '../../harness/documented-samples/razorpay-qr-samples.ts'
 import { razorpayReportSamples } from '../../harness/documented-samples/razorpay-report-samples.ts'
 import { razorpaySamples } from '../../harness/documented-samples/razorpay-samples.ts'
 import { xenditReportSamples } from '../../harness/documented-samples/xendit-report-samples.ts'
@@ -12,6 +13,7 @@ import { xenditSamples } from '../../harness/documented-samples/xendit-samples.t
 
 const samples = [
   ...razorpaySamples,
+  ...razorpayQrSamples,
   ...razorpayReportSamples,
   ...xenditSamples,
   ...xenditReportSamples,

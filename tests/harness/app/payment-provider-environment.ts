@@ -44,13 +44,16 @@ const { payment } = parseConfig({}, () => ({
   callbackToken: CALLBACK_TOKEN,
 }))
 
-/** The names and markets of the providers other than Xendit, for tests of each. */
-export const otherProviders: readonly Pick<PaymentProvider, 'name' | 'market' | 'lacks'>[] = [
+/** What is known of every provider without asking it. */
+export const paymentProviderFacts: readonly Pick<PaymentProvider, 'name' | 'market' | 'lacks'>[] = [
   ...paymentProviders(
     { payment },
     { simulatorUrl: 'http://unused.invalid', clock: { now: () => new Date(0) } },
   ).all.values(),
-].filter(({ name }) => name !== 'xendit')
+]
+
+/** Those other than Xendit, for tests of each. */
+export const otherProviders = paymentProviderFacts.filter(({ name }) => name !== 'xendit')
 
 /**
  * The bank simulator and a receiver of its callbacks, both on their own loopback ports, over HTTP.

@@ -38,6 +38,7 @@ import {
   generateVcode,
   initPayType,
   loanPlayDetail,
+  paymentCode,
   paymentEvents,
 } from '#contract/payment-request/calls.ts'
 import {
@@ -117,6 +118,7 @@ const documents: readonly ValidInput[] = [
 
 const pictures: readonly ValidInput[] = [
   validInput(showImage, ({ images }) => ({ imageId: images.documentImage })),
+  validInput(paymentCode, ({ paymentRequest }) => ({ cardNo: paymentRequest.cardNo })),
   validInput(showImage, ({ photoId }) => ({ imageId: photoId })),
   validInput(certifyIdentity, ({ images }) => images, {
     documentImage: refusalCode.detailsRefused,

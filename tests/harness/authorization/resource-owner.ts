@@ -13,6 +13,7 @@ import {
 import { chooseOverpayment, overpayment } from '#contract/refund/calls.ts'
 import { listSessions, logout } from '#contract/session/calls.ts'
 import { loanStatement } from '#contract/statement/calls.ts'
+import { getMarket } from '#domain/market/market.ts'
 import { seedLoanPersona } from '#tools/seed/seed-sandbox.ts'
 import type { Borrower, TestApp } from '../app/create-test-app.ts'
 import { replyData } from '../app/reply-data.ts'
@@ -110,7 +111,10 @@ const payFirstInstallment = async (
   app: TestApp,
   { borrower, matrixPersona }: MatrixApplicant,
 ): Promise<string> => {
-  const paymentRequest = await createPaymentRequest(borrower)
+  // By a method that has a picture in the market: a barcode, or a QR code.
+  const { hasPayOutlets } = getMarket(matrixPersona.persona.market)
+  const scanned = { pay_type: hasPayOutlets ? '2' : '3', is_default: '1' } as const
+  const paymentRequest = await createPaymentRequest(borrower, scanned)
   if (matrixPersona.persona.market === 'ID') {
     const amount = String(Number(paymentRequest.amount) + 100_000)
     await app.deliverCallback(paidBody(await callbackPayloadFor(app, paymentRequest, { amount })))

@@ -68,6 +68,7 @@ export const createSimulators = async () => {
   const code = await make('bank', '/fixed_payment_code', codeBody('made-2'))
   await make('bank', '/midtrans/v2/charge', chargeBody('made-3'))
   const indian = await make('bank', '/razorpay/v1/virtual_accounts', razorpayBody)
+  const indianCode = await make('bank', '/razorpay/v1/payments/qr_codes', qrBody)
   const numberOf = (id: string | undefined) =>
     bank.listPaymentRequests().find(each => each.providerAccountId === id)?.number ?? ''
   const [indianPayment] = await bank.pay(numberOf(indian['id']), 'exact')
@@ -82,6 +83,7 @@ export const createSimulators = async () => {
     number: account['account_number'] ?? '',
     code: code['id'] ?? '',
     indian: indian['id'] ?? '',
+    indianCode: indianCode['id'] ?? '',
     indianPayment: indianPayment?.paymentId ?? '',
     payment: payment?.paymentId ?? '',
   }
@@ -130,6 +132,15 @@ const razorpayBody = {
   description: 'EMI 1',
   close_by: Date.parse(expiresAt) / 1000,
   notes: { instruction_id: 'i-2', amount: '250050' },
+}
+const qrBody = {
+  type: 'upi_qr',
+  usage: 'single_use',
+  fixed_amount: true,
+  payment_amount: 250_050,
+  description: 'EMI 1',
+  close_by: Date.parse(expiresAt) / 1000,
+  notes: { instruction_id: 'i-4' },
 }
 const razorpayxBody = {
   account_number: '7878780080316316',
@@ -255,6 +266,20 @@ export const simulatedRoutes: Readonly<
     },
     'POST /razorpay/v1/virtual_accounts/:id/close': {
       path: ({ indian }) => `/razorpay/v1/virtual_accounts/${indian}/close`,
+    },
+    'POST /razorpay/v1/payments/qr_codes': {
+      ...at('/razorpay/v1/payments/qr_codes'),
+      body: qrBody,
+    },
+    'GET /razorpay/v1/payments/qr_codes': {
+      ...at('/razorpay/v1/payments/qr_codes?payment_id=pay_1'),
+      wrongQueries: wrongNumbers,
+    },
+    'GET /razorpay/v1/payments/qr_codes/:id': {
+      path: ({ indianCode }) => `/razorpay/v1/payments/qr_codes/${indianCode}`,
+    },
+    'POST /razorpay/v1/payments/qr_codes/:id/close': {
+      path: ({ indianCode }) => `/razorpay/v1/payments/qr_codes/${indianCode}/close`,
     },
     'GET /razorpay/v1/payments': { ...at('/razorpay/v1/payments'), wrongQueries: wrongNumbers },
     'GET /razorpay/v1/payments/:id': {

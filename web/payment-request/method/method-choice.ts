@@ -8,9 +8,9 @@ export type MethodChoice = {
   readonly specificNum: string
 }
 
-/** Bank or mini market; undefined for any other text. */
+/** Bank, mini market or QR code; undefined for any other text. */
 export const findPayType = (text: string | null | undefined): PayType | undefined =>
-  text === '1' || text === '2' ? text : undefined
+  text === '1' || text === '2' || text === '3' ? text : undefined
 
 /** Keys that earlier releases wrote too. Source: specification, section 3. */
 const keys = ['payType', 'payCode', 'specificNum'] as const

@@ -63,9 +63,9 @@ const preselectedMethod = (
   },
 ): MethodChoice | undefined => {
   const { bankList, marketList, lastChoice } = available
-  const codes = type === '1' ? bankList.map(bank => bank.payCode) : marketList
+  const codes = type === '2' ? marketList : bankList.map(bank => bank.payCode)
   if (lastChoice?.payType === type && codes.includes(lastChoice.payCode)) return lastChoice
-  if (type === '1') {
+  if (type !== '2') {
     const [bank, ...others] = bankList
     // The only one needs no choice; its first channel is shown as chosen.
     if (!bank || others.length > 0) return undefined

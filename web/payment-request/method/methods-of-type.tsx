@@ -13,9 +13,9 @@ export type MethodsOfTypeProps = {
   readonly onMethod: (method: string) => void
 }
 
-/** The banks, where there are several, and the channels of the chosen one; or the markets. */
+/** The banks or networks, where there are several, and the channels of the chosen one; or the markets. */
 export const MethodsOfType = (props: MethodsOfTypeProps) =>
-  props.options.payType === '1' ? <Banks {...props} /> : <Markets {...props} />
+  props.options.payType === '2' ? <Markets {...props} /> : <Banks {...props} />
 
 const Banks = ({ options, payCode, specificNum, onPayCode, onMethod }: MethodsOfTypeProps) => {
   const chosen = options.bankList.find(bank => bank.payCode === payCode)

@@ -1,6 +1,7 @@
 import type { PaymentProvider } from '../payment-provider.ts'
 import { basicAuthorization, createProviderHttp, DEFAULT_TIMEOUT_MS } from '../provider-http.ts'
 import { razorpayName } from './payment-events.ts'
+import { closeQrCode, createQrCode } from './qr-codes.ts'
 import { list, type RazorpayReader, readPayment, report } from './read-payments.ts'
 import { readErrorCode } from './schemas.ts'
 import { createVerifier } from './verify-event.ts'
@@ -20,7 +21,7 @@ type RazorpayConfig = {
   readonly timeoutMs?: number
 }
 
-/** The adapter of Razorpay's Smart Collect (virtual accounts in rupees). */
+/** The adapter of Razorpay's Smart Collect (virtual accounts in rupees) and of its UPI QR codes. */
 export function createRazorpayProvider(
   config: RazorpayConfig & { readonly now: () => Date },
 ): PaymentProvider {
@@ -35,11 +36,15 @@ export function createRazorpayProvider(
   return {
     name: razorpayName,
     market: 'IN',
-    createPaymentRequest: request => openVirtualAccount(http, request, { timeoutMs, now: now() }),
-    closePaymentRequest: (_kind, id) => closeVirtualAccount(http, id, timeoutMs),
+    createPaymentRequest: request =>
+      request.kind === 'qr'
+        ? createQrCode(http, request, { timeoutMs, now: now() })
+        : openVirtualAccount(http, request, { timeoutMs, now: now() }),
+    closePaymentRequest: (kind, id) =>
+      kind === 'qr' ? closeQrCode(http, id, timeoutMs) : closeVirtualAccount(http, id, timeoutMs),
     verify: createVerifier(webhookSecrets, now),
     readBack: ({ providerPaymentId }) => readPayment(reader, providerPaymentId),
     list: (since, ours) => list(reader, since, ours ?? {}),
-    report: span => report(reader, span),
+    report: (span, ours) => report(reader, span, ours ?? {}),
   }
 }

@@ -1,40 +1,49 @@
 import { type Currency, MoneyError } from '#domain/money/money.ts'
 import type { ProviderPaymentEvent } from '../payment-provider.ts'
-import type { RazorpayPayment, VirtualAccount } from './schemas.ts'
+import type { QrCode, RazorpayPayment, VirtualAccount } from './schemas.ts'
 
 /** As in `/webhooks/{name}` and in the payments table. */
 export const razorpayName = 'razorpay'
 
+/** What a payment came to; each names our payment request in its notes. */
+export type Payee =
+  | { readonly via: 'virtual-account'; readonly made: VirtualAccount }
+  | { readonly via: 'qr'; readonly made: QrCode }
+
 /**
- * Money that came to one of the accounts. Throws `MoneyError` for what we cannot represent, such as
- * a partial refund, which staff must resolve.
+ * Money that came to one of the accounts or codes; undefined where the event does not say to which.
+ * Throws `MoneyError` for what we cannot represent, such as a partial refund, which staff must
+ * resolve.
  */
-export function eventOf(
-  payment: RazorpayPayment,
-  account: VirtualAccount | undefined,
-): ProviderPaymentEvent {
-  const number = account && newestReceiver(account)?.account_number
-  const paymentRequestId = account && paymentRequestIdOf(account)
+export function eventOf(payment: RazorpayPayment, payee: Payee | undefined): ProviderPaymentEvent {
+  const paymentRequestId = payee && paymentRequestIdOf(payee.made)
   const refund = refundOf(payment)
   if (refund === 'part') throw new MoneyError('a part of it was refunded')
   return {
     provider: razorpayName,
     kind: refund === 'whole' ? 'reversed' : 'paid',
-    via: 'virtual-account',
+    via: viaOf(payment, payee),
     providerPaymentId: payment.id,
-    ...(account === undefined ? {} : { providerRef: account.id }),
+    ...(payee === undefined ? {} : { providerRef: payee.made.id }),
     ...(paymentRequestId === undefined ? {} : { externalId: paymentRequestId }),
-    number: number ?? '',
+    number: payee === undefined ? '' : numberOf(payee),
     amount: amountOf(payment),
     paidAt: payment.created_at,
   }
 }
 
-/** The only currency of Smart Collect. */
+const numberOf = (payee: Payee): string =>
+  payee.via === 'qr' ? payee.made.id : (newestReceiver(payee.made)?.account_number ?? '')
+
+/** A code is paid by UPI; an account may be too, where it has a UPI address beside its number. */
+export const viaOf = ({ method }: RazorpayPayment, payee?: Payee | undefined): Payee['via'] =>
+  payee?.via ?? (method === 'upi' ? 'qr' : 'virtual-account')
+
+/** The only currency of Smart Collect and of QR codes. */
 export const takenCurrency: Currency = 'INR'
 
 export function amountOf(payment: RazorpayPayment): ProviderPaymentEvent['amount'] {
-  if (payment.currency !== takenCurrency) throw new MoneyError('Smart Collect takes rupees only')
+  if (payment.currency !== takenCurrency) throw new MoneyError('Razorpay takes rupees only')
   if (payment.amount <= 0n) throw new MoneyError('nothing was paid')
   return { currency: takenCurrency, minor: payment.amount }
 }
@@ -49,7 +58,7 @@ export function refundOf({ amount, amount_refunded: refunded }: RazorpayPayment)
 export const isMoney = ({ status }: RazorpayPayment): boolean =>
   ['captured', 'refunded'].includes(status)
 
-export function paymentRequestIdOf({ notes }: VirtualAccount): string | undefined {
+export function paymentRequestIdOf({ notes }: VirtualAccount | QrCode): string | undefined {
   return notes && 'instruction_id' in notes ? notes.instruction_id : undefined
 }
 

@@ -9,8 +9,16 @@ import {
 import { providerId } from '../provider-fields.ts'
 import { type ProviderHttp, readFrom } from '../provider-http.ts'
 import { RowReader } from '../provider-rows.ts'
-import { amountOf, eventOf, isMoney, refundOf } from './payment-events.ts'
-import { bankTransfer, collection, payment, type RazorpayPayment, refund } from './schemas.ts'
+import { amountOf, eventOf, isMoney, refundOf, viaOf } from './payment-events.ts'
+import {
+  bankTransfer,
+  collection,
+  payment,
+  type QrCode,
+  qrCodes,
+  type RazorpayPayment,
+  refund,
+} from './schemas.ts'
 
 export type RazorpayReader = { readonly http: ProviderHttp; readonly timeoutMs: number }
 
@@ -20,7 +28,10 @@ const MAX_PAGES = 2_000
 
 const pathOf = (paymentId: string): string => `/v1/payments/${encodeURIComponent(paymentId)}`
 
-/** A payment and the account it came to; undefined when Razorpay knows none of that id. */
+/**
+ * A payment and the account or code that it came to; undefined when Razorpay knows none of that id,
+ * or took it by UPI for something else than a code.
+ */
 export async function readPayment(
   reader: RazorpayReader,
   paymentId: string,
@@ -28,8 +39,22 @@ export async function readPayment(
   const found = await readOne(reader, { paymentId }, payment)
   if (found === undefined || !isMoney(found)) return undefined
   if (found.id !== paymentId) throw unexpectedReply(pathOf(paymentId))
+  if (found.method === 'upi') {
+    const code = await findCode(reader, paymentId)
+    if (code) return eventOf(found, { via: 'qr', made: code })
+  }
   const transfer = await readOne(reader, { paymentId, below: '/bank_transfer' }, bankTransfer)
-  return eventOf(found, transfer?.virtual_account)
+  const account = transfer?.virtual_account
+  if (!account && found.method === 'upi') return undefined
+  return eventOf(found, account && { via: 'virtual-account', made: account })
+}
+
+/** The code that a payment came to; undefined when it came to none. */
+async function findCode(reader: RazorpayReader, paymentId: string): Promise<QrCode | undefined> {
+  const path = `/v1/payments/qr_codes?payment_id=${encodeURIComponent(paymentId)}`
+  const { data } = qrCodes.safeParse(await readFrom(reader.http, path, reader.timeoutMs))
+  if (data === undefined) throw unexpectedReply(path)
+  return data.items[0]
 }
 
 /** Payments made since then, and those refunded since then whenever they were made. */
@@ -53,12 +78,18 @@ export async function* list(
 }
 
 /** The span's payments with Razorpay's fee for each, and older ones refunded in it. */
-export async function* report(reader: RazorpayReader, span: TimeRange): AsyncGenerator<ReportRow> {
+export async function* report(
+  reader: RazorpayReader,
+  span: TimeRange,
+  ours: LedgerSide,
+): AsyncGenerator<ReportRow> {
   const rows = new RowReader()
   const seen = new Set<string>()
   for await (const each of paymentsWithin(reader, span, rows)) {
     seen.add(each.id)
-    const row = await rows.read(each.id, () => rowOf(each))
+    const row = await rows.read(each.id, async () =>
+      (await isToUs(reader, each, ours)) ? rowOf(each) : undefined,
+    )
     if (row) yield row
   }
   for await (const paymentId of refundsWithin(reader, span, rows)) {
@@ -66,12 +97,23 @@ export async function* report(reader: RazorpayReader, span: TimeRange): AsyncGen
     seen.add(paymentId)
     const row = await rows.read(paymentId, async () => {
       const found = await readOne(reader, { paymentId }, payment)
-      return found && rowOf(found)
+      return found && (await isToUs(reader, found, ours)) ? rowOf(found) : undefined
     })
     if (row) yield row
   }
   rows.end('the report of payments')
 }
+
+/**
+ * Whether a payment came to an account or a code: one by UPI may belong to another product of
+ * Razorpay's, and the list does not say.
+ */
+const isToUs = async (
+  reader: RazorpayReader,
+  { id, method }: RazorpayPayment,
+  { isBooked }: LedgerSide,
+): Promise<boolean> =>
+  method !== 'upi' || (await isBooked?.(id)) === true || (await findCode(reader, id)) !== undefined
 
 /** Of a partly refunded payment what is left counts, so that the books differ and staff see it. */
 function rowOf(found: RazorpayPayment): ReportRow {
@@ -80,7 +122,7 @@ function rowOf(found: RazorpayPayment): ReportRow {
   const refundedMinor = refund === 'part' ? (found.amount_refunded ?? 0n) : 0n
   return {
     kind: refund === 'whole' ? 'reversed' : 'paid',
-    via: 'virtual-account',
+    via: viaOf(found),
     providerPaymentId: found.id,
     amount: { ...amount, minor: amount.minor - refundedMinor },
     feeMinor: found.fee ?? 0n,
@@ -96,7 +138,7 @@ async function* paymentsWithin(
 ): AsyncGenerator<RazorpayPayment> {
   for await (const each of pages(reader, '/v1/payments', span)) {
     const read = rows.parse(payment, each)
-    if (read?.method === 'bank_transfer' && isMoney(read)) yield read
+    if (read && ['bank_transfer', 'upi'].includes(read.method ?? '') && isMoney(read)) yield read
   }
 }
 

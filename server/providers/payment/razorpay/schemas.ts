@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { parseJson } from '../exact-json.ts'
 import { instantBy, payNumber, providerId, word } from '../provider-fields.ts'
 
-// Razorpay's Smart Collect, payments, refunds and webhooks, as razorpay.com/docs/api describes
+// Razorpay's Smart Collect, QR codes, payments, refunds and webhooks, as razorpay.com/docs/api describes
 // them. Only what we use is named. Amounts are whole paise, instants seconds since 1970.
 
 const paise = z
@@ -35,6 +35,25 @@ export const virtualAccount = z.object({
 export type VirtualAccount = z.infer<typeof virtualAccount>
 
 export const virtualAccounts = z.object({ items: z.array(virtualAccount) })
+
+/**
+ * A QR code (razorpay.com/docs/api/qr-codes/image-content/entity). `image_content` is the text of the
+ * code; Razorpay adds it for accounts with that feature, and `image_url` alone for others.
+ */
+export const qrCode = z.object({
+  id: providerId,
+  status: word,
+  created_at: instant,
+  notes: notes.nullish(),
+  payment_amount: paise.nullish(),
+  image_content: z
+    .string()
+    .regex(/^upi:\/\/pay\?[\x21-\x7e]{1,900}$/)
+    .nullish(),
+})
+export type QrCode = z.infer<typeof qrCode>
+
+export const qrCodes = z.object({ items: z.array(qrCode) })
 
 export const payment = z.object({
   id: providerId,
@@ -71,6 +90,13 @@ export const creditedEvent = z.object({
   payload: z.object({
     payment: z.object({ entity: reportedPayment }),
     virtual_account: z.object({ entity: virtualAccount }),
+  }),
+})
+
+export const qrCreditedEvent = z.object({
+  payload: z.object({
+    payment: z.object({ entity: reportedPayment }),
+    qr_code: z.object({ entity: qrCode }),
   }),
 })
 

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
+import type * as z from 'zod'
 import { createSignatureVerifier } from '../callback-secrets.ts'
 import type { PaymentVerification } from '../payment-provider.ts'
-import { eventOf } from './payment-events.ts'
-import { creditedEvent, refundedEvent, webhookEvent } from './schemas.ts'
+import { eventOf, type Payee } from './payment-events.ts'
+import { creditedEvent, qrCreditedEvent, refundedEvent, webhookEvent } from './schemas.ts'
 
 /** An event that is older, or further ahead, is a retry, a replay, or a copy. */
 const WINDOW_MS = 5 * 60_000
@@ -28,15 +29,23 @@ export const createVerifier = (secrets: readonly string[], now: () => Date) =>
 function readBody(body: unknown, now: Date): PaymentVerification {
   const { event: name, created_at: createdAt } = webhookEvent.parse(body)
   const isFresh = createdAt && Math.abs(now.getTime() - createdAt.getTime()) <= WINDOW_MS
-  if (name === 'virtual_account.credited') {
-    const { payload } = creditedEvent.parse(body)
-    const { entity } = payload.payment
-    const event = eventOf(
-      { ...entity, created_at: entity.created_at ?? now },
-      payload.virtual_account.entity,
-    )
+  const credited = (
+    {
+      payment: { entity },
+    }: z.infer<typeof creditedEvent>['payload'] | z.infer<typeof qrCreditedEvent>['payload'],
+    payee: Payee,
+  ): PaymentVerification => {
+    const event = eventOf({ ...entity, created_at: entity.created_at ?? now }, payee)
     const isHint = !isFresh || !entity.created_at
     return { outcome: 'event', event: isHint ? { ...event, isHint } : event }
+  }
+  if (name === 'virtual_account.credited') {
+    const { payload } = creditedEvent.parse(body)
+    return credited(payload, { via: 'virtual-account', made: payload.virtual_account.entity })
+  }
+  if (name === 'qr_code.credited') {
+    const { payload } = qrCreditedEvent.parse(body)
+    return credited(payload, { via: 'qr', made: payload.qr_code.entity })
   }
   if (name === 'refund.processed') {
     // It does not name the account, and a payment never heard of is booked before it is taken back.

@@ -11,6 +11,7 @@ import {
   ProviderStatusError,
 } from '../provider-errors.ts'
 import {
+  type FixedKind,
   findPaymentRequest,
   PAYMENT_REQUEST_PATHS,
   readPaymentRequest,
@@ -18,10 +19,13 @@ import {
 } from './find-payment-request.ts'
 import type { XenditHttp } from './xendit-http.ts'
 
+/** The input of a number that Xendit issues by its products of fixed numbers. */
+export type FixedRequestInput = ProviderPaymentRequestInput & { readonly kind: FixedKind }
+
 /** Creates a payment request, or finds it (`createOrFind`). */
 export async function createPaymentRequest(
   http: XenditHttp,
-  request: ProviderPaymentRequestInput,
+  request: FixedRequestInput,
   timeoutMs: number,
 ): Promise<ProviderPaymentRequest> {
   return await createOrFind({
@@ -43,7 +47,7 @@ export async function createPaymentRequest(
 
 async function findCreated(
   http: XenditHttp,
-  request: ProviderPaymentRequestInput,
+  request: FixedRequestInput,
   signal: AbortSignal,
 ): Promise<ProviderPaymentRequest | undefined> {
   const made = await findPaymentRequest(http, request.kind, request.paymentRequestId, signal)
@@ -53,7 +57,7 @@ async function findCreated(
 /** The currency of a virtual account whose request names none. */
 const defaultCurrency: Currency = 'IDR'
 
-function bodyOf(request: ProviderPaymentRequestInput): Record<string, unknown> {
+function bodyOf(request: FixedRequestInput): Record<string, unknown> {
   const shared = {
     external_id: request.paymentRequestId,
     name: holderName(request.holderName),
@@ -70,20 +74,14 @@ function bodyOf(request: ProviderPaymentRequestInput): Record<string, unknown> {
   return { ...shared, bank_code: request.paymentMethodCode, is_closed: true, ...place }
 }
 
-function requirePaymentRequest(
-  request: ProviderPaymentRequestInput,
-  answer: unknown,
-): XenditPaymentRequest {
+function requirePaymentRequest(request: FixedRequestInput, answer: unknown): XenditPaymentRequest {
   const made = readPaymentRequest(request.kind, answer)
   if (made !== undefined) return made
   throw new ProviderFaultError('the answer describes no payment request', { effect: 'maybe-made' })
 }
 
 /** A number made for another request or amount must never be shown to this borrower. */
-function check(
-  request: ProviderPaymentRequestInput,
-  made: XenditPaymentRequest,
-): ProviderPaymentRequest {
+function check(request: FixedRequestInput, made: XenditPaymentRequest): ProviderPaymentRequest {
   const amounts = made.expectedAmount ?? undefined
   const sameAmount = amounts === undefined || isAmount(request, amounts)
   if (made.externalId === request.paymentRequestId && sameAmount) return made.paymentRequest

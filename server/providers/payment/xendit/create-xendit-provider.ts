@@ -3,7 +3,7 @@ import type { PaymentProvider, PaymentRequestKind } from '../payment-provider.ts
 import { ProviderRefusalError } from '../provider-errors.ts'
 import { DEFAULT_TIMEOUT_MS } from '../provider-http.ts'
 import { createPaymentRequest } from './create-payment-request.ts'
-import { PAYMENT_REQUEST_PATHS } from './find-payment-request.ts'
+import { type FixedKind, PAYMENT_REQUEST_PATHS } from './find-payment-request.ts'
 import { list } from './list-payments.ts'
 import type { XenditReader } from './paged-reader.ts'
 import { createVerifier, xenditName } from './payment-events.ts'
@@ -38,14 +38,21 @@ export function createXenditProvider(config: XenditConfig): PaymentProvider {
   return {
     name: xenditName,
     market: 'ID',
-    createPaymentRequest: request => createPaymentRequest(http, request, timeoutMs),
-    closePaymentRequest: (kind, providerRef) =>
-      closePaymentRequest(http, kind, providerRef, { timeoutMs, now: now() }),
+    createPaymentRequest: async request =>
+      await createPaymentRequest(http, { ...request, kind: fixedKind(request.kind) }, timeoutMs),
+    closePaymentRequest: async (kind, providerRef) =>
+      await closePaymentRequest(http, fixedKind(kind), providerRef, { timeoutMs, now: now() }),
     verify: createVerifier(config.callbackTokens, defaultCurrency),
     readBack: reference => readBack(reader, reference),
     list: (since, ours) => list(reader, since, ours ?? {}),
     report: (span, ours) => report(reader, span, ours ?? {}),
   }
+}
+
+/** Throws for a kind that no method of the market has. */
+const fixedKind = (kind: PaymentRequestKind): FixedKind => {
+  if (kind === 'qr') throw new Error('this market has no method that is scanned')
+  return kind
 }
 
 /**
@@ -54,7 +61,7 @@ export function createXenditProvider(config: XenditConfig): PaymentProvider {
  */
 async function closePaymentRequest(
   http: XenditHttp,
-  kind: PaymentRequestKind,
+  kind: FixedKind,
   providerRef: string,
   { timeoutMs, now }: { timeoutMs: number; now: Date },
 ): Promise<void> {

@@ -2,7 +2,10 @@ import type { PaymentRequestKind, ProviderPaymentRequest } from '../payment-prov
 import { paymentCode, virtualAccount } from './schemas.ts'
 import type { XenditHttp } from './xendit-http.ts'
 
-export const PAYMENT_REQUEST_PATHS: Readonly<Record<PaymentRequestKind, string>> = {
+/** The kinds that Xendit issues by its products of fixed numbers. */
+export type FixedKind = Exclude<PaymentRequestKind, 'qr'>
+
+export const PAYMENT_REQUEST_PATHS: Readonly<Record<FixedKind, string>> = {
   'virtual-account': '/callback_virtual_accounts',
   retail: '/fixed_payment_code',
 }
@@ -21,7 +24,7 @@ export type XenditPaymentRequest = {
  */
 export async function findPaymentRequest(
   http: XenditHttp,
-  kind: PaymentRequestKind,
+  kind: FixedKind,
   paymentRequestId: string,
   signal: AbortSignal,
 ): Promise<XenditPaymentRequest | undefined> {
@@ -37,7 +40,7 @@ export async function findPaymentRequest(
 
 /** Undefined when the answer describes no payment request of that kind. */
 export function readPaymentRequest(
-  kind: PaymentRequestKind,
+  kind: FixedKind,
   answer: unknown,
 ): XenditPaymentRequest | undefined {
   if (kind === 'virtual-account') {
