@@ -29,6 +29,7 @@ import { ledgerRoutes } from './ledger/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { loanRoutes } from './loan/routes.ts'
 import { loanServicingRoutes } from './loan-servicing/routes.ts'
+import { notificationRoutes } from './notification/routes.ts'
 import { offerRoutes } from './offer/routes.ts'
 import { operationsRoutes } from './operations/routes.ts'
 import { paymentRoutes } from './payment/routes.ts'
@@ -73,6 +74,7 @@ const borrowerRoutes: readonly Route[] = [
   ...cardPaymentRoutes,
   ...statementRoutes,
   ...reminderRoutes,
+  ...notificationRoutes,
   ...callbackRoutes,
   ...reconciliationRoutes,
   ...profileRoutes,

@@ -18,6 +18,7 @@ import { callbackSubjects } from './callback/staff/subject-markets.ts'
 import { registerCardPaymentJobs } from './card-payment/jobs.ts'
 import { productVersion, refuseUnsoundProducts } from './catalog/public.ts'
 import { registerCollectionsJobs } from './collections/jobs.ts'
+import { registerComplaintJobs } from './complaint/jobs.ts'
 import { complaintSubjects } from './complaint/staff/subject-markets.ts'
 import type { Config } from './config/config.ts'
 import { defineContentApprovals, publishFirstSavedReplies } from './content/public.ts'
@@ -36,6 +37,7 @@ import { ledgerSubjects } from './ledger/subject-markets.ts'
 import { createQueueChanges, queueChannel } from './live/public.ts'
 import { registerLoanJobs } from './loan/jobs.ts'
 import { registerLoanApprovals } from './loan-servicing/loan-approvals.ts'
+import { registerNotificationJobs } from './notification/jobs.ts'
 import { createProviderWatch, createSwitches } from './operations/public.ts'
 import { registerPaymentJobs } from './payment/jobs.ts'
 import { paymentSubjects } from './payment/staff/subject-markets.ts'
@@ -234,6 +236,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   registerApprovalJobs(services, platform.jobs)
   defineApprovals(services)
   registerCollectionsJobs(services, platform.jobs)
+  registerComplaintJobs(services, platform.jobs)
   registerLedgerJobs(services, platform.jobs)
   registerReportJobs(services, platform.jobs)
   registerAuditJobs(services, platform.jobs)
@@ -246,6 +249,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   registerLoanJobs(services, platform.jobs)
   registerProfileJobs(services, platform.jobs)
   registerReminderJobs(services, platform.jobs)
+  registerNotificationJobs(services, platform.jobs)
   registerStaffJobs(services, platform.jobs)
   return services
 }

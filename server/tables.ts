@@ -10,6 +10,7 @@ import type { ComplaintTables } from './complaint/tables.ts'
 import type { ImageTables } from './image/tables.ts'
 import type { LedgerTables } from './ledger/tables.ts'
 import type { LoanTables } from './loan/tables.ts'
+import type { NotificationTables } from './notification/tables.ts'
 import type { OperationsTables } from './operations/tables.ts'
 import type { PaymentTables } from './payment/tables.ts'
 import type { PaymentDisputeTables } from './payment-dispute/tables.ts'
@@ -39,6 +40,7 @@ export type Tables = PlatformTables &
   ComplaintTables &
   LoanTables &
   LedgerTables &
+  NotificationTables &
   OperationsTables &
   PaymentRequestTables &
   PaymentTables &

@@ -7,7 +7,8 @@ import { getMarket } from '#domain/market/market.ts'
 import { tryParseMoney } from '#domain/money/parse.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'
-import { hasOpenLoan, insertLoan, oneOpenLoan, readTerms } from '../loan/public.ts'
+import { getLoan, hasOpenLoan, insertLoan, oneOpenLoan, readTerms } from '../loan/public.ts'
+import { notify } from '../notification/public.ts'
 import {
   acceptOffer,
   documentIdOf,
@@ -132,6 +133,14 @@ const createLoanFromOffer = async (
     documents.map(document => ({ ...document, agreedAt: now })),
   )
   await writeOutbox(tx, { topic: appliedTopic, payload: { loanId } })
+  const { orderNo: order } = await getLoan(tx, loanId)
+  await notify(services, tx, {
+    event: 'application-received',
+    reference: loanId,
+    borrowerId,
+    loanId,
+    facts: { amount: String(offer.principalMinor), order },
+  })
   return storedReply(loanPushResponse(offer.productId, loanId))
 }
 

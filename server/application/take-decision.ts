@@ -4,6 +4,7 @@ import { type LoanStateEvent, nextState } from '#domain/loan/transition.ts'
 import { prepareDisbursement } from '../disbursement/public.ts'
 import type { StoredLoan } from '../loan/public.ts'
 import { insertDecision, loanState, type StoredDecision } from '../loan/public.ts'
+import { notify } from '../notification/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 
@@ -43,9 +44,26 @@ export const takeDecision = async (
     .set(eb => ({ state, version: eb('version', '+', 1n) }))
     .where('loanId', '=', loan.loanId)
     .execute()
+  await notifyOfDecision(services, tx, loan, decision.outcome)
   if (decision.outcome === 'approved') {
     await prepareDisbursement({ services, tx, loan, factsVersion })
   }
+}
+
+const notifyOfDecision = async (
+  services: Services,
+  tx: Transaction<Tables>,
+  { loanId, borrowerId, orderNo: order, principalMinor }: StoredLoan,
+  outcome: StoredDecision['outcome'],
+): Promise<void> => {
+  // A refusal may be reconsidered, and refused again.
+  const about = { reference: `${loanId}/${services.random.uuid()}`, borrowerId, loanId }
+  if (outcome === 'rejected') {
+    await notify(services, tx, { ...about, event: 'application-refused', facts: { order } })
+    return
+  }
+  const facts = { amount: String(principalMinor), order }
+  await notify(services, tx, { ...about, event: 'application-approved', facts })
 }
 
 const decisionEvent = (

@@ -4,6 +4,7 @@ import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { complaintCopy } from '#copy/server/complaint.js'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { replyOnce, storedReply, takeOnce, unstoredRefusal } from '../http/reply-once.ts'
+import { notify } from '../notification/public.ts'
 import { say } from '../platform/copy.ts'
 import { insertNumbered } from '../platform/security/entity-numbers.ts'
 import { refuseClosedAccount } from '../profile/public.ts'
@@ -119,6 +120,12 @@ export const problemSaveHandler = async (
     const images = { messageId, ownerId: borrowerId, purpose: 'complaint', imageIds, now } as const
     const refused = await attachImages(tx, images, locale)
     if (refused) return unstoredRefusal(refused)
+    await notify(services, tx, {
+      event: 'complaint-received',
+      reference: complaintId,
+      borrowerId,
+      facts: { number: complaintNo, on: clock.answerBy },
+    })
     return storedReply({ problemId: complaintId, complaintNo, answerBy: clock.answerBy })
   })
 }

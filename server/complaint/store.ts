@@ -1,6 +1,6 @@
 import type { Transaction, Updateable } from 'kysely'
 import type { ComplaintQueue } from '#contract/complaint/staff-schemas.ts'
-import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { ComplaintState } from '#domain/complaint/complaint-state.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
@@ -193,3 +193,17 @@ export const listOwnComplaints = async (
   }
   return await query.execute()
 }
+
+/** Complaints of a market that wait for us and whose promised day passed within the last week. */
+export const listLate = async (
+  db: Db,
+  market: MarketCode,
+  today: LocalDate,
+): Promise<StoredComplaint[]> =>
+  await complaints(db)
+    .where('c.market', '=', market)
+    .where('c.state', 'in', ['waiting', 'taken', 'handed-over'])
+    .where('c.stoppedOn', 'is', null)
+    .where('c.answerBy', '<', today)
+    .where('c.answerBy', '>=', addDays(today, -7))
+    .execute()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { notificationEventNames } from '#domain/notification/notification-events.ts'
 import { StartRefusal } from '../platform/process/start-refusal.ts'
 import { findKey, parseKeyRing } from '../platform/security/key-ring.ts'
 import { makeSandboxSecrets } from '../platform/security/sandbox-secrets.ts'
@@ -38,9 +39,7 @@ const productionVariables = (): Record<string, string | undefined> => ({
   RUPYA_SMS_SENDER_IN: 'msg91',
   RUPYA_SMS_MSG91_KEY: 'pY3cVb6NwKz1qRt8Lm5x',
   RUPYA_SMS_MSG91_TEMPLATE: 'msg91-template-0123456789',
-  RUPYA_SMS_MSG91_DUE_TEMPLATE: 'msg91-due-0123456789',
-  RUPYA_SMS_MSG91_CHANGE_TEMPLATE: 'msg91-change-0123456789',
-  RUPYA_SMS_MSG91_LATE_TEMPLATE: 'msg91-late-0123456789',
+  RUPYA_SMS_MSG91_TEXT_TEMPLATES: notificationEventNames.map(name => `${name}:dlt`).join(),
   RUPYA_STAFF_URL: 'https://staff.loans.example',
   RUPYA_FILES_DIR: '/srv/rupya/files',
   RUPYA_SESSION_KEYS: key(),
@@ -177,6 +176,11 @@ describe('production refuses to start', () => {
     ],
     ['without a sender for India', { RUPYA_SMS_SENDER_IN: undefined }, 'RUPYA_SMS_SENDER_IN names'],
     ['without a sender key', { RUPYA_SMS_MSG91_KEY: undefined }, 'RUPYA_SMS_MSG91_KEY is missing'],
+    [
+      'without a registered text',
+      { RUPYA_SMS_MSG91_TEXT_TEMPLATES: 'money-sent:dlt-1' },
+      'RUPYA_SMS_MSG91_TEXT_TEMPLATES names no template of refund-sent',
+    ],
     ['without a pass', { RUPYA_SMS_ZENZIVA_PASS: undefined }, 'RUPYA_SMS_ZENZIVA_PASS is missing'],
     [
       'with a sender over http',

@@ -14,6 +14,7 @@ import {
 } from './environment.ts'
 import { type IdentityConfig, identityConfigOf, identityProblems } from './identity-config.ts'
 import { type Lender, lenderProblems, lendersOf } from './lender-config.ts'
+import { type MessageConfig, messageConfigOf } from './message-config.ts'
 import {
   type PaymentConfig,
   paymentConfigOf,
@@ -74,6 +75,7 @@ export type Config = {
   /** The lender in each market. */
   readonly lenders: Readonly<Record<MarketCode, Lender>>
   readonly sms: SmsConfig
+  readonly messages: MessageConfig
   /** The native app's addresses in the stores, as far as there are any. */
   readonly appUrls: { readonly ios: string | undefined; readonly android: string | undefined }
   /** The bearer token of the service's own staff tools, or several as `name:token`, by commas. */
@@ -188,6 +190,7 @@ function configOf(values: Environment, secrets: Config['secrets']): Config {
     identity: Object.freeze(identityConfigOf(values)),
     lenders: Object.freeze(lendersOf(values)),
     sms: smsConfigOf(values),
+    messages: messageConfigOf(values),
     appUrls: Object.freeze({
       ios: values.RUPYA_APP_URL_IOS,
       android: values.RUPYA_APP_URL_ANDROID,

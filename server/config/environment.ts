@@ -24,6 +24,8 @@ const hostName = z
 const proxy = z.string().refine(isAddressBlock, 'is not a list of addresses or CIDR blocks')
 
 /** Every variable this server reads, with its default. Empty values count as unset. */
+const minorUnits = z.coerce.number('is not a number').int().min(0)
+
 export const environment = z.object({
   RUPYA_MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   RUPYA_SANDBOX: z.enum(['on', 'off']).optional(),
@@ -99,6 +101,13 @@ export const environment = z.object({
   RUPYA_SMS_SENDER_ID: z.enum(['simulator', 'zenziva']).default('simulator'),
   RUPYA_SMS_SENDER_IN: z.enum(['simulator', 'msg91']).default('simulator'),
   RUPYA_SMS_DAILY_CAP: z.coerce.number('is not a number').int().min(1).default(5000),
+  // In minor units: rupiah, and paise.
+  RUPYA_MESSAGE_DAILY_SPEND_ID: minorUnits.default(5_000_000),
+  RUPYA_MESSAGE_DAILY_SPEND_IN: minorUnits.default(500_000),
+  RUPYA_SMS_PRICE_ID: minorUnits.default(350),
+  RUPYA_SMS_PRICE_IN: minorUnits.default(20),
+  RUPYA_WHATSAPP_PRICE_ID: minorUnits.default(600),
+  RUPYA_WHATSAPP_PRICE_IN: minorUnits.default(80),
   RUPYA_SMS_SIMULATOR_URL: webUrl.optional(),
   RUPYA_SMS_SIMULATOR_KEY: z.string().optional(),
   RUPYA_SMS_ZENZIVA_URL: webUrl.default('https://console.zenziva.net'),
@@ -107,9 +116,7 @@ export const environment = z.object({
   RUPYA_SMS_MSG91_URL: webUrl.default('https://control.msg91.com'),
   RUPYA_SMS_MSG91_KEY: z.string().optional(),
   RUPYA_SMS_MSG91_TEMPLATE: z.string().optional(),
-  RUPYA_SMS_MSG91_DUE_TEMPLATE: z.string().optional(),
-  RUPYA_SMS_MSG91_LATE_TEMPLATE: z.string().optional(),
-  RUPYA_SMS_MSG91_CHANGE_TEMPLATE: z.string().optional(),
+  RUPYA_SMS_MSG91_TEXT_TEMPLATES: z.string().optional(),
   RUPYA_SMS_MSG91_SENDER: z
     .string()
     .regex(/^[A-Za-z0-9]{6}$/, 'is not six letters or digits')

@@ -1,3 +1,8 @@
+import {
+  type NotificationEvent,
+  notificationEventNames,
+  notificationEvents,
+} from '#domain/notification/notification-events.ts'
 import type { Environment } from './environment.ts'
 import { secretProblems } from './secret-strength.ts'
 
@@ -22,7 +27,7 @@ export type SmsConfig = {
     readonly authKey: string
     readonly templateId: string
     readonly sender: string | undefined
-    readonly textTemplates: { readonly due: string; readonly late: string; readonly change: string }
+    readonly textTemplates: Readonly<Partial<Record<NotificationEvent, string>>>
   }
 }
 
@@ -49,13 +54,25 @@ export const smsConfigOf = (values: Environment): SmsConfig =>
       authKey: values.RUPYA_SMS_MSG91_KEY ?? '',
       templateId: values.RUPYA_SMS_MSG91_TEMPLATE ?? '',
       sender: values.RUPYA_SMS_MSG91_SENDER,
-      textTemplates: Object.freeze({
-        due: values.RUPYA_SMS_MSG91_DUE_TEMPLATE ?? '',
-        late: values.RUPYA_SMS_MSG91_LATE_TEMPLATE ?? '',
-        change: values.RUPYA_SMS_MSG91_CHANGE_TEMPLATE ?? '',
-      }),
+      textTemplates: Object.freeze(textTemplatesOf(values.RUPYA_SMS_MSG91_TEXT_TEMPLATES)),
     }),
   })
+
+/** The events that may go out as a text message. */
+const textedEvents = notificationEventNames.filter(
+  event => notificationEvents[event].kind !== 'shown',
+)
+
+/** `event:template`, by commas; what names no event is left out. */
+const textTemplatesOf = (list = ''): Partial<Record<NotificationEvent, string>> =>
+  Object.fromEntries(
+    list
+      .split(',')
+      .map(pair => pair.trim().split(':'))
+      .filter(([event = '', template = '']) => isEvent(event) && template !== ''),
+  )
+
+const isEvent = (name: string): boolean => notificationEventNames.some(event => event === name)
 
 /** What keeps production from starting, one line for each. */
 export const smsProblems = (values: Environment): string[] => {
@@ -75,8 +92,11 @@ export const smsProblems = (values: Environment): string[] => {
   if (values.RUPYA_SMS_SENDER_IN === 'msg91') {
     needs('RUPYA_SMS_MSG91_TEMPLATE')
     problems.push(...secretProblems('RUPYA_SMS_MSG91_KEY', values.RUPYA_SMS_MSG91_KEY))
-    needs('RUPYA_SMS_MSG91_DUE_TEMPLATE', 'RUPYA_SMS_MSG91_LATE_TEMPLATE')
-    needs('RUPYA_SMS_MSG91_CHANGE_TEMPLATE')
+    const registered = textTemplatesOf(values.RUPYA_SMS_MSG91_TEXT_TEMPLATES)
+    for (const event of textedEvents) {
+      if (registered[event] !== undefined) continue
+      problems.push(`RUPYA_SMS_MSG91_TEXT_TEMPLATES names no template of ${event}`)
+    }
   }
   for (const name of ['RUPYA_SMS_ZENZIVA_URL', 'RUPYA_SMS_MSG91_URL'] as const) {
     if (!values[name].startsWith('https://')) problems.push(`${name} is not https`)

@@ -7,7 +7,14 @@ import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import type { Posting } from '#domain/posting/accounts.ts'
 import { disbursementPosting } from '#domain/posting/disbursement.ts'
 import { refundPosting } from '#domain/posting/refund.ts'
-import { isEffective, loanState, lockLoan, readSchedule, type StoredLoan } from '../loan/public.ts'
+import {
+  getLoan,
+  isEffective,
+  loanState,
+  lockLoan,
+  readSchedule,
+  type StoredLoan,
+} from '../loan/public.ts'
 import type { Tables } from '../tables.ts'
 import { changeRefund, lockRefund, type Refund } from './refund-store.ts'
 import type { Disbursement } from './store.ts'
@@ -21,6 +28,8 @@ export type PayoutDestination = {
   /** The ledger chain of its entries, and the loan they belong to, if any. */
   readonly stream: string
   readonly loanId: string | null
+  /** Whose money it is; null where no borrower is known. */
+  readonly receiver: { readonly borrowerId: string; readonly loanId: string } | null
   /** It has not been paid, so that money of an attempt counted as failed may still pay it. */
   readonly awaitsMoney: boolean
   /** Staff must decide on returned money: the borrower has paid on the loan meanwhile. */
@@ -43,7 +52,10 @@ export const lockPayoutDestination = async (
   const loan = loanId === null ? undefined : await lockLoan(tx, loanId)
   if (loan) return loanDestination(tx, loan)
   const refund = refundId === null ? undefined : await lockRefund(tx, refundId)
-  if (refund) return refundDestination(tx, refund)
+  if (refund) {
+    const paidOn = refund.loanId === null ? null : await getLoan(tx, refund.loanId)
+    return refundDestination(tx, refund, paidOn)
+  }
   throw new Error(`disbursement ${disbursementId} has neither a loan nor a refund`)
 }
 
@@ -52,6 +64,7 @@ export const loanDestination = (tx: Transaction<Tables>, loan: StoredLoan): Payo
   market: loan.market,
   stream: loan.loanId,
   loanId: loan.loanId,
+  receiver: loan,
   awaitsMoney: loan.state === Number(stateCode('approved')),
   holdsReturnedMoney: loan.payments.some(isEffective),
   notBefore: localDateIn(getMarket(loan.market).timeZone, loan.createdAt),
@@ -75,10 +88,15 @@ export const loanDestination = (tx: Transaction<Tables>, loan: StoredLoan): Payo
 export const refundStream = (refundId: string): string => `refund:${refundId}`
 
 /** A refund; the caller holds its row. */
-export const refundDestination = (tx: Transaction<Tables>, refund: Refund): PayoutDestination => ({
+export const refundDestination = (
+  tx: Transaction<Tables>,
+  refund: Refund,
+  receiver: PayoutDestination['receiver'] = null,
+): PayoutDestination => ({
   market: refund.market,
   stream: refundStream(refund.refundId),
   loanId: null,
+  receiver,
   awaitsMoney: refund.state === 'sending' || refund.state === 'stopped',
   holdsReturnedMoney: false,
   notBefore: refund.requestedOn,

@@ -3,6 +3,7 @@ import { laterOf } from '#domain/calendar/local-date.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
 import { getMarket } from '#domain/market/market.ts'
 import { payoutPosting, returnedDisbursementPosting } from '#domain/posting/disbursement.ts'
+import { notify } from '../notification/public.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type {
   DisbursementProvider,
@@ -225,7 +226,28 @@ const bookArrival = async (subject: PayoutEventContext): Promise<PayoutOutcome> 
   // A provider's clock may be behind: nothing arrives before it was requested.
   const arrivedOn = laterOf(localDateIn(timeZone, event.at), to.notBefore)
   await postPayoutArrived(payoutContext(subject), arrivedOn)
+  await notifyOfArrival(subject)
   return 'paid'
+}
+
+/**
+ * The provider's reference is what its support and the bank find a payout by; ours, where that has
+ * more characters than a registered text message holds.
+ */
+const notifyOfArrival = async ({
+  services,
+  tx,
+  to: { receiver, arrivalKind },
+  disbursement: { disbursementId, amountMinor },
+  event: { providerRef },
+}: PayoutEventContext): Promise<void> => {
+  if (receiver === null) return
+  const { borrowerId, loanId } = receiver
+  const event = arrivalKind === 'refund' ? 'refund-sent' : 'money-sent'
+  const hasShort = providerRef !== '' && providerRef.length <= 40
+  const reference = hasShort ? providerRef : disbursementId
+  const facts = { amount: String(amountMinor), reference }
+  await notify(services, tx, { event, reference: disbursementId, borrowerId, loanId, facts })
 }
 
 /** Books a second payout of what is or will be paid already: the money stays in transit. */

@@ -164,11 +164,11 @@ const watchSender =
   (begin: CallWatch) =>
   (provider: SmsProvider): SmsProvider => {
     const { ask, isOn } = begin('sms', provider.name)
-    const send = async (message: SmsMessage): Promise<void> => {
+    const send = async (message: SmsMessage): Promise<string | null> => {
       if (!(await isOn())) {
         throw new SmsProviderError(`${provider.name} is switched off`, 'not-sent')
       }
-      await ask(() => provider.send(message))
+      return await ask(() => provider.send(message))
     }
     return { ...provider, send }
   }

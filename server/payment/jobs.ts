@@ -3,7 +3,9 @@ import { isEffective } from '../loan/public.ts'
 import { endDispute, endSuspenseFreeze, freezeForSuspense } from '../payment-dispute/public.ts'
 import { closeAtOnce, isRetiredRequestState, notifyWatchers } from '../payment-request/public.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import { writeOutbox } from '../platform/jobs/outbox.ts'
 import type { Services } from '../services.ts'
+import { notifyOfPayment, paymentNotificationTopic } from './notify-of-payment.ts'
 import { findPaymentRequestById, replaceOutdatedRequests } from './payment-store.ts'
 import { sweepPayments } from './sweep.ts'
 
@@ -13,6 +15,8 @@ const booked = z.object({
   loanId: z.nullable(z.string()),
   state: z.string(),
 })
+
+const bookedOnLoan = z.object({ paymentId: z.string(), loanId: z.string() })
 
 /**
  * Settles the payment dispute that a booked payment was about. Money in suspense freezes late charges
@@ -25,12 +29,14 @@ const followBooking = async (
   if (loanId === null) return
   if (state === 'suspense') await freezeForSuspense(context, { loanId, paymentId })
   if (!isEffective({ state })) return
+  // In a lane of its own: payments are not to wait for what is computed of an account.
+  await writeOutbox(context.tx, { topic: paymentNotificationTopic, payload: { paymentId, loanId } })
   await endDispute(context, { loanId, paymentId }, { state: 'settled', paymentId })
   await endSuspenseFreeze(context, loanId, paymentId)
 }
 
 /**
- * Follows up each booked payment (settles its dispute, closes payment requests whose amount it has
+ * Follows up each booked payment (notifies its borrower, settles its dispute, closes payment requests whose amount it has
  * changed, notifies their watchers) and sweeps the payment providers every minute.
  */
 export const registerPaymentJobs = (services: Services, jobs: Jobs): void => {
@@ -54,6 +60,14 @@ export const registerPaymentJobs = (services: Services, jobs: Jobs): void => {
       for (const requestNo of changed) notifyWatchers(services, requestNo)
     }
   })
+  services.outbox.handle(
+    paymentNotificationTopic,
+    async ({ payload }, tx) => {
+      await notifyOfPayment(services, tx, z.parse(bookedOnLoan, payload))
+      return services.outbox.nudge
+    },
+    'message',
+  )
   jobs.define({
     name: 'sweep-payments',
     cron: '* * * * *',

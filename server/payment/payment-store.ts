@@ -153,3 +153,13 @@ export const replaceOutdatedRequests = async (
   }
   return rows.map(({ requestNo }) => requestNo)
 }
+
+/** The provider's instant of a booked payment. */
+export const findPaidAt = async (db: Kysely<Tables>, paymentId: string): Promise<Date> => {
+  const { paidAt } = await db
+    .selectFrom('payment.payment')
+    .select('paidAt')
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return paidAt
+}

@@ -6,7 +6,6 @@ import { eraseEverything } from './account/erase-profile.ts'
 import { listRetained } from './account/erase-store.ts'
 import { endWaitingCheck, listStaleChecks } from './identity-store.ts'
 import { indexNames } from './name-search/index-names.ts'
-import { changeReportTopic, sendChangeReport } from './report-change.ts'
 import { lockBorrower } from './store.ts'
 
 const batch = 100
@@ -45,12 +44,8 @@ export const endStaleChecks = async (services: Services): Promise<void> => {
   }
 }
 
-/** Deletions by date, every night; and the reports of changes to a borrower's phone. */
+/** Deletions by date, every night. */
 export const registerProfileJobs = (services: Services, jobs: Jobs): void => {
-  services.outbox.handle(changeReportTopic, async ({ payload }) => {
-    await sendChangeReport(services, payload)
-    return undefined
-  })
   jobs.define({
     name: 'erase-personal-data',
     cron: '41 2 * * *',

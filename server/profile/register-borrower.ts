@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { MarketCode } from '#domain/market/market.ts'
+import { notify } from '../notification/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { findBorrowerByPhoneIndex, insertBorrower } from './store.ts'
@@ -7,25 +8,30 @@ import { findBorrowerByPhoneIndex, insertBorrower } from './store.ts'
 type RegisteredBorrower = { readonly borrowerId: string; readonly isNew: boolean }
 
 /**
- * The account of a phone (E.164), created if there is none; idempotent under concurrency. `db` may
- * be a transaction. An existing account keeps its market.
+ * The account of a phone (E.164), created if there is none; idempotent under concurrency. An
+ * existing account keeps its market.
  */
 export const registerBorrower = async (
-  db: Kysely<Tables>,
-  { cipher, random }: Pick<Services, 'cipher' | 'random'>,
+  tx: Transaction<Tables>,
+  services: Pick<Services, 'cipher' | 'clock' | 'random'>,
   { market, phone, now }: { market: MarketCode; phone: string; now: Date },
 ): Promise<RegisteredBorrower> => {
+  const { cipher, random } = services
   const borrowerId = random.uuid()
   const phoneIndex = cipher.index(phone)
-  const isNew = await insertBorrower(db, {
+  const isNew = await insertBorrower(tx, {
     borrowerId,
     market,
     phone: cipher.seal(phone, borrowerId),
     phoneIndex,
     now,
   })
-  if (isNew) return { borrowerId, isNew }
-  const known = await findBorrowerByPhoneIndex(db, phoneIndex)
+  if (isNew) {
+    const reference = borrowerId
+    await notify(services, tx, { event: 'registered', reference, borrowerId, facts: {} })
+    return { borrowerId, isNew }
+  }
+  const known = await findBorrowerByPhoneIndex(tx, phoneIndex)
   if (!known) throw new Error('an account was closed while its phone registered: try again')
   return { borrowerId: known.borrowerId, isNew }
 }

@@ -59,7 +59,7 @@ export const registerHandler = async (
   })
   if ('refused' in proven) return proven
   const { borrowerId, isNew } = await openAccount(services, input, proven)
-  const signedIn = await signInRegistered(context, proven, borrowerId)
+  const signedIn = await signInRegistered(context, proven, { borrowerId, isNew })
   setResult(context, isNew ? 'registered' : 'already')
   if (!isNew) {
     return refuse(refusalCode.alreadyRegistered, promotionCopy[language].replies.alreadyRegistered)

@@ -1,9 +1,11 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { chooseReminders } from '#contract/reminder/calls.ts'
 import type { BorrowerContext } from '../http/handler.ts'
-import { reminderVersion } from './message-language.ts'
 import { reminderSettingsResponse } from './settings-response.ts'
 import { hasRemindersEnabled, insertReminderChoice } from './store.ts'
+
+/** The day these settings were written; kept with every decision on them. */
+const reminderVersion = '2026-11-21'
 
 /** Choosing what is chosen already adds nothing: one decision, one row. */
 export const chooseRemindersHandler = async (

@@ -1,2 +1,8 @@
 export { exportReminders } from './export-reminders.ts'
-export { countSent, hasRemindersEnabled, listSentDays, lockBorrowerMessages } from './store.ts'
+export {
+  countSent,
+  hasRemindersEnabled,
+  listSentDays,
+  lockBorrowerMessages,
+  saveReminderOutcome,
+} from './store.ts'

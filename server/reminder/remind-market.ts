@@ -47,9 +47,8 @@ const remindPage = async (
     const due = dueReminder(services, rules, loan)
     if (!due || settled.has(keyOf(due.loanId, due.planned.kind, due.dueOn))) continue
     const result = await sendReminder(services, due)
-    const mayStillGo =
-      result.outcome === 'failed' ||
-      (result.outcome === 'refused' && result.reason === 'quiet-hours')
+    // What was passed on may fail: the next round of the day sees its result.
+    const mayStillGo = result.outcome === 'sending' || result.reason === 'quiet-hours'
     if (mayStillGo) isComplete = false
   }
   return isComplete

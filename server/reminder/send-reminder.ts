@@ -1,19 +1,18 @@
 import type { Transaction } from 'kysely'
-import type { ReminderOutcome } from '#contract/reminder/staff-schemas.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { findLanguage, getMarket } from '#domain/market/market.ts'
+import type { LoanAccount } from '#domain/loan/account.ts'
 import { zonesOfRegion } from '#domain/market/region-zones.ts'
 import { checkReminder, type ReminderRefusal } from '#domain/reminder/check-reminder.ts'
 import { reminderRulesFor } from '#domain/reminder/reminder-plan.ts'
 import type { PlannedReminder } from '#domain/reminder/reminder-rules.ts'
 import { hasOpenComplaint } from '../complaint/public.ts'
 import { accountToday, getLoan, type StoredLoan } from '../loan/public.ts'
+import { notify, renderMessage } from '../notification/public.ts'
+import { localeFor } from '../platform/copy.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { type Contact, getContact } from '../profile/public.ts'
-import { sendWithFallback } from '../providers/sms/send-with-fallback.ts'
+import { getContact } from '../profile/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
-import type { MessageLanguage } from './message-language.ts'
 import {
   countSent,
   hasRemindersEnabled,
@@ -21,9 +20,7 @@ import {
   insertSending,
   lockBorrowerMessages,
   type ReminderKey,
-  saveOutcome,
 } from './store.ts'
-import { owedMinor, type WrittenReminder, writeMessage } from './write-message.ts'
 
 export type ReminderRequest = {
   readonly loanId: string
@@ -34,9 +31,8 @@ export type ReminderRequest = {
 
 type ReminderResult =
   | { readonly outcome: 'refused'; readonly reason: ReminderRefusal }
-  | { readonly outcome: Exclude<ReminderOutcome, 'refused' | 'sending'> }
-
-type ApprovedReminder = { readonly messageId: string; readonly to: string } & WrittenReminder
+  /** Passed on with the decision's transaction; its result is stored later. */
+  | { readonly outcome: 'sending' }
 
 const hasOpenDispute = ({ lastDispute }: StoredLoan, today: LocalDate): boolean =>
   lastDispute?.state === 'open' && today <= lastDispute.endsOn
@@ -46,13 +42,13 @@ const decideReminder = async (
   services: Services,
   tx: Transaction<Tables>,
   { loanId, planned, dueOn }: ReminderRequest,
-): Promise<ApprovedReminder | ReminderRefusal> => {
+): Promise<ReminderResult> => {
   const { borrowerId } = await getLoan(tx, loanId)
   await lockBorrowerMessages(tx, borrowerId)
   // Read only now: what came while others were judged counts.
   const loan = await getLoan(tx, loanId)
   const contact = await getContact(services, tx, borrowerId)
-  const { market, currency } = loan
+  const { market } = loan
   const today = services.clock.businessDate(market)
   const now = services.clock.now()
   const subject: ReminderKey = { loanId, borrowerId, kind: planned.kind, dueOn }
@@ -79,45 +75,46 @@ const decideReminder = async (
   if (reason !== undefined || contact.phone === undefined) {
     const refused = reason ?? 'no-phone'
     await insertRefusal(tx, { ...decided, reason: refused })
-    return refused
+    return { outcome: 'refused', reason: refused }
   }
-  const locale = localeOf(contact, loan)
-  const written = writeMessage(services, { market, locale, planned, dueOn, currency, amountMinor })
+  const event = planned.fromDay > 0 ? 'installment-late' : 'installment-due'
+  const facts = { amount: String(amountMinor), on: dueOn }
+  const locale = localeFor(contact.language, market)
+  const form = { channel: 'sms', locale } as const
+  const { text } = renderMessage(services, { event, market, facts }, form)
   const messageId = await insertSending(tx, {
     ...decided,
-    sealed: id => services.cipher.seal(written.text, id),
+    sealed: id => services.cipher.seal(text, id),
   })
-  return { messageId, to: contact.phone, ...written }
+  // One that failed before is decided on again under its id, as another notification.
+  const reference = `${messageId}/${now.getTime()}`
+  await notify(services, tx, { event, reference, borrowerId, loanId, facts })
+  return { outcome: 'sending' }
 }
 
-/** The language the borrower chose for letters, as far as messages are sent in it. */
-const localeOf = ({ language }: Contact, { market }: StoredLoan): MessageLanguage => {
-  const chosen = findLanguage(language, market)
-  return chosen === undefined || chosen === 'hi' ? getMarket(market).language : chosen
+/** What is owed of an installment: before its day its own rest, after it all that is due by then. */
+const owedMinor = (
+  account: LoanAccount,
+  { fromDay }: PlannedReminder,
+  dueOn: LocalDate,
+): bigint => {
+  const ofThatDay = account.installments.filter(
+    each => each.dueOn === dueOn && each.outstandingMinor > 0n,
+  )
+  if (ofThatDay.length === 0) return 0n
+  if (fromDay > 0) return account.dueNowMinor
+  return ofThatDay.reduce((sum, each) => sum + each.outstandingMinor, 0n)
 }
 
 /**
  * The one gate through which a message about repayment goes to a borrower. Its rules are
- * `checkReminder`'s. Each decision is stored before a sender is asked, so that a process which
- * crashes in between sends too little rather than twice.
+ * `checkReminder`'s. The decision and the notification that sends it are one transaction.
  */
 export const sendReminder = async (
   services: Services,
   request: ReminderRequest,
 ): Promise<ReminderResult> => {
-  const decided = await inTransaction(services.db, tx => decideReminder(services, tx, request))
-  if (typeof decided === 'string') return { outcome: 'refused', reason: decided }
-  const { messageId, to, text, filled } = decided
-  const { market } = await getLoan(services.db, request.loanId)
-  const senders = services.smsSenders(market).filter(({ channels }) => channels.includes('sms'))
-  const { delivery, sender } = await sendWithFallback(services, senders, {
-    to,
-    text,
-    filled,
-    code: '',
-    channel: 'sms',
-    reference: messageId,
-  })
-  await saveOutcome(services.db, messageId, { outcome: delivery, sender })
-  return { outcome: delivery }
+  const result = await inTransaction(services.db, tx => decideReminder(services, tx, request))
+  if (result.outcome === 'sending') services.outbox.nudge()
+  return result
 }

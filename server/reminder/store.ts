@@ -147,7 +147,8 @@ const decisionColumns = (decided: ReminderDecision) => ({
   decidedOn: decided.decidedOn,
 })
 
-export const saveOutcome = async (
+/** Stores the result of a message that the gate let through. */
+export const saveReminderOutcome = async (
   db: Db,
   messageId: string,
   { outcome, sender }: { outcome: ReminderOutcome; sender: string },

@@ -1,4 +1,6 @@
 import type { CallContext } from '../http/handler.ts'
+import { notify } from '../notification/public.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
 import { deviceCookie } from './cookie.ts'
 import { isToken, tokenHash } from './token.ts'
@@ -31,18 +33,43 @@ export const isKnownDevice = async (
   return row !== undefined
 }
 
-/** Remembers that the browser of this call has just proven a number; sets its device cookie. */
+type RememberedDevice = {
+  readonly phoneHash: Buffer
+  readonly borrowerId: string
+  /** The account was opened just now, on this device. */
+  readonly isNew: boolean
+}
+
+/**
+ * Remembers that the browser of this call has just proven a number; sets its device cookie. The
+ * borrower is notified of a device that is new to an account.
+ */
 export const rememberDevice = async (
   { services, call }: CallContext,
-  phoneHash: Buffer,
+  { phoneHash, borrowerId, isNew }: RememberedDevice,
 ): Promise<void> => {
   const token = findDevice(services, call.req.raw) ?? services.random.token()
   const provenAt = services.clock.wallNow()
-  await services.db
-    .insertInto('session.knownDevice')
-    .values({ deviceHash: tokenHash(token), phoneHash, provenAt })
-    .onConflict(conflict => conflict.columns(['deviceHash', 'phoneHash']).doUpdateSet({ provenAt }))
-    .execute()
+  const device = { deviceHash: tokenHash(token), phoneHash }
+  await inTransaction(services.db, async tx => {
+    const inserted = await tx
+      .insertInto('session.knownDevice')
+      .values({ ...device, provenAt })
+      .onConflict(conflict => conflict.doNothing())
+      .executeTakeFirst()
+    if (inserted.numInsertedOrUpdatedRows === 1n) {
+      if (isNew) return
+      const reference = services.random.uuid()
+      await notify(services, tx, { event: 'new-device', reference, borrowerId, facts: {} })
+      return
+    }
+    await tx
+      .updateTable('session.knownDevice')
+      .set({ provenAt })
+      .where('deviceHash', '=', device.deviceHash)
+      .where('phoneHash', '=', phoneHash)
+      .execute()
+  })
   const cookie = deviceCookie(services.config.secureCookies)
   call.header('Set-Cookie', cookie.set(token, knownDeviceDays * 86_400), { append: true })
 }

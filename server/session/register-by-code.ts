@@ -54,13 +54,13 @@ export const proveRegistration = async (
 export const signInRegistered = async (
   context: CallContext,
   { again, phone }: ProvenPhone,
-  borrowerId: string,
+  { borrowerId, isNew }: { readonly borrowerId: string; readonly isNew: boolean },
 ): Promise<boolean> => {
   if (again || !isSameOrigin(context.services.config, context.call.req.raw)) return false
   const phoneHash = phoneHashOf(context.services, phone)
   if (await needsSecondFact(context, { borrowerId, phoneHash })) return false
   await signIn(context, borrowerId)
-  await rememberDevice(context, phoneHash)
+  await rememberDevice(context, { phoneHash, borrowerId, isNew })
   return true
 }
 

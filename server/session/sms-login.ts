@@ -4,6 +4,7 @@ import type { smsLogin } from '#contract/session/calls.ts'
 import { sessionCopy } from '#copy/server/session.js'
 import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { marketOfPhone, parseAnyPhone } from '../platform/phone/phone.ts'
 import { findBorrowerByPhone, registerBorrower } from '../profile/public.ts'
 import { rememberDevice } from './known-device.ts'
@@ -50,16 +51,15 @@ export const smsLoginHandler = async (
   ) {
     return refuse(refusalCode.signUpClosed, say(locale, 'signUpClosed'))
   }
-  const { borrowerId, isNew } = await registerBorrower(services.db, services, {
-    market: home,
-    phone: phone.number,
-    now: services.clock.now(),
-  })
+  const account = { market: home, phone: phone.number, now: services.clock.now() }
+  const { borrowerId, isNew } = await inTransaction(services.db, tx =>
+    registerBorrower(tx, services, account),
+  )
   if (!isNew && (await needsSecondFact(context, { borrowerId, phoneHash: owner.phoneHash }))) {
     await awaitFact(services.db, proof.codeId, services.clock.wallNow())
     return await refuseWithoutFact(context, borrowerId)
   }
   const session = await signIn(context, borrowerId)
-  await rememberDevice(context, owner.phoneHash)
+  await rememberDevice(context, { phoneHash: owner.phoneHash, borrowerId, isNew })
   return { isNew: isNew ? '1' : '0', ...session }
 }

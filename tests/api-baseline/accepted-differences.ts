@@ -187,4 +187,8 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
       /(sandbox\/complaints\/reply|staff\/(borrowers\/audit|(complaints|conversations)\/read))\/.*(d..d|action)s?(\/|$)/,
     reason: 'an action is named as such; the console is the only reader',
   },
+  {
+    paths: /v3\/profile\/(messages|message-choices|choose-messages)(\/|$)/,
+    reason: 'new calls: what a borrower was notified of, and on which channels (decision 072)',
+  },
 ]

@@ -29,7 +29,7 @@ const partialCatalogs: Readonly<Record<string, Readonly<Record<string, Part>>>> 
   // The landing is in the languages of its templates; what it is answered, in every language.
   promotion: { hi: { only: ['replies'] }, es: { only: ['replies'] } },
   // India's messages are registered word for word, and are so in English alone (decision 030).
-  reminder: { hi: { without: ['sms'] } },
+  notification: { hi: { without: ['sms'] } },
   session: { zh: { only: ['replies', 'sms'] } },
   // The font that documents are printed with has no Devanagari (decision 030).
   statement: { hi: { without: ['print'] } },

@@ -7,8 +7,8 @@ import { RefreshableCard } from './refreshable-card.tsx'
 
 type Messages = OutputOf<typeof listMessages>['messages']
 
-/** How many are listed; a login code is in one of the last. */
-const maxListed = 5
+/** How many are listed; a sign-in code is in one of the last. */
+const maxListed = 12
 
 /** Messages that the simulated sender took: every text message and call. */
 export const Inbox = ({ messages }: { messages: Messages }) => (

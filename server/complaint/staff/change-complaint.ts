@@ -5,6 +5,7 @@ import { complaintCopy } from '#copy/server/complaint.js'
 import { type ComplaintAction, nextComplaintState } from '#domain/complaint/complaint-state.ts'
 import { changeQueueItem } from '../../http/change-queue-item.ts'
 import type { Refusal, StaffContext } from '../../http/handler.ts'
+import { notify } from '../../notification/public.ts'
 import type { Tables } from '../../tables.ts'
 import { clockChange } from '../clocks.ts'
 import { attachImages } from '../complaint-images.ts'
@@ -76,6 +77,14 @@ export const changeComplaint = async (
         if (action !== undefined) await updateComplaint(tx, complaintId, changes)
         const refused = message && (await writeMessage(context, tx, complaint, message))
         if (refused) return refused
+        if (message?.kind === 'answer') {
+          await notify(services, tx, {
+            event: 'complaint-answered',
+            reference: `${complaintId}/${services.random.uuid()}`,
+            borrowerId: complaint.borrowerId,
+            facts: { number: complaint.complaintNo },
+          })
+        }
         await audit.record(tx, {
           action: action ?? 'note',
           subjectKind: 'complaint',

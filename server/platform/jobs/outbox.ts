@@ -27,9 +27,17 @@ export type OutboxHandler = (
 
 export type AfterCommit = () => void
 
+/**
+ * What is handled one after another. Messages to borrowers wait for their providers in a lane of
+ * their own, so that a slow one holds up no payout and no payment.
+ */
+type OutboxLane = 'work' | 'message'
+
+const lanes: readonly OutboxLane[] = ['work', 'message']
+
 export type OutboxWorker = {
-  /** Registers the handler of a topic; before `start`. */
-  handle(topic: string, handler: OutboxHandler): void
+  /** Registers the handler of a topic, in `work` unless another lane is named; before `start`. */
+  handle(topic: string, handler: OutboxHandler, lane?: OutboxLane): void
   start(): void
   /** Polls at once: call it after a commit that wrote a message. */
   nudge(): void
@@ -87,60 +95,74 @@ type LeasedMessage = {
 /** A worker for one process; any number may work on one database. */
 export function createOutboxWorker(options: WorkerOptions): OutboxWorker {
   const { db, log } = options
-  const handlers = new Map<string, OutboxHandler>()
+  const handlers = new Map<string, { handler: OutboxHandler; lane: OutboxLane }>()
   let stopping = false
-  let wake: () => void = () => undefined
-  let nudged = false
-  let loop: Promise<void> | undefined
+  const wakes = new Map<OutboxLane, () => void>()
+  const nudged = new Set<OutboxLane>()
+  let loops: Promise<void>[] | undefined
 
-  const workBatch = async () => {
-    const leased = await leaseMessages(db, [...handlers.keys()])
+  const topicsOf = (lane: OutboxLane) =>
+    [...handlers].filter(([, each]) => each.lane === lane).map(([topic]) => topic)
+  const workBatch = async (lane: OutboxLane) => {
+    const leased = await leaseMessages(db, topicsOf(lane))
     for (const message of leased) {
-      const handler = handlers.get(message.topic)
-      if (handler !== undefined) await handleOne(options, message, handler)
+      const found = handlers.get(message.topic)
+      if (found !== undefined) await handleOne(options, message, found.handler)
     }
     return leased.length
   }
-  const rest = async () => {
-    if (nudged) return
+  const rest = async (lane: OutboxLane) => {
+    if (nudged.has(lane)) return
     const woken = new Promise<void>(resolve => {
-      wake = resolve
+      wakes.set(lane, resolve)
     })
     const timer = sleep(options.pollMilliseconds ?? 500, undefined, { ref: false })
     await Promise.race([woken, timer])
   }
-  const run = async () => {
+  const run = async (lane: OutboxLane) => {
     while (!stopping) {
-      nudged = false
+      nudged.delete(lane)
       try {
-        if ((await workBatch()) > 0) continue
+        if ((await workBatch(lane)) > 0) {
+          // What was handled may have written messages of the other lanes.
+          nudgeAll()
+          continue
+        }
       } catch (error) {
         if (!(error instanceof DatabaseUnavailable)) log.error({ err: error }, 'the outbox failed')
       }
-      await rest()
+      await rest(lane)
+    }
+  }
+  const nudgeAll = () => {
+    for (const lane of lanes) {
+      nudged.add(lane)
+      wakes.get(lane)?.()
     }
   }
   return {
-    handle: (topic, handler) => {
+    handle: (topic, handler, lane = 'work') => {
       if (handlers.has(topic)) throw new Error(`the topic ${topic} has two handlers`)
-      handlers.set(topic, handler)
+      handlers.set(topic, { handler, lane })
     },
     start: () => {
-      loop ??= run()
+      loops ??= lanes.map(run)
     },
-    nudge: () => {
-      nudged = true
-      wake()
-    },
+    nudge: nudgeAll,
     drain: async () => {
-      while ((await workBatch()) > 0) {
+      const drainOnce = async () => {
+        let handled = 0
+        for (const lane of lanes) handled += await workBatch(lane)
+        return handled
+      }
+      while ((await drainOnce()) > 0) {
         // until nothing is due
       }
     },
     stop: async () => {
       stopping = true
-      wake()
-      await loop
+      for (const wake of wakes.values()) wake()
+      await Promise.all(loops ?? [])
     },
   }
 }

@@ -2,6 +2,7 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { eraseConversations } from '../../assistant/public.ts'
 import { eraseTexts as eraseComplaints } from '../../complaint/public.ts'
 import { listImages, releaseImages } from '../../image/public.ts'
+import { eraseNotifications } from '../../notification/public.ts'
 import type { ProfileChange } from '../change-profile.ts'
 import { deleteDevice, deleteLocation } from '../device/device-store.ts'
 import { openEntry } from '../entries.ts'
@@ -65,6 +66,7 @@ export const eraseEverything = async (change: ProfileChange): Promise<void> => {
   await eraseLinks(tx, borrowerId)
   await eraseComplaints(tx, borrowerId)
   await eraseConversations(tx, borrowerId)
+  await eraseNotifications(tx, borrowerId)
   await eraseBorrower(tx, borrowerId)
 }
 

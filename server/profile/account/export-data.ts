@@ -6,6 +6,7 @@ import { exportLeads } from '../../catalog/public.ts'
 import { exportComplaints } from '../../complaint/public.ts'
 import { type BorrowerContext, type Refusal, refuseForNow } from '../../http/handler.ts'
 import { listImages } from '../../image/public.ts'
+import { exportNotifications } from '../../notification/public.ts'
 import { exportOffers } from '../../offer/public.ts'
 import { exportPaymentRequests } from '../../payment-request/public.ts'
 import { say } from '../../platform/copy.ts'
@@ -56,6 +57,7 @@ const exportAll = async (services: Services, borrowerId: string): Promise<object
     complaints,
     conversations,
     reminders,
+    notifications,
     sessions,
     otherLenders,
     events,
@@ -67,6 +69,7 @@ const exportAll = async (services: Services, borrowerId: string): Promise<object
     exportComplaints(services, borrowerId),
     exportConversations(services, borrowerId),
     exportReminders(services, borrowerId),
+    exportNotifications(services, borrowerId),
     exportSessions(services, borrowerId),
     exportLeads(services, borrowerId),
     exportEvents(services, borrowerId),
@@ -92,6 +95,7 @@ const exportAll = async (services: Services, borrowerId: string): Promise<object
     complaints,
     conversations,
     reminders,
+    notifications,
     sessions,
     otherLenders,
     events,

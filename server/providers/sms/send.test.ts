@@ -38,7 +38,7 @@ const openSender = async () => {
   }
 }
 
-const textTemplates = { due: 'template-8', late: 'template-9', change: 'template-10' }
+const textTemplates = { 'installment-late': 'template-9' }
 
 let senderServer: Awaited<ReturnType<typeof openSender>>
 type Senders = Record<'msg91' | 'zenziva', SmsProvider>
@@ -87,7 +87,10 @@ describe('what is asked of', () => {
 
   test('MSG91: a text about repayment by its registered text, filled in', async () => {
     senderServer.answerWith(() => Response.json({ type: 'success', message: 'm1' }))
-    const filled = { template: 'late', amount: 'Rs 1,060', on: '20 Nov 2026' } as const
+    const filled = {
+      event: 'installment-late',
+      values: { amount: 'Rs 1,060', on: '20 Nov 2026' },
+    } as const
     await senders.msg91.send({ ...message, code: '', to: '+919876543210', filled })
     const received = senderServer.seen.at(-1)
     expect(received?.path).toBe('/api/v5/flow')
@@ -142,6 +145,17 @@ const halfBody = (body: object, hangUp: () => void): Response => {
   })
   return new Response(stream, { headers: { 'content-length': String(bytes.length) } })
 }
+
+test.each([
+  ['whose text is not registered', 'money-sent', '20 Nov 2026'],
+  ['with a value of 41 characters', 'installment-late', 'x'.repeat(41)],
+] as const)('MSG91 is asked for no message %s', async (_, event, on) => {
+  const before = senderServer.seen.length
+  const filled = { event, values: { on } }
+  const sent = senders.msg91.send({ ...message, code: '', to: '+919876543210', filled })
+  await expect(sent).rejects.toMatchObject({ effect: 'not-sent' })
+  expect(senderServer.seen).toHaveLength(before)
+})
 
 describe.each(['msg91', 'zenziva'] as const)('%s', name => {
   const faults: [string, SenderReply, 'not-sent' | 'maybe-sent'][] = [

@@ -1,3 +1,5 @@
+import type { NotificationEvent } from '#domain/notification/notification-events.ts'
+
 export type SmsChannel = 'sms' | 'voice'
 
 export type SmsMessage = {
@@ -8,9 +10,10 @@ export type SmsMessage = {
   /** The code within the text, for senders that put it into a text of their own; '' for none. */
   readonly code: string
   /** What the text was made of where it is no code, for senders with registered texts. */
-  readonly filled?:
-    | { readonly template: 'due' | 'late'; readonly amount: string; readonly on: string }
-    | { readonly template: 'change'; readonly what: string }
+  readonly filled?: {
+    readonly event: NotificationEvent
+    readonly values: Readonly<Record<string, string>>
+  }
   readonly channel: SmsChannel
   /** Ours, unique: a sender that knows it already sends nothing twice. */
   readonly reference: string
@@ -20,11 +23,13 @@ export type SmsMessage = {
 export type SmsProvider = {
   readonly name: string
   readonly channels: readonly SmsChannel[]
+  /** It sends a message once for each of our references, so that a lost answer may be asked for again. */
+  readonly deduplicates: boolean
   /**
-   * Passes a message on; resolves once the sender has accepted it. @throws SmsProviderError, whose
-   * `effect` says whether it may have been sent all the same.
+   * Passes a message on; resolves once the sender has accepted it, with its own id of the message, or
+   * null. @throws SmsProviderError, whose `effect` says whether it may have been sent all the same.
    */
-  send(message: SmsMessage): Promise<void>
+  send(message: SmsMessage): Promise<string | null>
 }
 
 /** No usable reply from a sender. The message never carries keys, numbers or codes. */

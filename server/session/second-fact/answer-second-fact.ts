@@ -53,6 +53,6 @@ export const answerSecondFactHandler = async (
   }
   await forgetFactTries(services.db, borrowerId)
   const session = await signIn(context, borrowerId)
-  await rememberDevice(context, owner.phoneHash)
+  await rememberDevice(context, { phoneHash: owner.phoneHash, borrowerId, isNew: false })
   return { isNew: '0', ...session }
 }

@@ -10,9 +10,11 @@ const senderThat = (name: string, outcome: 'takes' | 'not-sent' | 'maybe-sent') 
   const sender: SmsProvider = {
     name,
     channels: ['sms'],
+    deduplicates: false,
     send: async ({ reference }) => {
       references.push(reference)
       if (outcome !== 'takes') throw new SmsProviderError(`${name}: down`, outcome)
+      return null
     },
   }
   return { sender, references: references }

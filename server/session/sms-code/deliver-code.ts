@@ -1,8 +1,8 @@
 import { sessionCopy } from '#copy/server/session.js'
 import type { MarketCode } from '#domain/market/market.ts'
+import { passToSender, type SmsDelivery } from '../../notification/public.ts'
 import type { Language } from '../../platform/copy.ts'
 import type { Phone } from '../../platform/phone/phone.ts'
-import { type SmsDelivery, sendWithFallback } from '../../providers/sms/send-with-fallback.ts'
 import type { SmsChannel, SmsProvider } from '../../providers/sms/sms-provider.ts'
 import type { Services } from '../../services.ts'
 import { saveDelivery } from './code-store.ts'
@@ -31,7 +31,7 @@ export const deliverCode = async (
   // By its last line a phone fills the code into our own page alone.
   const text = `${words}\n\n@${host} #${code}`
   const message = { to: phone.number, text, code, channel, reference: codeId }
-  const { delivery, sender } = await sendWithFallback(services, senders, message)
+  const { delivery, sender } = await passToSender(services, senders, message)
   const now = services.clock.wallNow()
   await saveDelivery(services.db, codeId, { delivery, provider: sender, now })
   if (delivery === 'failed') await uncountOnMarket(services.db, send)

@@ -7,6 +7,7 @@ import { home, loanDetails } from '#contract/loan/calls.ts'
 import { listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import { generateVcode } from '#contract/payment-request/calls.ts'
 import * as sandboxCalls from '#contract/sandbox/calls.ts'
+import { notificationEventNames } from '#domain/notification/notification-events.ts'
 import { createApp } from '#server/app.ts'
 import { registerCalls } from '#server/http/calls.ts'
 import { route } from '#server/http/handler.ts'
@@ -163,9 +164,7 @@ describe('a path', () => {
         RUPYA_SMS_SENDER_IN: 'msg91',
         RUPYA_SMS_MSG91_KEY: 'pY3cVb6NwKz1qRt8Lm5x',
         RUPYA_SMS_MSG91_TEMPLATE: 'msg91-template-0123456789',
-        RUPYA_SMS_MSG91_DUE_TEMPLATE: 'msg91-due-0123456789',
-        RUPYA_SMS_MSG91_LATE_TEMPLATE: 'msg91-late-0123456789',
-        RUPYA_SMS_MSG91_CHANGE_TEMPLATE: 'msg91-change-0123456789',
+        RUPYA_SMS_MSG91_TEXT_TEMPLATES: notificationEventNames.map(name => `${name}:dlt`).join(),
         RUPYA_STAFF_URL: 'https://staff.loans.example',
         RUPYA_SESSION_KEYS: key(),
         RUPYA_CODE_KEYS: key(),

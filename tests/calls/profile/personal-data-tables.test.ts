@@ -33,6 +33,7 @@ const notErased: Readonly<Record<string, string>> = {
   'loan.offer': 'the price of a loan; it names nobody',
   'profile.consent': 'the proof of each consent; append-only',
   'promotion.registration': 'the source of a registration; it names nobody',
+  'notification.preference': 'the proof of a choice; append-only',
   'reminder.message': 'the proof of what was sent: an amount, a date and two ways to pay',
   'reminder.preference': 'the proof of a choice; append-only',
   'tracking.event': 'taps on pages; it names nobody',

@@ -18,6 +18,7 @@ import {
   withdrawConsent,
 } from '#contract/profile/calls.ts'
 import { chooseOverpayment } from '#contract/refund/calls.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { getApplicant } from '#server/profile/get-applicant.ts'
 import { findBorrowerByPhone, registerBorrower } from '#server/profile/register-borrower.ts'
 import { mintTicket } from '#server/session/entry/mint-ticket.ts'
@@ -344,7 +345,9 @@ describe('closing an account', () => {
     expect(tickets.flatMap(({ common }) => Object.values(common))).toEqual([])
     expect(await findBorrowerByPhone(app.services, phone)).toBeUndefined()
     const again = { market: 'ID', phone, now: app.clock.now() } as const
-    const anew = await registerBorrower(app.services.db, app.services, again)
+    const anew = await inTransaction(app.services.db, tx =>
+      registerBorrower(tx, app.services, again),
+    )
     expect(anew).toMatchObject({ isNew: true })
     expect(anew.borrowerId).not.toBe(borrowerId)
   })

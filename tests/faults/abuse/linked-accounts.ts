@@ -54,7 +54,9 @@ const saveAndApply = async (services: Services, person: Person, count: number): 
   const { db, cipher, clock, random } = services
   const now = clock.now()
   const phone = `+6281${String(count).padStart(8, '0')}`
-  const { borrowerId } = await registerBorrower(db, services, { market: 'ID', phone, now })
+  const { borrowerId } = await inTransaction(db, tx =>
+    registerBorrower(tx, services, { market: 'ID', phone, now }),
+  )
   const picture = person.picture ?? `own ${count}`
   const image = async (purpose: string, name: string) => {
     const imageId = random.uuid()

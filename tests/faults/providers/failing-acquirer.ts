@@ -55,7 +55,7 @@ const setSimulatorFaults = async (
 const lastCode = async ({ base }: FaultEnvironment): Promise<string> => {
   const call = createClient({ ...apiBase, origin: base, fetch: request => fetch(request) })
   const reply = await call(listMessages, {})
-  return reply.data?.messages[0]?.code ?? ''
+  return reply.data?.messages.find(({ code }) => code !== '')?.code ?? ''
 }
 
 type OutageAttempt = {

@@ -12,7 +12,7 @@ const senders: Record<'msg91' | 'zenziva', (baseUrl: string) => SmsProvider> = {
       baseUrl,
       authKey: 'key',
       templateId: 'template-7',
-      textTemplates: { due: 'template-8', late: 'template-9', change: 'template-10' },
+      textTemplates: { 'installment-late': 'template-9' },
     }),
   zenziva: baseUrl => createZenzivaProvider({ baseUrl, userKey: 'user', passKey: 'pass' }),
 }

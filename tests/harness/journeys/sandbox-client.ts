@@ -121,7 +121,7 @@ export const createSandboxClient = (origin: string): SandboxClient => {
     captchaOf: async sid => replyData(await call(readCaptcha, { sid })).text,
     codeSentTo: async phone => {
       const { messages } = replyData(await call(listMessages, {}))
-      const sent = messages.find(({ to }) => to.endsWith(phone.slice(-8)))
+      const sent = messages.find(({ to, code }) => code !== '' && to.endsWith(phone.slice(-8)))
       if (!sent) throw new Error(`nothing was sent to ${phone}`)
       return sent.code
     },

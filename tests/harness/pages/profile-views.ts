@@ -73,6 +73,7 @@ export const profileViews = {
   'correct-name': at('/mine/correct?field=fullName'),
   'my-consents': at('/mine/consents'),
   'my-devices': at('/mine/devices'),
+  'my-messages': at('/mine/messages'),
   'my-reminders': at('/mine/reminders'),
   'close-account': at('/mine/close'),
   'close-refused': at('/mine/close'),

@@ -126,6 +126,7 @@ const entries = [
   { view: 'step-up-sheet', role: 'ready', oneScreen: true },
   { view: 'my-consents', role: 'ready' },
   { view: 'my-devices', role: 'ready' },
+  { view: 'my-messages', role: 'ready' },
   { view: 'my-reminders', role: 'ready' },
   { view: 'close-account', role: 'ready' },
   { view: 'confirm', role: 'ready' },

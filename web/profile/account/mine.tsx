@@ -75,6 +75,9 @@ const Mine = () => {
           <MenuLink icon="chat" to={paths.complaints} note={copy.complaintsNote()}>
             {copy.complaints()}
           </MenuLink>
+          <MenuLink icon="chat" to={paths.mineMessages} note={copy.myMessagesNote()}>
+            {copy.myMessages()}
+          </MenuLink>
           <MenuLink icon="clock" to={paths.mineReminders} note={copy.myRemindersNote()}>
             {copy.myReminders()}
           </MenuLink>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { NotificationEvent } from '#domain/notification/notification-events.ts'
 import { requestSender } from '../request-sender.ts'
 import { type SmsMessage, type SmsProvider, SmsProviderError } from '../sms-provider.ts'
 
@@ -7,18 +8,25 @@ export type Msg91Config = {
   readonly authKey: string
   /** The text registered with the Indian operators (DLT), which holds the code's place. */
   readonly templateId: string
-  /**
-   * Other texts, registered likewise: about repayment with the places `amount` and `on`, about a change
-   * of the account with the place `what`.
-   */
-  readonly textTemplates: { readonly due: string; readonly late: string; readonly change: string }
+  /** Other texts, registered likewise: the places of each are the facts that its event declares. */
+  readonly textTemplates: Readonly<Partial<Record<NotificationEvent, string>>>
   /** Six characters, registered likewise; the template's own when left out. */
   readonly sender?: string | undefined
   readonly timeoutMs?: number
 }
 
 /** Its older and its newer reply; both may come with status 200 for a message that was refused. */
-const answer = z.union([z.object({ type: z.string() }), z.object({ hasError: z.literal(true) })])
+const answer = z.union([
+  z.object({
+    type: z.string(),
+    message: z.optional(z.string()),
+    request_id: z.optional(z.string()),
+  }),
+  z.object({ hasError: z.literal(true) }),
+])
+
+/** What stands in a place of a registered text, at most. Source: TRAI, TCCCPR 2018, variables. */
+const longestValue = 40
 
 /**
  * MSG91, for India, the number without its plus: `POST /api/v5/otp` for a code, `POST /api/v5/flow`
@@ -28,6 +36,7 @@ const answer = z.union([z.object({ type: z.string() }), z.object({ hasError: z.l
 export const createMsg91Provider = (config: Msg91Config): SmsProvider => ({
   name: 'msg91',
   channels: ['sms'],
+  deduplicates: false,
   send: async message => {
     const { path, fields } = message.filled
       ? flow(config, message.to, message.filled)
@@ -44,6 +53,7 @@ export const createMsg91Provider = (config: Msg91Config): SmsProvider => ({
     if (!success) throw new SmsProviderError('msg91: no answer of its kind', 'maybe-sent')
     if (!('type' in data) || data.type !== 'success')
       throw new SmsProviderError('msg91: refused', 'not-sent')
+    return data.request_id ?? data.message ?? null
   },
 })
 
@@ -63,11 +73,17 @@ const otp = ({ templateId }: Msg91Config, { to, code }: SmsMessage) => ({
 const flow = (
   { textTemplates }: Msg91Config,
   to: string,
-  { template, ...places }: NonNullable<SmsMessage['filled']>,
-) => ({
-  path: '/api/v5/flow',
-  fields: {
-    template_id: textTemplates[template],
-    recipients: [{ mobiles: mobile(to), ...places }],
-  },
-})
+  { event, values }: NonNullable<SmsMessage['filled']>,
+) => {
+  const templateId = textTemplates[event]
+  if (templateId === undefined) {
+    throw new SmsProviderError(`msg91: no text is registered for ${event}`, 'not-sent')
+  }
+  if (Object.values(values).some(value => value.length > longestValue)) {
+    throw new SmsProviderError(`msg91: a value of ${event} is too long`, 'not-sent')
+  }
+  return {
+    path: '/api/v5/flow',
+    fields: { template_id: templateId, recipients: [{ mobiles: mobile(to), ...values }] },
+  }
+}

@@ -10,7 +10,8 @@ export type ZenzivaConfig = {
 }
 
 const paths = { sms: '/reguler/api/sendsms/', voice: '/voice/api/sendvoice/' } as const
-const answer = z.object({ status: z.union([z.string(), z.number()]) })
+const id = z.union([z.string(), z.number()])
+const answer = z.object({ status: id, messageId: z.optional(id) })
 
 /** A voice that reads out a number reads a million; single digits it reads as digits. */
 const spoken = (text: string, code: string): string =>
@@ -20,6 +21,7 @@ const spoken = (text: string, code: string): string =>
 export const createZenzivaProvider = (config: ZenzivaConfig): SmsProvider => ({
   name: 'zenziva',
   channels: ['sms', 'voice'],
+  deduplicates: false,
   send: async ({ to, text, code, channel }) => {
     const replied = await requestSender('zenziva', config.baseUrl + paths[channel], {
       body: new URLSearchParams({
@@ -33,5 +35,6 @@ export const createZenzivaProvider = (config: ZenzivaConfig): SmsProvider => ({
     const { success, data } = z.safeParse(answer, replied)
     if (!success) throw new SmsProviderError('zenziva: no answer of its kind', 'maybe-sent')
     if (String(data.status) !== '1') throw new SmsProviderError('zenziva: refused', 'not-sent')
+    return data.messageId === undefined ? null : String(data.messageId)
   },
 })

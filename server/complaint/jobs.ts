@@ -1,0 +1,34 @@
+import { MARKET_CODES } from '#domain/market/market.ts'
+import { notify } from '../notification/public.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Services } from '../services.ts'
+import { listLate } from './store.ts'
+
+/**
+ * Notifies the borrowers whose complaints were not answered by the promised day, once for each such
+ * day. Idempotent: the notification is known by its reference.
+ */
+export const notifyOfLateComplaints = async (services: Services): Promise<void> => {
+  for (const market of MARKET_CODES) {
+    const late = await listLate(services.db, market, services.clock.businessDate(market))
+    for (const { complaintId, complaintNo, borrowerId, answerBy } of late) {
+      await inTransaction(services.db, async tx => {
+        await notify(services, tx, {
+          event: 'complaint-overdue',
+          reference: `${complaintId}/${answerBy}`,
+          borrowerId,
+          facts: { number: complaintNo },
+        })
+      })
+    }
+  }
+}
+
+export const registerComplaintJobs = (services: Services, jobs: Jobs): void => {
+  jobs.define({
+    name: 'notify-of-late-complaints',
+    cron: '37 3 * * *',
+    run: async () => await notifyOfLateComplaints(services),
+  })
+}

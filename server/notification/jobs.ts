@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Services } from '../services.ts'
+import { deliverMessage } from './deliver-message.ts'
+import { notificationTopic } from './notify.ts'
+import { deliveryTopic, planDeliveries } from './plan-deliveries.ts'
+import { deleteOldNotifications } from './store.ts'
+
+/** As long as a dispute about a message may come: past the longest loan and two years more. */
+const keptDays = 3 * 365
+
+const deliveryPayload = z.object({ deliveryId: z.string() })
+
+/** Sends what borrowers are notified of, and deletes what is old. */
+export const registerNotificationJobs = (services: Services, jobs: Jobs): void => {
+  const { clock, db, outbox } = services
+  outbox.handle(
+    notificationTopic,
+    async ({ payload }, tx) => {
+      await planDeliveries(services, tx, payload)
+      return outbox.nudge
+    },
+    'message',
+  )
+  outbox.handle(
+    deliveryTopic,
+    async ({ payload, attempt }, tx) => {
+      const { deliveryId } = z.parse(deliveryPayload, payload)
+      await deliverMessage(services, tx, { deliveryId, attempt })
+      return undefined
+    },
+    'message',
+  )
+  jobs.define({
+    name: 'delete-old-notifications',
+    cron: '23 3 * * *',
+    run: async () => {
+      const before = new Date(clock.now().getTime() - keptDays * 86_400_000)
+      await deleteOldNotifications(db, before)
+    },
+  })
+}

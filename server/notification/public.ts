@@ -1,0 +1,5 @@
+export { exportNotifications } from './export-notifications.ts'
+export { type NewNotification, notify } from './notify.ts'
+export { type PassedMessage, passToSender, type SmsDelivery } from './pass-to-sender.ts'
+export { renderMessage } from './render-message.ts'
+export { eraseNotifications } from './store.ts'

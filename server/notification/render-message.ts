@@ -1,0 +1,100 @@
+import { notificationCopy } from '#copy/server/notification.js'
+import { formatShortDate } from '#domain/calendar/format.ts'
+import { localDate } from '#domain/calendar/local-date.ts'
+import { getMarket, type MarketCode } from '#domain/market/market.ts'
+import { formatAmount, formatMoney } from '#domain/money/format.ts'
+import type { Currency } from '#domain/money/money.ts'
+import {
+  type FactName,
+  type MessageChannel,
+  type NotificationEvent,
+  notificationEvents,
+} from '#domain/notification/notification-events.ts'
+import type { Locale } from '../platform/copy.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * What text messages are written in. India's are registered word for word, and are so in English
+ * alone (decision 030). They lie open on a locked screen: they say no name and nothing that shames.
+ * They are of the plain alphabet of text messages, so that none is sent as twice as many; for that
+ * Spanish goes without some accents.
+ */
+export const smsLocaleOf = (locale: Locale, market: MarketCode): Exclude<Locale, 'hi'> => {
+  return locale === 'hi' ? getMarket(market).language : locale
+}
+
+/** Written out in text messages: the rupee sign is in no alphabet of theirs. */
+const plainSymbols: Readonly<Record<Currency, string>> = { IDR: 'Rp', INR: 'Rs ' }
+
+export type MessageSubject = {
+  readonly event: NotificationEvent
+  readonly market: MarketCode
+  /** As stored; names that the event does not declare are never read. */
+  readonly facts: Readonly<Partial<Record<FactName, string>>>
+}
+
+export type RenderedMessage = {
+  readonly title: string
+  readonly text: string
+  /** The declared facts as the text names them, for providers with registered texts. */
+  readonly values: Readonly<Record<string, string>>
+  readonly locale: Locale
+}
+
+type Template = string | ((values: Readonly<Record<string, string>>) => string)
+
+/** The page that an event is about, below the public address. */
+const linkPathOf = (event: NotificationEvent): string => {
+  if (event.startsWith('complaint')) return '/complaintList'
+  return event.startsWith('installment') || event === 'overpaid' ? '/home' : '/order'
+}
+
+/** A message in a language, as a channel carries it; `list` is the borrower's list on our pages. */
+export const renderMessage = (
+  { config }: Pick<Services, 'config'>,
+  { event, market, facts }: MessageSubject,
+  { channel, locale: wanted }: { channel: MessageChannel | 'list'; locale: Locale },
+): RenderedMessage => {
+  const locale = channel === 'sms' ? smsLocaleOf(wanted, market) : wanted
+  const values = shownFacts(market, event, facts, { locale, isPlain: channel === 'sms' })
+  const template: Template =
+    channel === 'sms' && locale !== 'hi'
+      ? templateOf(notificationCopy[locale].sms[event])
+      : templateOf(notificationCopy[locale].texts[event])
+  const inputs = {
+    ...values,
+    appName: config.brand.appName,
+    phone: config.brand.servicePhone[market],
+    link: new URL(linkPathOf(event), config.publicUrl).href,
+  }
+  return {
+    title: notificationCopy[locale].titles[event],
+    text: typeof template === 'string' ? template : template(inputs),
+    values,
+    locale,
+  }
+}
+
+// A template's inputs are the facts that its event declares, and the three that each may name: the
+// table of tests/calls/notification renders each of them.
+const templateOf = (entry: unknown): Template => entry as Template
+
+const shownFacts = (
+  market: MarketCode,
+  event: NotificationEvent,
+  facts: MessageSubject['facts'],
+  { locale, isPlain }: { locale: Locale; isPlain: boolean },
+): Readonly<Record<string, string>> => {
+  const { currency } = getMarket(market)
+  const shown = (name: FactName): string => {
+    const value = facts[name]
+    if (value === undefined) throw new Error(`a notification ${event} lacks its ${name}`)
+    if (name === 'amount' || name === 'left') {
+      const money = { currency, minor: BigInt(value) }
+      return isPlain ? plainSymbols[currency] + formatAmount(money) : formatMoney(money)
+    }
+    return name === 'on' ? formatShortDate(localDate(value), locale) : value
+  }
+  const declared: readonly FactName[] = notificationEvents[event].facts
+  return Object.fromEntries(declared.map(name => [name, shown(name)]))
+}

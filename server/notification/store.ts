@@ -1,0 +1,263 @@
+import { sql } from 'kysely'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import type {
+  ChannelChoice,
+  MessageChannel,
+  NotificationEvent,
+} from '#domain/notification/notification-events.ts'
+import { defaultChoice } from '#domain/notification/notification-events.ts'
+import { isUuid } from '../platform/database/is-uuid.ts'
+import type { Db } from '../tables.ts'
+import type { DeliveryState } from './tables.ts'
+
+export type StoredNotification = {
+  readonly notificationId: string
+  readonly borrowerId: string
+  readonly loanId: string | null
+  readonly market: MarketCode
+  readonly event: NotificationEvent
+  readonly reference: string
+  readonly factsEncrypted: Buffer
+  readonly phoneEncrypted: Buffer | null
+  readonly happenedAt: Date
+}
+
+/** False when the event was notified of before. */
+export const insertNotification = async (tx: Db, message: StoredNotification): Promise<boolean> => {
+  const result = await tx
+    .insertInto('notification.message')
+    .values(message)
+    .onConflict(conflict => conflict.columns(['event', 'reference']).doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export type NewDelivery = {
+  readonly deliveryId: string
+  readonly notificationId: string
+  readonly channel: MessageChannel
+  readonly createdAt: Date
+}
+
+/** False when the notification has a delivery on this channel already. */
+export const insertDelivery = async (tx: Db, delivery: NewDelivery): Promise<boolean> => {
+  const result = await tx
+    .insertInto('notification.delivery')
+    .values({ ...delivery, state: 'waiting' })
+    .onConflict(conflict => conflict.columns(['notificationId', 'channel']).doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export type StoredDelivery = StoredNotification & {
+  readonly deliveryId: string
+  readonly channel: MessageChannel
+  readonly state: DeliveryState
+  readonly provider: string
+  readonly costMinor: bigint
+}
+
+/** Locks a delivery until the transaction ends; undefined when it was erased. */
+export const lockDelivery = async (
+  tx: Db,
+  deliveryId: string,
+): Promise<StoredDelivery | undefined> =>
+  await tx
+    .selectFrom('notification.delivery as d')
+    .innerJoin('notification.message as m', 'm.notificationId', 'd.notificationId')
+    .select([
+      'd.deliveryId',
+      'd.channel',
+      'd.state',
+      'd.provider',
+      'd.costMinor',
+      'm.notificationId',
+      'm.borrowerId',
+      'm.loanId',
+      'm.market',
+      'm.event',
+      'm.reference',
+      'm.factsEncrypted',
+      'm.phoneEncrypted',
+      'm.happenedAt',
+    ])
+    .where('d.deliveryId', '=', deliveryId)
+    .forUpdate('d')
+    .executeTakeFirst()
+
+type DeliveryChange = {
+  readonly state: DeliveryState
+  readonly reason?: string
+  readonly provider?: string
+  readonly providerRef?: string | null
+  readonly textEncrypted?: Buffer
+  readonly costMinor?: bigint
+  readonly passedAt?: Date
+}
+
+export const changeDelivery = async (
+  db: Db,
+  deliveryId: string,
+  change: DeliveryChange,
+): Promise<void> => {
+  await db
+    .updateTable('notification.delivery')
+    .set(change)
+    .where('deliveryId', '=', deliveryId)
+    .execute()
+}
+
+const notifications = (db: Db, borrowerId: string) =>
+  db
+    .selectFrom('notification.message as m')
+    .select([
+      'm.notificationId',
+      'm.notificationNo',
+      'm.event',
+      'm.market',
+      'm.factsEncrypted',
+      'm.happenedAt',
+      'm.readAt',
+    ])
+    .where('m.borrowerId', '=', borrowerId)
+    // A reminder that did not go is written again: only what went is listed.
+    .where(eb =>
+      eb.or([
+        eb('m.event', 'not in', ['installment-due', 'installment-late']),
+        eb.exists(
+          eb
+            .selectFrom('notification.delivery as d')
+            .select('d.deliveryId')
+            .whereRef('d.notificationId', '=', 'm.notificationId')
+            .where('d.state', 'in', ['sending', 'sent', 'delivered', 'unknown']),
+        ),
+      ]),
+    )
+    .orderBy('m.notificationNo', 'desc')
+
+/** A page of a borrower's list, newest first. */
+export const listNotifications = async (
+  db: Db,
+  borrowerId: string,
+  { after, size }: { readonly after: string | undefined; readonly size: number },
+) => {
+  const query = notifications(db, borrowerId).limit(size)
+  if (after === undefined) return await query.execute()
+  if (!isUuid(after)) return []
+  return await query
+    .where('m.notificationNo', '<', earlier =>
+      earlier
+        .selectFrom('notification.message')
+        .select('notificationNo')
+        .where('notificationId', '=', after)
+        .where('borrowerId', '=', borrowerId),
+    )
+    .execute()
+}
+
+/** Marks what a borrower has been shown. */
+export const markRead = async (
+  db: Db,
+  notificationIds: readonly string[],
+  readAt: Date,
+): Promise<void> => {
+  if (notificationIds.length === 0) return
+  await db
+    .updateTable('notification.message')
+    .set({ readAt })
+    .where('notificationId', 'in', [...notificationIds])
+    .where('readAt', 'is', null)
+    .execute()
+}
+
+/** What was sent of a borrower's notifications, oldest first. */
+export const listDeliveries = async (db: Db, borrowerId: string) =>
+  await db
+    .selectFrom('notification.delivery as d')
+    .innerJoin('notification.message as m', 'm.notificationId', 'd.notificationId')
+    .select(['d.deliveryId', 'm.event', 'd.channel', 'd.state', 'd.createdAt', 'd.textEncrypted'])
+    .where('m.borrowerId', '=', borrowerId)
+    .orderBy('m.notificationNo')
+    .limit(10_000)
+    .execute()
+
+/** Deletes what borrowers were notified of; deliveries go with it. */
+export const eraseNotifications = async (tx: Db, borrowerId: string): Promise<void> => {
+  await tx.deleteFrom('notification.message').where('borrowerId', '=', borrowerId).execute()
+}
+
+export const deleteOldNotifications = async (db: Db, before: Date): Promise<void> => {
+  await db.deleteFrom('notification.message').where('happenedAt', '<', before).execute()
+}
+
+/** The channels that a borrower chose; the standard ones until they have. */
+export const findChoice = async (db: Db, borrowerId: string): Promise<ChannelChoice> => {
+  const row = await db
+    .selectFrom('notification.preference')
+    .select(['sms', 'whatsapp', 'email'])
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('preferenceNo', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? defaultChoice
+}
+
+type SpendDay = { readonly market: MarketCode; readonly day: LocalDate }
+
+/**
+ * Counts one message on the market's day; false, and nothing counted, when it would pass `capMinor`.
+ * Locks the market's row of the channel until the transaction ends.
+ */
+export const countSpend = async (
+  tx: Db,
+  { market, day, channel }: SpendDay & { readonly channel: MessageChannel },
+  { costMinor, capMinor }: { readonly costMinor: bigint; readonly capMinor: bigint | undefined },
+): Promise<boolean> => {
+  await tx
+    .insertInto('notification.spend')
+    .values({ market, day, channel, sent: 0, costMinor: 0n })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  // The cap is on all channels together.
+  await tx
+    .selectFrom('notification.spend')
+    .select('channel')
+    .where('market', '=', market)
+    .where('day', '=', day)
+    .orderBy('channel')
+    .forUpdate()
+    .execute()
+  const counted = await tx
+    .updateTable('notification.spend')
+    .set({ sent: sql`sent + 1`, costMinor: sql`cost_minor + ${costMinor}` })
+    .where('market', '=', market)
+    .where('day', '=', day)
+    .where('channel', '=', channel)
+    .$if(capMinor !== undefined, query =>
+      query.where(
+        sql<boolean>`(select coalesce(sum(s.cost_minor), 0) from notification.spend s
+          where s.market = ${market} and s.day = ${day}) + ${costMinor} <= ${capMinor}`,
+      ),
+    )
+    .executeTakeFirst()
+  return counted.numUpdatedRows === 1n
+}
+
+/** Takes back one message that certainly was not sent. */
+export const uncountSpend = async (
+  tx: Db,
+  { market, day, channel }: SpendDay & { readonly channel: MessageChannel },
+  costMinor: bigint,
+): Promise<void> => {
+  await tx
+    .updateTable('notification.spend')
+    .set({
+      sent: sql`greatest(sent - 1, 0)`,
+      costMinor: sql`greatest(cost_minor - ${costMinor}, 0)`,
+    })
+    .where('market', '=', market)
+    .where('day', '=', day)
+    .where('channel', '=', channel)
+    .execute()
+}
