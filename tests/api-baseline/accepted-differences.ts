@@ -189,6 +189,6 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
   },
   {
     paths: /v3\/profile\/(messages|message-choices|choose-messages)(\/|$)/,
-    reason: 'new calls: what a borrower was notified of, and on which channels (decision 072)',
+    reason: 'new calls: what a borrower was notified of, and on which channels (decision 073)',
   },
 ]
