@@ -71,6 +71,18 @@ export const listDataCorrections = defineCall<typeof schemas.listDataCorrections
   audit: { subject: 'correction' },
 })
 
+/** What a correction says, in clear: the list shows it masked. */
+export const revealCorrection = defineCall<typeof schemas.revealCorrection>({
+  name: 'revealCorrection',
+  method: 'POST',
+  path: 'staff/corrections/reveal',
+  audience: 'staff',
+  permission: 'borrower.reveal',
+  secondFactor: 'recent',
+  audit: { subject: 'correction', field: 'correctionId' },
+  refusals: [protocolCode.notFound],
+})
+
 export const decideDataCorrection = defineCall<typeof schemas.decideDataCorrection>({
   name: 'decideDataCorrection',
   method: 'POST',

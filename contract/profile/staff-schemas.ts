@@ -116,7 +116,8 @@ export const decideIdentityCheck = {
 }
 
 export const listDataCorrections = {
-  summary: 'Corrections of confirmed data that wait for a decision, oldest first.',
+  summary:
+    'Corrections of confirmed data that wait for a decision, oldest first; the new value is masked.',
   input: z.object(page),
   output: z.object({
     corrections: z.array(
@@ -125,13 +126,19 @@ export const listDataCorrections = {
         borrowerId: identifier,
         field: keyField,
         value: text(200),
-        reason: text(300),
         changedOn: z.nullable(text(10)),
         askedAt: instant,
       }),
     ),
     ...nextPage,
   }),
+}
+
+export const revealCorrection = {
+  summary:
+    'The new value of a correction and the borrower’s reason in clear; who read them and why is recorded.',
+  input: z.object({ correctionId: identifier, reason }),
+  output: z.object({ correctionId: identifier, value: text(200), borrowersReason: text(300) }),
 }
 
 export const decideDataCorrection = {

@@ -6,6 +6,9 @@ export const maskNumber = (number: string): string =>
 export const maskName = (name: string): string =>
   name.replace(/(\p{L}\p{M}*)[\p{L}\p{M}'’.-]*/gu, '$1•••')
 
+/** Nothing of it: a part of a birth date would narrow the others down. */
+export const maskDate = (date: string): string => (date === '' ? '' : '••••')
+
 /** The first letter and the host's last part. */
 export const maskEmail = (email: string): string =>
   email.replace(/^(.)[^@]*@.*(\.[^.]+)$/, '$1•••@•••$2')

@@ -1,5 +1,10 @@
+import { useState } from 'react'
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import { decideDataCorrection, listDataCorrections } from '#contract/profile/staff-calls.ts'
+import {
+  decideDataCorrection,
+  listDataCorrections,
+  revealCorrection,
+} from '#contract/profile/staff-calls.ts'
 import * as listCopy from '#copy/staff/list.js'
 import * as copy from '#copy/staff/profile.js'
 import { useChange } from '../shell/calls/calls.ts'
@@ -8,6 +13,7 @@ import { DetailPanel, Properties } from '../ui/detail/detail-panel.tsx'
 import { TimeText } from '../ui/figure/time-text.tsx'
 import { ActionPanel } from '../ui/form/action-panel.tsx'
 import type { PanelAction } from '../ui/form/panel-action.ts'
+import { reasonField } from '../ui/form/reason-field.ts'
 import { present } from '../ui/list/filter-value.ts'
 import type { ListDefinition } from '../ui/list/list-definition.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
@@ -15,6 +21,7 @@ import { RowDetail } from '../ui/list/row-detail.tsx'
 import { decisionActions } from './decision-actions.ts'
 
 type CorrectionRow = OutputOf<typeof listDataCorrections>['corrections'][number]
+type RevealedCorrection = OutputOf<typeof revealCorrection>
 
 const fields: Readonly<Record<CorrectionRow['field'], () => string>> = {
   fullName: copy.name,
@@ -40,12 +47,6 @@ const correctionList: ListDefinition<
     { id: 'field', label: copy.field, cell: row => fields[row.field](), field: 'field' },
     { id: 'newValue', label: copy.newValue, cell: row => row.value, field: 'value' },
     {
-      id: 'reasonGiven',
-      label: copy.reasonGiven,
-      cell: row => row.reason,
-      field: 'reason',
-    },
-    {
       id: 'askedAt',
       label: copy.askedAt,
       cell: row => <TimeText at={row.askedAt} short />,
@@ -54,17 +55,37 @@ const correctionList: ListDefinition<
   ],
 }
 
-const useCorrectionActions = ({ correctionId }: CorrectionRow): readonly PanelAction[] => {
-  const { send } = useChange(decideDataCorrection)
-  return decisionActions({
+const useCorrectionActions = (
+  { correctionId }: CorrectionRow,
+  onRevealed: (correction: RevealedCorrection) => void,
+): readonly PanelAction[] => {
+  const decide = useChange(decideDataCorrection)
+  const reveal = useChange(revealCorrection)
+  const revealing: PanelAction = {
+    id: 'reveal',
+    letter: 'b',
+    label: copy.revealCorrection(),
+    permission: revealCorrection.permission,
+    fields: [reasonField(listCopy.reasonRecorded())],
+    send: async ({ reason = '' }) => {
+      const reply = await reveal.send({ correctionId, reason })
+      if (reply.success) onRevealed(reply.data)
+      return reply
+    },
+    done: copy.correctionRevealed(),
+  }
+  const deciding = decisionActions({
     permission: decideDataCorrection.permission,
-    decide: (decision, reason) => send({ correctionId, decision, reason }),
+    decide: (decision, reason) => decide.send({ correctionId, decision, reason }),
     done: { approved: copy.correctionApproved(), refused: copy.correctionRefused() },
   })
+  return [revealing, ...deciding]
 }
 
 const CorrectionDetail = ({ row }: { row: CorrectionRow }) => {
-  const actions = useCorrectionActions(row)
+  const [inClear, setInClear] = useState<RevealedCorrection>()
+  const actions = useCorrectionActions(row, setInClear)
+  const revealed = inClear?.correctionId === row.correctionId ? inClear : undefined
   return (
     <DetailPanel
       title={`${copy.correction()}: ${fields[row.field]()}`}
@@ -72,8 +93,8 @@ const CorrectionDetail = ({ row }: { row: CorrectionRow }) => {
     >
       <Properties
         of={[
-          { label: copy.newValue(), value: row.value },
-          { label: copy.reasonGiven(), value: row.reason },
+          { label: copy.newValue(), value: revealed?.value ?? row.value },
+          ...(revealed ? [{ label: copy.reasonGiven(), value: revealed.borrowersReason }] : []),
           { label: copy.changedOn(), value: row.changedOn },
           { label: copy.askedAt(), value: <TimeText at={row.askedAt} /> },
           { label: listCopy.borrower(), value: <BorrowerLink borrowerId={row.borrowerId} /> },

@@ -3,10 +3,18 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { listDataCorrections } from '#contract/profile/staff-calls.ts'
 import type { StaffContext } from '../../http/handler.ts'
 import { correctionBody, listWaitingCorrections } from '../correction/correction-store.ts'
+import { maskDate, maskName, maskNumber } from '../mask.ts'
+import type { KeyField } from '../tables.ts'
 
 const pageSize = 50
 
-/** The new value is shown in full: staff compare it with the document. */
+const maskOf: Readonly<Record<KeyField, (value: string) => string>> = {
+  fullName: maskName,
+  birthOn: maskDate,
+  idNumber: maskNumber,
+}
+
+/** The new value is masked: `revealCorrection` shows it in clear. */
 export const listDataCorrectionsHandler = async (
   { after }: InputOf<typeof listDataCorrections>,
   { services, markets }: StaffContext,
@@ -15,13 +23,12 @@ export const listDataCorrectionsHandler = async (
   const corrections = rows.map(row => {
     const { correctionId, borrowerId, field, body, changedOn, requestedAt } = row
     const opened = body ? services.cipher.open(body, correctionId) : '{"value":"","reason":""}'
-    const { value, reason } = z.parse(correctionBody, JSON.parse(opened))
+    const { value } = z.parse(correctionBody, JSON.parse(opened))
     return {
       correctionId,
       borrowerId,
       field,
-      value,
-      reason,
+      value: maskOf[field](value),
       changedOn,
       askedAt: requestedAt.toISOString(),
     }

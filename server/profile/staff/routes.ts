@@ -8,6 +8,7 @@ import {
   listDataCorrections,
   listIdentityChecks,
   readBorrower,
+  revealCorrection,
   revealField,
   showBorrowerImage,
   startCorrection,
@@ -25,6 +26,7 @@ import { listAuditRowsHandler } from './list-audit-rows.ts'
 import { listDataCorrectionsHandler } from './list-data-corrections.ts'
 import { listIdentityChecksHandler } from './list-identity-checks.ts'
 import { readBorrowerHandler } from './read-borrower.ts'
+import { revealCorrectionHandler } from './reveal-correction.ts'
 import { revealFieldHandler } from './reveal-field.ts'
 import { showBorrowerImageHandler } from './show-borrower-image.ts'
 import { startCorrectionHandler } from './start-correction.ts'
@@ -38,6 +40,7 @@ export const staffProfileRoutes = [
   route(showBorrowerImage, staffSchemas.showBorrowerImage, showBorrowerImageHandler),
   route(decideIdentityCheck, staffSchemas.decideIdentityCheck, decideIdentityCheckHandler),
   route(listDataCorrections, staffSchemas.listDataCorrections, listDataCorrectionsHandler),
+  route(revealCorrection, staffSchemas.revealCorrection, revealCorrectionHandler),
   route(decideDataCorrection, staffSchemas.decideDataCorrection, decideDataCorrectionHandler),
   route(verifyPayoutAccount, staffSchemas.verifyPayoutAccount, verifyPayoutAccountHandler),
   route(readBorrower, staffSchemas.readBorrower, readBorrowerHandler),

@@ -16,6 +16,7 @@ import {
   listAuditRows,
   listDataCorrections,
   listIdentityChecks,
+  revealCorrection,
   revealField,
   showBorrowerImage,
 } from '#contract/profile/staff-calls.ts'
@@ -201,13 +202,22 @@ describe('a pending correction', () => {
       { idempotencyKey: freshKey() },
     )
 
-  test('is listed, and applied as the next version with the name of the decider', async () => {
+  test('is listed masked and revealed for a reason, and applied as the next version with the name of the decider', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('citra')
     const correctionId = await ask(borrower)
     const { data } = await app.staff(listDataCorrections, {})
     expect(data?.corrections).toMatchObject([
-      { correctionId, field: 'fullName', value: 'Citra Dewi Puspita', changedOn: '2026-11-19' },
+      { correctionId, field: 'fullName', value: 'C••• D••• P•••', changedOn: '2026-11-19' },
+    ])
+    const why = { correctionId, reason: 'compared with the certificate' }
+    expect((await app.staff(revealCorrection, why)).data).toMatchObject({
+      value: 'Citra Dewi Puspita',
+    })
+    expect(await auditRows(app, borrower.borrowerId)).toContainEqual([
+      'reveal correction fullName',
+      why.reason,
+      'staff',
     ])
     expect((await decide(app, correctionId, 'approved')).code).toBe('0')
     expect((await decide(app, correctionId, 'refused')).code).toBe('4008')

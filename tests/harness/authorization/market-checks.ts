@@ -15,13 +15,13 @@ import { type AnyCall, type CallInput, sendCall } from './send-call.ts'
 import type { ValidInput } from './valid-input.ts'
 
 /** One market's part of the matrix: whose the subjects are, and what staff work on. */
-type MarketPart = {
+export type MarketPart = {
   readonly market: MarketCode
   readonly whose: ResourceOwner
   readonly environment: AuthorizationEnvironment
 }
 
-const partsOf = (environment: AuthorizationEnvironment): MarketPart[] => [
+export const partsOf = (environment: AuthorizationEnvironment): MarketPart[] => [
   { market: 'ID', whose: environment.owner, environment },
   {
     market: 'IN',

@@ -22,10 +22,10 @@ import {
   resolveDifference,
 } from '#contract/reconciliation/staff-calls.ts'
 import { decideRefund, listRefunds, refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
+import { sendersAccount } from './matrix-personas.ts'
 import { type ValidInput, validInput } from './valid-input.ts'
 
 const reason = 'seen on the slip'
-const account = { bankCode: 'BCA', accountNo: '1234567890', holder: 'Rina Wati' }
 
 /** Of money that waits for staff: payouts, refunds, unmatched money, disputes, differences. */
 export const moneyInputs: readonly ValidInput[] = [
@@ -46,7 +46,10 @@ export const moneyInputs: readonly ValidInput[] = [
     loanId: orderId,
     reason,
   })),
-  validInput(findMoneyMatches, (_its, { work }) => ({ paymentId: work.unmatched, text: 'x' })),
+  validInput(findMoneyMatches, ({ matrixPersona: { facts } }, { work }) => ({
+    paymentId: work.unmatched,
+    text: facts.name,
+  })),
   validInput(splitUnmatchedMoney, ({ orderId }, { work }) => ({
     paymentId: work.splittable,
     loanIds: `${orderId},${work.otherLoanId}`,
@@ -55,7 +58,7 @@ export const moneyInputs: readonly ValidInput[] = [
   })),
   validInput(refundUnmatchedMoney, (_its, { work }) => ({
     paymentId: work.otherUnmatched,
-    ...account,
+    ...sendersAccount,
     reason,
   })),
   validInput(listClaims, (_its, { work }) => ({ after: work.claimId })),

@@ -34,7 +34,8 @@ const bodyOf = ({ body }: AnyCall, input: CallInput): BodyInit => {
 }
 
 const codeOf = (body: string): string => {
-  if (!body.startsWith('{')) return ''
+  // A file of JSON lines begins like an envelope.
+  if (!body.startsWith('{') || body.includes('\n')) return ''
   const { code, status }: { code?: unknown; status?: unknown } = JSON.parse(body)
   return String(code ?? status ?? '')
 }

@@ -54,6 +54,7 @@ import {
   listDataCorrections,
   listIdentityChecks,
   readBorrower,
+  revealCorrection,
   revealField,
   showBorrowerImage,
   startCorrection,
@@ -77,7 +78,6 @@ import {
   readContactMessage,
 } from '#contract/site/staff-calls.ts'
 import { readTimeline } from '#contract/timeline/staff-calls.ts'
-import { ownersFacts } from './matrix-personas.ts'
 import { moneyInputs } from './money-inputs.ts'
 import { operationsInputs } from './operations-inputs.ts'
 import { peopleInputs } from './people-inputs.ts'
@@ -136,10 +136,10 @@ const conversations: readonly ValidInput[] = [
 
 const borrowers: readonly ValidInput[] = [
   validInput(findBorrowers, ({ borrower }) => ({ borrowerId: borrower.borrowerId })),
-  validInput(findBorrowers, () => ({ phone: `0${ownersFacts.phone}` })),
-  validInput(findBorrowers, () => ({ idNumber: ownersFacts.idNumber })),
-  validInput(findBorrowers, () => ({ accountNo: ownersFacts.account })),
-  validInput(searchAll, () => ({ text: ownersFacts.name })),
+  validInput(findBorrowers, ({ matrixPersona: { persona } }) => ({ phone: persona.phone })),
+  validInput(findBorrowers, ({ matrixPersona: { facts } }) => ({ idNumber: facts.idNumber })),
+  validInput(findBorrowers, ({ matrixPersona: { facts } }) => ({ accountNo: facts.account })),
+  validInput(searchAll, ({ matrixPersona: { facts } }) => ({ text: facts.name })),
   validInput(searchAll, ({ orderNo }) => ({ text: orderNo })),
   validInput(readTimeline, ({ borrower, orderId }) => ({
     borrowerId: borrower.borrowerId,
@@ -175,6 +175,7 @@ const borrowers: readonly ValidInput[] = [
     reason,
   })),
   validInput(listDataCorrections, (_its, { work }) => ({ after: work.correctionId })),
+  validInput(revealCorrection, (_its, { work }) => ({ correctionId: work.correctionId, reason })),
   validInput(decideDataCorrection, (_its, { work }) => ({
     correctionId: work.correctionId,
     decision: 'refused',
@@ -229,8 +230,8 @@ const loans: readonly ValidInput[] = [
     size: '10',
     after: Buffer.from('["5"]').toString('base64url'),
   })),
-  validInput(quoteEarlySettlement, ({ settledOrder }) => ({
-    loanId: settledOrder.orderId,
+  validInput(quoteEarlySettlement, ({ orderId }) => ({
+    loanId: orderId,
     on: '2026-11-21',
   })),
   validInput(waiveCharges, ({ settledOrder }) => ({
@@ -239,7 +240,7 @@ const loans: readonly ValidInput[] = [
     amount: '100',
     reason,
   })),
-  validInput(quoteHardshipPlan, ({ settledOrder }) => ({ loanId: settledOrder.orderId, ...plan })),
+  validInput(quoteHardshipPlan, ({ orderId }) => ({ loanId: orderId, ...plan })),
   validInput(proposeHardshipPlan, ({ settledOrder }) => ({
     loanId: settledOrder.orderId,
     ...plan,

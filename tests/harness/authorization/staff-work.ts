@@ -19,6 +19,7 @@ import { replyData } from '../app/reply-data.ts'
 import { findApproval } from '../personas/approvals.ts'
 import { createPaymentRequest, freshKey } from '../personas/payment-requests.ts'
 import { paidBody } from '../personas/provider-callbacks.ts'
+import { sendersAccount, visitorsFacts } from './matrix-personas.ts'
 import type { ResourceOwner } from './resource-owner.ts'
 import { type AnyCall, sendCall } from './send-call.ts'
 import { createVersions } from './version-inputs.ts'
@@ -66,7 +67,7 @@ const copyDifference = async ({ services }: TestApp, market: MarketCode): Promis
 const createApproval = async (app: TestApp, maker: Client): Promise<string> => {
   const input = {
     paymentId: await createStrayPayment(app, maker, '2500000'),
-    ...{ bankCode: 'BCA', accountNo: '1234567890', holder: 'Rina Wati' },
+    ...sendersAccount,
     reason: 'the sender asked',
   }
   const { refundId } = replyData(
@@ -108,8 +109,7 @@ export const createStaffWork = async (app: TestApp, staff: Client, owner: Resour
   replyData(
     await candidate.call(correctData, { field: 'fullName', value: 'Citra D', reason: 'wed' }),
   )
-  const message = { name: 'Ratna', telephone: '+62 812 0000 7788', message: 'Kapan cair?' }
-  replyData(await app.anyone(contactMessage, message))
+  replyData(await app.anyone(contactMessage, visitorsFacts.ID))
   const { claims } = replyData(await staff(listClaims, {}))
   const { conversations } = replyData(await staff(listConversations, { borrowerId }))
   const { callbacks } = replyData(await staff(listUnreadCallbacks, {}))
@@ -204,9 +204,10 @@ export const createForeignWork = async (
   const { borrower, orderId, paymentId } = foreigner
   const { borrowerId } = borrower
   const market = 'IN'
-  const message = { name: 'Asha', telephone: '98765 43210', message: 'When is it paid out?' }
   const query = { isNeedPop: getMarket(market).isNeedPop }
-  await sendCall(app, contactMessage as AnyCall, message, { bearer: { headers: {}, query } })
+  await sendCall(app, contactMessage as AnyCall, visitorsFacts[market], {
+    bearer: { headers: {}, query },
+  })
   replyData(
     await borrower.call(correctData, { field: 'fullName', value: 'Meera K', reason: 'wed' }),
   )

@@ -62,6 +62,9 @@ export type PendingReplies = {
 /** Identifies the request to change a name. */
 const otherName = 'Nama Lain'
 
+/** As a list of staff shows it. */
+const maskedOtherName = 'N••• L•••'
+
 /** Writes in every field whose text waits for an answer. */
 export const storeQuestions = async (
   { borrower: { call, order }, applicant, staff, anyone }: HostileClients,
@@ -129,7 +132,7 @@ export const storeReplies = async (
   }
   const { corrections } = replyData(await staff(listDataCorrections, {}))
   for (const { correctionId, value } of corrections) {
-    if (value !== otherName) continue
+    if (value !== maskedOtherName) continue
     const decision = { correctionId, decision: 'refused', reason: take(300) } as const
     replyData(await staff(decideDataCorrection, decision, key()))
   }
