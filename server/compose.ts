@@ -6,25 +6,25 @@ import {
   publishFirstDecisionRules,
   registerOverruling,
 } from './application/public.ts'
-import { loanSubjects } from './application/staff/subject-markets.ts'
+import { loanSubjects, loansOfBorrower } from './application/staff/subject-markets.ts'
 import { registerApprovalJobs } from './approval/jobs.ts'
 import { createApprovalRegistry } from './approval/public.ts'
-import { approvalSubjects } from './approval/staff/subject-markets.ts'
-import { assistantSubjects } from './assistant/staff/subject-markets.ts'
+import { approvalSubjects, approvalsOfBorrower } from './approval/staff/subject-markets.ts'
+import { assistantSubjects, conversationsOfBorrower } from './assistant/staff/subject-markets.ts'
 import { registerAuditJobs } from './audit/jobs.ts'
-import { type SubjectMarkets, withoutMarket } from './audit/public.ts'
+import { type BorrowerSubjects, type SubjectMarkets, withoutMarket } from './audit/public.ts'
 import { auditSubjects } from './audit/staff/subject-markets.ts'
 import { callbackSubjects } from './callback/staff/subject-markets.ts'
 import { registerCardPaymentJobs } from './card-payment/jobs.ts'
 import { productVersion, refuseUnsoundProducts } from './catalog/public.ts'
 import { registerCollectionsJobs } from './collections/jobs.ts'
 import { registerComplaintJobs } from './complaint/jobs.ts'
-import { complaintSubjects } from './complaint/staff/subject-markets.ts'
+import { complaintSubjects, complaintsOfBorrower } from './complaint/staff/subject-markets.ts'
 import type { Config } from './config/config.ts'
 import { defineContentApprovals, publishFirstSavedReplies } from './content/public.ts'
 import { registerDisbursementJobs } from './disbursement/jobs.ts'
 import { registerPaidTwiceApprovals } from './disbursement/paid-twice-approvals.ts'
-import { disbursementSubjects } from './disbursement/staff/subject-markets.ts'
+import { disbursementSubjects, payoutsOfBorrower } from './disbursement/staff/subject-markets.ts'
 import { createAddressReader } from './http/client-address.ts'
 import { readConsoleBuild } from './http/console-pages.ts'
 import { createOperationsApp } from './http/operations.ts'
@@ -40,9 +40,12 @@ import { registerLoanApprovals } from './loan-servicing/loan-approvals.ts'
 import { registerNotificationJobs } from './notification/jobs.ts'
 import { createProviderWatch, createSwitches } from './operations/public.ts'
 import { registerPaymentJobs } from './payment/jobs.ts'
-import { paymentSubjects } from './payment/staff/subject-markets.ts'
+import { paymentSubjects, paymentsOfBorrower } from './payment/staff/subject-markets.ts'
 import { registerPaymentDisputeJobs } from './payment-dispute/jobs.ts'
-import { paymentDisputeSubjects } from './payment-dispute/staff/subject-markets.ts'
+import {
+  disputesOfBorrower,
+  paymentDisputeSubjects,
+} from './payment-dispute/staff/subject-markets.ts'
 import {
   createPaymentRequestFeeds,
   createStreamSlots,
@@ -54,7 +57,7 @@ import type { Platform } from './platform/process/start-platform.ts'
 import { createWatchers } from './platform/process/watchers.ts'
 import { createFieldCipher } from './platform/security/field-encryption.ts'
 import { registerProfileJobs } from './profile/jobs.ts'
-import { profileSubjects } from './profile/staff/subject-markets.ts'
+import { profileOfBorrower, profileSubjects } from './profile/staff/subject-markets.ts'
 import { landingPageVersion, publishFirstLandingPages } from './promotion/public.ts'
 import {
   createCaptchaPainter,
@@ -73,7 +76,7 @@ import { registerReconciliationJobs } from './reconciliation/jobs.ts'
 import { reconciliationSubjects } from './reconciliation/staff/subject-markets.ts'
 import { registerRefundApprovals } from './refund/refund-approvals.ts'
 import { registerReminderJobs } from './reminder/jobs.ts'
-import { reminderSubjects } from './reminder/staff/subject-markets.ts'
+import { reminderSubjects, remindersOfBorrower } from './reminder/staff/subject-markets.ts'
 import { registerReportJobs } from './report/jobs.ts'
 import {
   bankSimulatorUrl,
@@ -164,6 +167,34 @@ const subjectMarkets: SubjectMarkets = {
   report: withoutMarket,
 }
 
+/** Complete by its type, as the markets are. */
+const borrowerSubjects: BorrowerSubjects = {
+  ...approvalsOfBorrower,
+  ...complaintsOfBorrower,
+  ...conversationsOfBorrower,
+  ...disputesOfBorrower,
+  ...loansOfBorrower,
+  ...paymentsOfBorrower,
+  ...payoutsOfBorrower,
+  ...profileOfBorrower,
+  ...remindersOfBorrower,
+  audit: 'none',
+  callback: 'none',
+  'contact-message': 'none',
+  content: 'none',
+  'decision-rules': 'none',
+  difference: 'none',
+  'ledger-entry': 'none',
+  newsletter: 'none',
+  operation: 'none',
+  product: 'none',
+  promotion: 'none',
+  'reconciled-day': 'none',
+  report: 'none',
+  staff: 'none',
+  'staff-session': 'none',
+}
+
 /** The outside services, watched and switched as staff want them. */
 const watchedProviders = ({ config, database, clock, log }: Platform) => {
   const switches = createSwitches({ db: database.kysely, log })
@@ -225,6 +256,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
     stopping: platform.stopping,
     approvals: createApprovalRegistry(),
     subjectMarkets,
+    borrowerSubjects,
   }
   const { notify, notifyAll } = services.paymentRequestEvents
   await database.listen(paymentRequestChannel, notify, notifyAll)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { ApprovalRegistry } from './approval/public.ts'
-import type { SubjectMarkets } from './audit/public.ts'
+import type { BorrowerSubjects, SubjectMarkets } from './audit/public.ts'
 import type { Config } from './config/config.ts'
 import type { AddressReader } from './http/client-address.ts'
 import type { RequestLimits } from './http/request-limits.ts'
@@ -90,4 +90,6 @@ export type Services = {
   readonly approvals: ApprovalRegistry
   /** How the market of what a call of staff names is found, by the kind of subject. */
   readonly subjectMarkets: SubjectMarkets
+  /** How what is a borrower's is found, by the kind of subject. */
+  readonly borrowerSubjects: BorrowerSubjects
 }

@@ -9,6 +9,8 @@ const filter = {
   staffId: z.optional(identifier),
   subjectKind: z.optional(subjectKind),
   subjectId: z.optional(identifier),
+  /** Everything about this borrower: also about the loans, payments, complaints and so on. */
+  borrowerId: z.optional(identifier),
   /** A call by its name. */
   call: z.optional(z.string().check(z.regex(/^[a-zA-Z]{1,60}$/))),
   outcome: z.optional(outcome),

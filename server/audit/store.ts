@@ -3,6 +3,7 @@ import type { AuditSubject } from '#contract/staff/audit-subjects.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Db, Tables } from '../tables.ts'
+import type { FoundSubject } from './borrower-subjects.ts'
 import type { AuditOutcome } from './tables.ts'
 
 /** One entry as it is stored, without its number and signature. */
@@ -119,6 +120,8 @@ export type AuditFilter = {
   readonly staffId?: string | undefined
   readonly subjectKind?: AuditSubject | undefined
   readonly subjectId?: string | undefined
+  /** One of these; absent: of any. */
+  readonly subjects?: readonly FoundSubject[] | undefined
   readonly call?: string | undefined
   readonly outcome?: AuditOutcome | undefined
   readonly from?: Date | undefined
@@ -133,7 +136,7 @@ export const listEntries = async (
   filter: AuditFilter,
   page: { readonly before: bigint | undefined; readonly size: number },
 ): Promise<StoredEntry[]> => {
-  const { staffId, subjectKind, subjectId, call, outcome, from, until, markets } = filter
+  const { staffId, subjectKind, subjectId, subjects, call, outcome, from, until, markets } = filter
   let query = db
     .selectFrom('audit.entry')
     .select(entryColumns)
@@ -144,6 +147,12 @@ export const listEntries = async (
   if (staffId !== undefined) query = query.where('staffId', '=', staffId)
   if (subjectKind !== undefined) query = query.where('subjectKind', '=', subjectKind)
   if (subjectId !== undefined) query = query.where('subjectId', '=', subjectId)
+  if (subjects !== undefined) {
+    const kinds = subjects.map(({ kind }) => kind)
+    const ids = subjects.map(({ id }) => id)
+    query = query.where(sql<boolean>`(subject_kind, subject_id) in
+      (select * from unnest(${kinds}::text[], ${ids}::text[]))`)
+  }
   if (call !== undefined) query = query.where('call', '=', call)
   if (outcome !== undefined) query = query.where('outcome', '=', outcome)
   if (from !== undefined) query = query.where('doneAt', '>=', from)

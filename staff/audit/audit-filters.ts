@@ -40,6 +40,7 @@ export const auditInput = (
     outcome: filterValue(outcomes, filters['outcome']),
     subjectKind: filterValue(subjectKinds, filters['subjectKind']),
     subjectId: filters['subjectId'],
+    borrowerId: filters['borrowerId'],
     staffId: filters['staffId'],
     call: filters['call'],
     market,

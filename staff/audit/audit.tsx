@@ -34,6 +34,7 @@ const filtersOf = ({ calls, people }: OutputOf<typeof readAuditChoices>): readon
   },
   { name: 'subjectKind', label: copy.subjectKind, options: subjectKinds },
   { name: 'subjectId', label: copy.subjectId },
+  { name: 'borrowerId', label: listCopy.borrower },
   { name: 'market', label: listCopy.marketColumn, options: marketOptions },
   { name: 'from', label: copy.from, isDate: true },
   { name: 'to', label: copy.to, isDate: true },

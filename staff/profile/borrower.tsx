@@ -74,7 +74,7 @@ const Person = ({ record }: { record: BorrowerRecord }) => {
 /** What staff read and did about the borrower, for those who may read the audit trail. */
 const TrailLink = ({ borrowerId }: { borrowerId: string }) =>
   useStaffPerson().may('audit.read') ? (
-    <Anchor component={Link} to={`/audit?subjectKind=borrower&subjectId=${borrowerId}`} size="sm">
+    <Anchor component={Link} to={`/audit?borrowerId=${borrowerId}`} size="sm">
       {auditCopy.trailOfBorrower()}
     </Anchor>
   ) : null

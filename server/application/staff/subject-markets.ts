@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { marketBySql, type SubjectMarkets } from '../../audit/public.ts'
+import { type BorrowerSubjects, marketBySql, type SubjectMarkets } from '../../audit/public.ts'
 
 const loanMarket = marketBySql(id => sql`select market from loan.loan where loan_id = ${id}`)
 
@@ -9,3 +9,12 @@ export const loanSubjects = {
   'collections-case': loanMarket,
   loan: loanMarket,
 } satisfies Partial<SubjectMarkets>
+
+const loanIds = (id: string) =>
+  sql<{ id: string }>`select loan_id as id from loan.loan where borrower_id = ${id}`
+
+export const loansOfBorrower = {
+  application: loanIds,
+  'collections-case': loanIds,
+  loan: loanIds,
+} satisfies Partial<BorrowerSubjects>

@@ -1,6 +1,7 @@
 import type { listAudit } from '#contract/audit/staff-calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { StaffContext } from '../../http/handler.ts'
+import { findBorrowerSubjects } from '../borrower-subjects.ts'
 import type { AuditFilter, StoredEntry } from '../store.ts'
 
 export type AuditRow = OutputOf<typeof listAudit>['rows'][number]
@@ -39,12 +40,13 @@ const instantOf = (text: string | undefined): Date | undefined =>
   text === undefined ? undefined : new Date(text)
 
 /** What the caller searches for, within the caller's markets. */
-export const auditFilterOf = (
-  { markets }: Pick<StaffContext, 'markets'>,
-  { market: _, from, until, staffId, ...input }: FilterInput,
-): AuditFilter => ({
+export const auditFilterOf = async (
+  { services, markets }: Pick<StaffContext, 'services' | 'markets'>,
+  { market: _, from, until, staffId, borrowerId, ...input }: FilterInput,
+): Promise<AuditFilter> => ({
   ...input,
   staffId,
+  subjects: borrowerId === undefined ? undefined : await findBorrowerSubjects(services, borrowerId),
   from: instantOf(from),
   until: instantOf(until),
   markets,

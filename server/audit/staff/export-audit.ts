@@ -51,7 +51,7 @@ export const exportAuditHandler = async (
 ): Promise<Response> => {
   const { type, head, line } = formats[format]
   const isKnown = input.staffId === undefined || isUuid(input.staffId)
-  const filter = auditFilterOf(context, input)
+  const filter = await auditFilterOf(context, input)
   async function* lines() {
     if (head !== '') yield head
     let before: bigint | undefined

@@ -20,7 +20,7 @@ export const listAuditHandler = async (
   if (!isPlace || (staffId !== undefined && !isUuid(staffId))) return { rows: [], after: null }
   const shown = Math.min(Number(size ?? defaultSize), maxSize)
   const before = key?.[0] === undefined ? undefined : BigInt(key[0])
-  const found = await listEntries(context.services.db, auditFilterOf(context, input), {
+  const found = await listEntries(context.services.db, await auditFilterOf(context, input), {
     before,
     size: shown + 1,
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { marketBySql, type SubjectMarkets } from '../../audit/public.ts'
+import { type BorrowerSubjects, marketBySql, type SubjectMarkets } from '../../audit/public.ts'
 
 export const disbursementSubjects = {
   /** Of a loan's payout, or of a refund's. */
@@ -10,3 +10,13 @@ export const disbursementSubjects = {
   ),
   refund: marketBySql(id => sql`select market from loan.refund where refund_id = ${id}`),
 } satisfies Partial<SubjectMarkets>
+
+export const payoutsOfBorrower = {
+  disbursement: id =>
+    sql`select d.disbursement_id as id from loan.disbursement d
+      left join loan.refund r using (refund_id)
+      join loan.loan l on l.loan_id = coalesce(d.loan_id, r.loan_id) where l.borrower_id = ${id}`,
+  refund: id =>
+    sql`select refund_id as id from loan.refund join loan.loan using (loan_id)
+      where borrower_id = ${id}`,
+} satisfies Partial<BorrowerSubjects>

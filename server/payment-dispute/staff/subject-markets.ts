@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { marketBySql, type SubjectMarkets } from '../../audit/public.ts'
+import { type BorrowerSubjects, marketBySql, type SubjectMarkets } from '../../audit/public.ts'
 
 export const paymentDisputeSubjects = {
   'payment-dispute': marketBySql(
@@ -7,3 +7,9 @@ export const paymentDisputeSubjects = {
       where dispute_id = ${id}`,
   ),
 } satisfies Partial<SubjectMarkets>
+
+export const disputesOfBorrower = {
+  'payment-dispute': id =>
+    sql`select dispute_id as id from payment_dispute.dispute join loan.loan using (loan_id)
+      where borrower_id = ${id}`,
+} satisfies Partial<BorrowerSubjects>

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { marketOfCurrency } from '#domain/market/market.ts'
 import { isCurrency } from '#domain/money/money.ts'
-import type { SubjectMarkets } from '../../audit/public.ts'
+import type { BorrowerSubjects, SubjectMarkets } from '../../audit/public.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 
 export const paymentSubjects = {
@@ -16,3 +17,9 @@ export const paymentSubjects = {
     return isCurrency(row.currency) ? marketOfCurrency(row.currency) : 'every-market'
   },
 } satisfies Partial<SubjectMarkets>
+
+export const paymentsOfBorrower = {
+  payment: id =>
+    sql`select payment_id as id from payment.payment join loan.loan using (loan_id)
+      where borrower_id = ${id}`,
+} satisfies Partial<BorrowerSubjects>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { marketBySql, type SubjectMarkets } from '../../audit/public.ts'
+import { type BorrowerSubjects, marketBySql, type SubjectMarkets } from '../../audit/public.ts'
 
 export const reminderSubjects = {
   reminder: marketBySql(
@@ -7,3 +7,7 @@ export const reminderSubjects = {
       where message_id = ${id}`,
   ),
 } satisfies Partial<SubjectMarkets>
+
+export const remindersOfBorrower = {
+  reminder: id => sql`select message_id as id from reminder.message where borrower_id = ${id}`,
+} satisfies Partial<BorrowerSubjects>

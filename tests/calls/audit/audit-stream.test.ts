@@ -7,6 +7,7 @@ import {
 } from '#contract/audit/staff-calls.ts'
 import { callPath } from '#contract/call.ts'
 import { readComplaint } from '#contract/complaint/staff-calls.ts'
+import { readLoan } from '#contract/loan-servicing/staff-calls.ts'
 import { revealField } from '#contract/profile/staff-calls.ts'
 import { refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
 import type { TestApp } from '../../harness/app/create-test-app.ts'
@@ -119,6 +120,27 @@ describe('the audit stream', () => {
       const { data } = await app.staff(listAudit, { ...filter, ...none })
       expect(data?.rows, JSON.stringify(none)).toEqual([])
     }
+  })
+
+  test('of a borrower has the entries about their loans, complaints and everything else', async () => {
+    const app = shared()
+    const [siti, budi] = [await app.enter('siti'), await app.enter('budi')]
+    const { problemId: complaintId } = await createComplaint(siti)
+    const readAll = async () => {
+      await app.staff(readComplaint, { complaintId })
+      for (const { borrowerId, order } of [siti, budi]) {
+        await app.staff(revealField, { borrowerId, field: 'name', reason })
+        await app.staff(readLoan, { loanId: order.orderId })
+      }
+    }
+    await readAll()
+    const callsOf = async ({ borrowerId }: { borrowerId: string }) => {
+      const { rows } = replyData(await app.staff(listAudit, { borrowerId }))
+      return rows.map(({ call }) => call).filter(call => call !== 'listAudit')
+    }
+    expect(await callsOf(siti)).toEqual(['readLoan', 'revealField', 'readComplaint'])
+    expect(await callsOf(budi)).toEqual(['readLoan', 'revealField'])
+    expect(await app.staff(listAudit, { borrowerId: unknownId })).toMatchObject({ code: '404' })
   })
 
   test('is exported as CSV and as JSON lines, and the export is recorded', async () => {

@@ -211,8 +211,15 @@ const approvals: readonly ValidInput[] = [
     subjectIds: work.differenceId,
     reason,
   })),
-  validInput(listAudit, (_its, { work }) => ({ after: work.approvalId })),
-  validInput(exportAudit, () => ({ format: 'csv', reason })),
+  validInput(listAudit, ({ borrower }, { work }) => ({
+    borrowerId: borrower.borrowerId,
+    after: work.approvalId,
+  })),
+  validInput(exportAudit, ({ borrower: { borrowerId } }) => ({
+    format: 'csv',
+    borrowerId,
+    reason,
+  })),
   validInput(withdrawApproval, (_its, { work }) => ({ approvalId: work.approvalId, reason })),
 ]
 
