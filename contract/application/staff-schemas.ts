@@ -173,6 +173,7 @@ const decisionRulesExample = z.object({
       age: z.number(),
       outcome: z.enum(['approved', 'rejected', 'held']),
       reasons: z.array(text(60)),
+      reasonsText: z.array(text(200)),
     }),
   ),
 })

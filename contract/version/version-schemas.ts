@@ -71,8 +71,11 @@ const change = z.object({
   after: z.nullable(z.string()),
 })
 
-/** Why content cannot be published, by the path of the value where there is one. */
-const problem = z.object({ path: text(300), message: text(600) })
+/**
+ * Why content cannot be published, by the path of the value where there is one; `message`: in the
+ * language of the person who asks.
+ */
+const problem = z.object({ path: text(300), code: text(60), message: text(600) })
 
 export const listVersions = (what: string) => ({
   summary: `Versions of ${what}, newest first, paged.`,

@@ -3,6 +3,7 @@ import {
   type DecisionRulesExample,
   decisionRulesContent,
 } from '#contract/application/staff-schemas.ts'
+import { offerCopy } from '#copy/server/offer.js'
 import { ageOn } from '#domain/applicant/age.ts'
 import { addMonths, type LocalDate } from '#domain/calendar/local-date.ts'
 import {
@@ -18,9 +19,15 @@ import { marketRules } from '#domain/market/market-rules.ts'
 import { amountTextIn } from '#domain/money/parse.ts'
 import { divideRounded } from '#domain/money/round.ts'
 import { JsonReader } from '#domain/terms/json-reader.ts'
+import type { Locale } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../tables.ts'
-import { findInForce, publishFirstVersions, type VersionKind } from '../version/public.ts'
+import {
+  type ContentProblem,
+  findInForce,
+  publishFirstVersions,
+  type VersionKind,
+} from '../version/public.ts'
 
 /** A market has one set of rules. */
 const subject = 'applications'
@@ -90,7 +97,7 @@ const exampleApplicants = (
 const applicantResponse = (
   [applicant, facts]: readonly [Applicant, ApplicationFacts],
   { outcome, reasons }: CreditDecision,
-  market: MarketCode,
+  { market, locale }: { readonly market: MarketCode; readonly locale: Locale },
 ): DecisionRulesExample['applicants'][number] => {
   const amountText = amountTextIn(getMarket(market).currency)
   const { appliedOn, birthOn } = facts
@@ -102,6 +109,7 @@ const applicantResponse = (
     age: birthOn === null ? 0 : ageOn(birthOn, appliedOn),
     outcome,
     reasons: [...reasons],
+    reasonsText: reasons.map(reason => offerCopy[locale].terms.reasons[reason]),
   }
 }
 
@@ -114,17 +122,17 @@ export const decisionRulesVersion: VersionKind<DecisionRulesContent, DecisionRul
   findProblems: async (_context, version) => {
     const rules = rulesFromContent(version.content, version.fromOn)
     const found = findRuleProblems(rules, marketRules(version.market).decisionLimits)
-    const problems = found.map(({ field, code }) => ({ path: field, message: code }))
+    const problems: ContentProblem[] = found.map(({ field, code }) => ({ path: field, code }))
     return version.subject === subject
       ? problems
-      : [...problems, { path: 'subject', message: `a market has one set of rules: ${subject}` }]
+      : [...problems, { path: 'subject', code: 'one-set-of-rules', values: { subject } }]
   },
-  workExample: ({ market, content, fromOn }) => {
+  workExample: ({ market, content, fromOn }, locale) => {
     const rules = rulesFromContent(content, fromOn)
     return {
       currency: getMarket(market).currency,
       applicants: exampleApplicants(market, rules, fromOn).map(example =>
-        applicantResponse(example, decide(example[1], rules), market),
+        applicantResponse(example, decide(example[1], rules), { market, locale }),
       ),
     }
   },

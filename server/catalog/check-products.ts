@@ -1,12 +1,14 @@
 import { type LocalDate, localDate, partsOf } from '#domain/calendar/local-date.ts'
 import { getMarket, MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
 import { marketRules } from '#domain/market/market-rules.ts'
-import { checkTermsWithinCaps } from '#domain/rate-caps/check-terms.ts'
+import { formatMoney } from '#domain/money/format.ts'
+import { type CapLimit, checkTermsWithinCaps } from '#domain/rate-caps/check-terms.ts'
 import type { Terms } from '#domain/terms/terms.ts'
-import { findTermsProblems } from '#domain/terms/terms-problems.ts'
+import { findTermsProblems, type TermsProblem } from '#domain/terms/terms-problems.ts'
 import { findOrder } from '#domain/waterfall/waterfall-order.ts'
 import { StartRefusal } from '../platform/process/start-refusal.ts'
 import type { Services } from '../services.ts'
+import type { ContentProblem } from '../version/public.ts'
 import {
   countChoices,
   everyChoice,
@@ -21,40 +23,103 @@ import { listProducts } from './store.ts'
 const maxChoices = 2000
 
 type CheckedProduct = {
-  readonly productId: string
   readonly market: MarketCode
   readonly limits: ProductLimits
   readonly baseTerms: Terms
   readonly isPartner: boolean
 }
 
-/**
- * The problems of a product for a borrower who signs on `on`, one line each: invalid terms, a cost
- * above a cap for some choice, or amounts outside the market's range.
- */
-export const findProductProblems = (product: CheckedProduct, on: LocalDate): string[] => {
-  const { market, limits, baseTerms, isPartner } = product
+/** Where staff find the value that a problem is about, in the content of a product. */
+const placeOf: Readonly<Record<TermsProblem | CapLimit['code'], string>> = {
+  'principal-not-positive': 'terms.principalMinor',
+  'rate-negative': 'terms.annualRate',
+  'installments-out-of-range': 'terms.installments',
+  'period-out-of-range': 'terms.every.count',
+  'grace-not-a-count': 'terms.grace.principalInstallments',
+  'grace-covers-every-installment': 'terms.grace.principalInstallments',
+  'multiple-not-positive': 'terms.installmentMultipleMinor',
+  'installments-too-small': 'terms.installmentMultipleMinor',
+  'fee-negative': 'terms.fees',
+  'fee-code-repeated': 'terms.fees',
+  'fees-take-the-whole-disbursal': 'terms.fees',
+  'late-penalty-negative': 'terms.late.penalty',
+  'late-penalty-day-out-of-range': 'terms.late.penalty.fromDay',
+  'late-rate-negative': 'terms.late.interestTiers',
+  'late-tiers-not-contiguous': 'terms.late.interestTiers',
+  'prepayment-out-of-range': 'terms.prepayment.afterTermShare',
+  'cooling-off-out-of-range': 'terms.coolingOffDays',
+  'extension-out-of-range': 'terms.extension.maxTimes',
+  'benefit-above-daily-cap': 'terms.annualRate',
+  'benefit-above-total-cap': 'terms.annualRate',
+  'extension-fee-above-daily-cap': 'terms.extension.fee',
+  'late-penalty-above-daily-cap': 'terms.late.penalty',
+  'late-interest-above-daily-cap': 'terms.late.interestTiers',
+  'late-penalty-above-limit': 'terms.late.penalty',
+  'late-rate-above-limit': 'terms.late.interestTiers',
+  'late-charges-without-limit': 'terms.late',
+}
+
+/** The problems of one choice: of its terms, or of the caps that it breaks. */
+const findChoiceProblems = (terms: Terms, market: MarketCode, on: LocalDate): ContentProblem[] => {
+  const unsound = findTermsProblems(terms)
+  if (unsound.length > 0) return unsound.map(code => ({ path: placeOf[code], code }))
+  const text = (minor: bigint) => formatMoney({ currency: terms.currency, minor })
+  return checkTermsWithinCaps(terms, market, on)
+    .filter(({ consequence }) => consequence === 'refuse')
+    .map(({ code, statedMinor, allowedMinor }) => ({
+      path: placeOf[code],
+      code,
+      values: {
+        stated: text(statedMinor),
+        allowed: text(allowedMinor),
+        amount: text(terms.principalMinor),
+        installments: String(terms.installments),
+      },
+    }))
+}
+
+const findRangeProblems = ({ market, limits, baseTerms, isPartner }: CheckedProduct) => {
   const { currency } = getMarket(market)
-  const { loanAmount } = marketRules(market).declared
-  const problems = new Set<string>()
-  if (countChoices(limits) > maxChoices) return [`${product.productId}: offers too many choices`]
-  if (!findOrder(baseTerms.waterfallCode)) problems.add('has no known order of allocation')
+  const { minMinor, maxMinor } = marketRules(market).declared.loanAmount
+  const text = (minor: bigint) => formatMoney({ currency, minor })
+  const problems: ContentProblem[] = []
+  if (baseTerms.currency !== currency)
+    problems.push({ path: 'terms.currency', code: 'other-currency', values: { currency } })
+  // The market's range is for our own loans; another lender is responsible for its own.
+  if (isPartner) return problems
+  const values = { least: text(minMinor), most: text(maxMinor) }
+  if (limits.minMinor < minMinor)
+    problems.push({ path: 'limits.minMinor', code: 'outside-declared-range', values })
+  else if (limits.maxMinor > maxMinor)
+    problems.push({ path: 'limits.maxMinor', code: 'outside-declared-range', values })
+  return problems
+}
+
+/**
+ * The problems of a product for a borrower who signs on `on`, each once: invalid terms, a cost above
+ * a cap for some choice (the first is named), or amounts outside the market's range.
+ */
+export const findProductProblems = (product: CheckedProduct, on: LocalDate): ContentProblem[] => {
+  const { market, limits, baseTerms } = product
+  if (countChoices(limits) > maxChoices) {
+    const values = { most: String(maxChoices) }
+    return [{ path: 'limits.stepMinor', code: 'too-many-choices', values }]
+  }
+  const problems: ContentProblem[] = []
+  if (!findOrder(baseTerms.waterfallCode))
+    problems.push({ path: 'terms.waterfallCode', code: 'waterfall-unknown' })
   const { principalMinor, installments } = baseTerms
   if (!termsFor(product, { principalMinor, installments }))
-    problems.add('does not offer its own example')
-  if (baseTerms.currency !== currency) problems.add(`lends ${baseTerms.currency}, not ${currency}`)
-  // The market's range is for our own loans; another lender is responsible for its own.
-  const leavesRange = limits.minMinor < loanAmount.minMinor || limits.maxMinor > loanAmount.maxMinor
-  if (!isPartner && leavesRange) problems.add('leaves the range of amounts that is declared')
+    problems.push({ path: 'terms.principalMinor', code: 'example-not-offered' })
+  problems.push(...findRangeProblems(product))
+  const ofChoices = new Map<string, ContentProblem>()
   for (const choice of everyChoice(limits)) {
     const terms = termsFor(product, choice)
     if (!terms) continue
-    const unsound = findTermsProblems(terms)
-    const broken = unsound.length === 0 ? checkTermsWithinCaps(terms, market, on) : []
-    for (const problem of unsound) problems.add(problem)
-    for (const { code, consequence } of broken) if (consequence === 'refuse') problems.add(code)
+    for (const problem of findChoiceProblems(terms, market, on))
+      if (!ofChoices.has(problem.code)) ofChoices.set(problem.code, problem)
   }
-  return [...problems].map(problem => `${product.productId}: ${problem}`)
+  return [...problems, ...ofChoices.values()]
 }
 
 /**
@@ -76,13 +141,13 @@ export const refuseUnsoundProducts = async ({
     const on = clock.businessDate(market)
     for (const row of await listProducts({ db, clock }, market)) {
       const checked = {
-        productId: row.productId,
         market,
         limits: limitsOf(row),
         baseTerms: productTerms(row),
         isPartner: row.partnerUrl !== null,
       }
-      problems.push(...findProductProblems(checked, on))
+      const found = findProductProblems(checked, on)
+      problems.push(...found.map(({ code }) => `${row.productId}: ${code}`))
     }
   }
   if (problems.length > 0) throw new StartRefusal(problems)

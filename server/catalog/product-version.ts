@@ -9,6 +9,7 @@ import { marketRules } from '#domain/market/market-rules.ts'
 import { offerFigures } from '#domain/offer/offer-figures.ts'
 import { listCapLimits } from '#domain/rate-caps/check-terms.ts'
 import { findTermsProblems } from '#domain/terms/terms-problems.ts'
+import type { Locale } from '../platform/copy.ts'
 import type { ContentProblem, VersionKind } from '../version/public.ts'
 import { daysToCheck, findProductProblems } from './check-products.ts'
 import { figuresResponse, figureWriter } from './figures-response.ts'
@@ -22,11 +23,6 @@ import {
 } from './product-terms.ts'
 import { findProductRow, insertOwnProduct } from './store.ts'
 
-/** What is shown to staff is in English figures, whatever the market. */
-const locale = 'en'
-
-const problem = (message: string, path = ''): ContentProblem => ({ path, message })
-
 /** A subject's problem with what a product keeps for ever. */
 const findIdentityProblems = (
   row: Awaited<ReturnType<typeof findProductRow>>,
@@ -35,16 +31,15 @@ const findIdentityProblems = (
 ): ContentProblem[] => {
   if (!row) return []
   const problems: ContentProblem[] = []
-  if (row.market !== market) problems.push(problem('the product is of another market'))
-  if (row.name !== name) problems.push(problem('a product keeps its name', 'name'))
-  if (row.logo !== logo) problems.push(problem('a product keeps its picture', 'logo'))
+  if (row.market !== market) problems.push({ path: 'subject', code: 'other-market' })
+  if (row.name !== name) problems.push({ path: 'name', code: 'name-kept' })
+  if (row.logo !== logo) problems.push({ path: 'logo', code: 'logo-kept' })
   return problems
 }
 
 const workChoice = (
   terms: NonNullable<ReturnType<typeof termsFor>>,
-  market: MarketCode,
-  on: LocalDate,
+  { market, on, locale }: { readonly market: MarketCode; on: LocalDate; locale: Locale },
 ): Omit<ProductExample['choices'][number], 'choice'> => {
   const figures = offerFigures(terms, on)
   const { amountText, percent } = figureWriter(terms.currency, locale)
@@ -79,25 +74,23 @@ export const productVersion: VersionKind<ProductContent, ProductExample> = {
   findProblems: async ({ db }, { market, subject, content, fromOn }) => {
     const row = await findProductRow(db, subject)
     const checked = {
-      productId: subject,
       market,
       limits: limitsOf(content),
       baseTerms: productTerms(content),
       isPartner: row !== undefined && row.lenderName !== null,
     }
     const found = daysToCheck(fromOn).flatMap(on => findProductProblems(checked, on))
-    return [
-      ...findIdentityProblems(row, content, market),
-      ...[...new Set(found)].map(message => problem(message)),
-    ]
+    // The same problem of two days is one.
+    const byCode = new Map(found.map(each => [each.code, each] as const))
+    return [...findIdentityProblems(row, content, market), ...byCode.values()]
   },
-  workExample: ({ market, content, fromOn }) => {
+  workExample: ({ market, content, fromOn }, locale) => {
     const limits = limitsOf(content)
     const baseTerms = productTerms(content)
     const choices = exampleChoices(market, limits).flatMap(([choice, requested]) => {
       const terms = termsFor({ limits, baseTerms }, requested)
       return terms && findTermsProblems(terms).length === 0
-        ? [{ choice, ...workChoice(terms, market, fromOn) }]
+        ? [{ choice, ...workChoice(terms, { market, on: fromOn, locale }) }]
         : []
     })
     return { choices }

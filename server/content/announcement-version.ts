@@ -7,16 +7,19 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { inLocale, type Locale } from '../platform/copy.ts'
 import type { Db } from '../tables.ts'
-import { type ContentProblem, findInForce, type VersionKind } from '../version/public.ts'
-import { findMissingLanguages, textEntries } from './texts.ts'
+import {
+  type ContentProblem,
+  findInForce,
+  findMissingLanguages,
+  textEntries,
+  type VersionKind,
+} from '../version/public.ts'
 
 /** Where it stands: a market has one announcement at a time. */
 const subject = 'home'
 
 const findEndProblems = ({ untilOn }: AnnouncementContent, fromOn: LocalDate): ContentProblem[] =>
-  untilOn !== null && untilOn < fromOn
-    ? [{ path: 'untilOn', message: 'it ends before it begins' }]
-    : []
+  untilOn !== null && untilOn < fromOn ? [{ path: 'untilOn', code: 'ends-before-it-begins' }] : []
 
 /** What the home page of a market announces, as dated versions; one may begin on the same day. */
 export const announcementVersion: VersionKind<AnnouncementContent, ContentExample> = {
@@ -25,13 +28,13 @@ export const announcementVersion: VersionKind<AnnouncementContent, ContentExampl
   schema: announcementContent,
   leadDays: 0,
   findProblems: async (_context, { market, subject: place, content, fromOn }) => {
-    const problems = [
+    const problems: ContentProblem[] = [
       ...findEndProblems(content, fromOn),
       ...findMissingLanguages(market, content.texts),
     ]
     return place === subject
       ? problems
-      : [...problems, { path: 'subject', message: `a market has one announcement: ${subject}` }]
+      : [...problems, { path: 'subject', code: 'one-announcement', values: { subject } }]
   },
   workExample: ({ content }) => ({
     texts: textEntries(content.texts).map(([language, { title, body }]) => ({

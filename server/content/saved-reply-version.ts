@@ -12,9 +12,14 @@ import { marketRules } from '#domain/market/market-rules.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import type { Locale } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
-import { type ContentProblem, publishFirstVersions, type VersionKind } from '../version/public.ts'
+import {
+  type ContentProblem,
+  findMissingLanguages,
+  publishFirstVersions,
+  textEntries,
+  type VersionKind,
+} from '../version/public.ts'
 import { firstSavedReplies } from './first-saved-replies.ts'
-import { findMissingLanguages, textEntries } from './texts.ts'
 
 /** What a borrower has none of is null. */
 export type SavedReplyFigures = Readonly<Record<SavedReplyFigure, string | null>>
@@ -45,7 +50,11 @@ const findUnknownFigures = ({ texts }: SavedReplyContent): ContentProblem[] =>
       .filter(written => !isFigure(written.slice(1, -1)))
       .map(written => ({
         path: `texts.${language}.text`,
-        message: `${written} is no figure: write ${savedReplyFigure.options.map(name => `{${name}}`).join(', ')}`,
+        code: 'figure-unknown-of' as const,
+        values: {
+          figure: written,
+          figures: savedReplyFigure.options.map(name => `{${name}}`).join(', '),
+        },
       })),
   )
 

@@ -33,14 +33,13 @@ const findChangeProblems = (
   content: LandingPageContent,
   before: LandingPageContent,
 ): ContentProblem[] => {
-  const kept = (['region', 'language'] as const).filter(name => content[name] !== before[name])
-  const problems = kept.map(path => ({ path, message: `a page keeps its ${path}` }))
-  return changesAgreement(content, before)
-    ? [
-        ...problems,
-        { path: 'agreement.version', message: 'a changed agreement needs another version' },
-      ]
-    : problems
+  const problems: ContentProblem[] = []
+  if (content.region !== before.region) problems.push({ path: 'region', code: 'region-kept' })
+  if (content.language !== before.language)
+    problems.push({ path: 'language', code: 'page-language-kept' })
+  if (changesAgreement(content, before))
+    problems.push({ path: 'agreement.version', code: 'agreement-version-needed' })
+  return problems
 }
 
 /** The texts of landing pages as dated versions. */
@@ -55,7 +54,7 @@ export const landingPageVersion: VersionKind<
   findProblems: async ({ db }, { market, subject, content, fromOn }) => {
     const key = { kind: 'landing-page', market, subject } as const
     if (await isOfOtherMarket(db, key)) {
-      return [{ path: 'subject', message: 'the page is of another market' }]
+      return [{ path: 'subject', code: 'other-market' }]
     }
     const before = await findInForce(db, key, fromOn)
     // Written by `publishVersion` and `publishFirstVersions` alone, in the form of its kind.

@@ -5,33 +5,23 @@ import {
 } from '#contract/content/staff-schemas.ts'
 import { answers } from '#copy/server/answers.js'
 import { type QuestionId, topics } from '#domain/assistant/questions.ts'
-import { getMarket, MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
 import { inLocale, type Locale } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 import {
   type ContentProblem,
+  findMissingLanguages,
   listInForce,
   publishFirstVersions,
+  textEntries,
   type VersionKind,
 } from '../version/public.ts'
-import { findUnknownFigures, isTooLong } from './faq-answers.ts'
+import { findAnswerProblems } from './faq-answers.ts'
 
 /** A missing question does not compile. */
 const firstAnswers = { ID: answers['indonesia/faq'], IN: answers['india/faq'] } as const
 
 const questionIds: readonly QuestionId[] = Object.values(topics).flat()
-
-const textEntries = ({ texts }: AnswerContent): [Locale, AnswerContent['texts']['en']][] =>
-  // Object.entries loses the type of the keys.
-  Object.entries(texts) as [Locale, AnswerContent['texts']['en']][]
-
-const findMissingLanguages = (market: MarketCode, { texts }: AnswerContent): ContentProblem[] =>
-  getMarket(market)
-    .languages.filter(language => texts[language] === undefined)
-    .map(language => ({
-      path: `texts.${language}`,
-      message: 'borrowers of this market read this language',
-    }))
 
 /** Borrowers' questions with their answers, as dated versions; the ids stay the same. */
 export const answerVersion: VersionKind<AnswerContent, ContentExample> = {
@@ -40,20 +30,21 @@ export const answerVersion: VersionKind<AnswerContent, ContentExample> = {
   schema: answerContent,
   leadDays: 1,
   findProblems: async (_context, { market, subject, content }) => {
-    const problems = [
-      ...findMissingLanguages(market, content),
-      ...textEntries(content).flatMap(([language, text]) =>
-        [...findUnknownFigures(text), ...(isTooLong(text) ? ['the answer is too long'] : [])].map(
-          message => ({ path: `texts.${language}.parts`, message }),
-        ),
+    const problems: ContentProblem[] = [
+      ...findMissingLanguages(market, content.texts),
+      ...textEntries(content.texts).flatMap(([language, text]) =>
+        findAnswerProblems(text).map(({ path, ...problem }) => ({
+          path: `texts.${language}.${path}`,
+          ...problem,
+        })),
       ),
     ]
     return questionIds.some(id => id === subject)
       ? problems
-      : [...problems, { path: 'subject', message: 'there is no such question' }]
+      : [...problems, { path: 'subject', code: 'question-unknown' }]
   },
   workExample: ({ content }) => ({
-    texts: textEntries(content).map(([language, { question, parts }]) => ({
+    texts: textEntries(content.texts).map(([language, { question, parts }]) => ({
       language,
       text: [question, ...parts.map(({ text }) => text)].join('\n'),
     })),

@@ -3,6 +3,7 @@ import { type LateTerms, NO_LATE_TERMS } from '#domain/charges/late-terms.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Terms } from '#domain/terms/terms.ts'
 import type { Locale } from '../platform/copy.ts'
+import type { ContentProblem } from '../version/public.ts'
 import { conditionFigures, exampleFigures } from './documents/condition-figures.ts'
 import type { Figures } from './documents/figures.ts'
 import type { TermsFacts } from './documents/terms-facts.ts'
@@ -171,18 +172,35 @@ const longestAnswer = 1200
 const longestFigure = 60
 
 /** Whether an answer may be too long to be shown, with all of its parts and the longest figures. */
-export const isTooLong = ({ parts }: AnswerText): boolean => {
+const isTooLong = ({ parts }: AnswerText): boolean => {
   const whole = parts.map(({ text }) => text).join(' ')
   return whole.length + longestFigure * (whole.split('{').length - 1) > longestAnswer
 }
 
-/** What an answer names that is no figure of its part; a part that there is none of. */
-export const findUnknownFigures = ({ parts }: AnswerText): string[] =>
-  parts.flatMap(({ when, text }) => {
-    const own = partFigures[when]
-    if (own === undefined) return [`${when} is no part`]
-    const known = new Set([...(partFigures[''] ?? []), ...own])
-    return [...text.matchAll(/\{([^{}]*)\}?|\}/g)]
-      .filter(([, name = '']) => !known.has(name))
-      .map(([written]) => `${written} is no figure of this part`)
-  })
+const findPartProblems = (
+  { when, text }: AnswerText['parts'][number],
+  path: string,
+): ContentProblem[] => {
+  const own = partFigures[when]
+  if (own === undefined) {
+    return [{ path: `${path}.when`, code: 'part-unknown', values: { part: when } }]
+  }
+  const known = new Set([...(partFigures[''] ?? []), ...own])
+  return [...text.matchAll(/\{([^{}]*)\}?|\}/g)]
+    .filter(([, name = '']) => !known.has(name))
+    .map(([figure]) => ({ path: `${path}.text`, code: 'figure-unknown', values: { figure } }))
+}
+
+/** What an answer names that is no figure of its part, a part that there is none of, its length. */
+export const findAnswerProblems = (answer: AnswerText): ContentProblem[] => [
+  ...answer.parts.flatMap((part, index) => findPartProblems(part, `parts.${index}`)),
+  ...(isTooLong(answer)
+    ? [
+        {
+          path: 'parts',
+          code: 'answer-too-long',
+          values: { most: String(longestAnswer) },
+        } as const,
+      ]
+    : []),
+]

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { StoredFormatError } from '#domain/terms/json-reader.ts'
+import type { Locale } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../tables.ts'
-import type { ContentProblem, ContentToCheck, VersionKind } from './version-kind.ts'
+import type { ContentProblem } from './content-problem.ts'
+import { formProblems } from './form-problems.ts'
+import type { ContentToCheck, VersionKind } from './version-kind.ts'
 
 type CheckedContent<Content, Example> = {
   /** Absent where the content has not the form of its kind. */
@@ -14,6 +17,8 @@ type CheckedContent<Content, Example> = {
 type CheckContext = {
   readonly db: Db
   readonly services: Pick<Services, 'clock' | 'config'>
+  /** Of whoever reads the worked example; English, where nobody does. */
+  readonly locale?: Locale
 }
 
 /**
@@ -28,19 +33,19 @@ export const checkContent = async <Content, Example>(
 ): Promise<CheckedContent<Content, Example>> => {
   const parsed = z.safeParse(kind.schema, json)
   if (!parsed.success) {
-    const problems = parsed.error.issues.map(({ path, message }) => ({
-      path: path.map(String).join('.'),
-      message,
-    }))
-    return { problems, example: null }
+    return { problems: formProblems(parsed.error.issues), example: null }
   }
   const checked = { ...version, content: parsed.data }
   try {
     const problems = await kind.findProblems(context, checked)
-    return { content: parsed.data, problems, example: kind.workExample(checked) }
+    return {
+      content: parsed.data,
+      problems,
+      example: kind.workExample(checked, context.locale ?? 'en'),
+    }
   } catch (error) {
     if (!(error instanceof StoredFormatError)) throw error
-    return { problems: [{ path: '', message: error.message }], example: null }
+    return { problems: [{ path: '', code: 'unreadable' }], example: null }
   }
 }
 

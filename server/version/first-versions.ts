@@ -44,7 +44,7 @@ export const publishFirstVersions = async <Content, Example>(
         fromOn: clock.businessDate(market),
       })
       if (problems.length > 0) {
-        const listed = problems.map(({ path, message }) => `${path} ${message}`.trim())
+        const listed = problems.map(({ path, code }) => `${path} ${code}`.trim())
         throw new Error(`${kind.name} ${subject} cannot be published: ${listed.join('; ')}`)
       }
       await kind.onPublish?.(tx, { market, subject, content })

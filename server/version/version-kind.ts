@@ -2,12 +2,11 @@ import type { z } from 'zod/mini'
 import type { ApprovalKind } from '#contract/approval/kinds.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
+import type { Locale } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../tables.ts'
+import type { ContentProblem } from './content-problem.ts'
 import type { VersionKindName } from './tables.ts'
-
-/** Why content cannot be published; `path` of the value at fault, or empty. */
-export type ContentProblem = { readonly path: string; readonly message: string }
 
 /** Content that is to hold from a day on. */
 export type ContentToCheck<Content> = {
@@ -32,8 +31,9 @@ export type VersionKind<Content, Example> = {
     context: { readonly db: Db; readonly services: Pick<Services, 'clock' | 'config'> },
     version: ContentToCheck<Content>,
   ) => Promise<ContentProblem[]>
-  /** What the content means, computed; called for content without problems of form only. */
-  readonly workExample: (version: ContentToCheck<Content>) => Example | null
+  /** What the content means, computed; called for content without problems of form only. Words and
+   * figures are in the language of the person who reads them. */
+  readonly workExample: (version: ContentToCheck<Content>, locale: Locale) => Example | null
   /** Writes what a published version needs beside it, in the transaction of its publishing. */
   readonly onPublish?: (
     tx: Db,

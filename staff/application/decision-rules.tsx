@@ -51,7 +51,7 @@ const RulesExample = ({
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {decided.map(({ applicant, amount, monthlyIncome, age, outcome, reasons }) => (
+        {decided.map(({ applicant, amount, monthlyIncome, age, outcome, reasonsText }) => (
           <Table.Tr key={applicant}>
             <Table.Td>{applicants[applicant]()}</Table.Td>
             <Table.Td className={styles['figure'] ?? ''}>
@@ -63,7 +63,7 @@ const RulesExample = ({
             <Table.Td className={styles['figure'] ?? ''}>{age}</Table.Td>
             <Table.Td>
               <Badge color={outcomes[outcome].color}>{outcomes[outcome].label()}</Badge>{' '}
-              {reasons.join(', ')}
+              {reasonsText.join(', ')}
             </Table.Td>
           </Table.Tr>
         ))}

@@ -35,25 +35,37 @@ const price = (): ContentField => ({
       kind: 'choice',
       path: 'interest.method',
       label: copy.interestMethod(),
-      options: same('flat', 'declining'),
+      options: [
+        { value: 'flat', label: copy.methodFlat() },
+        { value: 'declining', label: copy.methodDeclining() },
+      ],
     },
     {
       kind: 'choice',
       path: 'interest.amortization',
       label: copy.amortization(),
-      options: same('equal-installments', 'equal-principal'),
+      options: [
+        { value: 'equal-installments', label: copy.equalInstallments() },
+        { value: 'equal-principal', label: copy.equalPrincipal() },
+      ],
     },
     {
       kind: 'choice',
       path: 'interest.calculation',
       label: copy.calculation(),
-      options: same('per-period', 'daily'),
+      options: [
+        { value: 'per-period', label: copy.perPeriod() },
+        { value: 'daily', label: copy.daily() },
+      ],
     },
     {
       kind: 'choice',
       path: 'interest.dayCount',
       label: copy.dayCount(),
-      options: same('30/360', 'actual/365', 'actual/360', 'actual/364', 'actual/actual'),
+      options: [
+        ...same('30/360', 'actual/365', 'actual/360', 'actual/364'),
+        { value: 'actual/actual', label: copy.dayCountActual() },
+      ],
     },
     {
       kind: 'list',

@@ -38,7 +38,7 @@ const Caps = ({ choice }: { choice: Choice }) => (
     <Table.Tbody>
       {choice.caps.map(({ code, stated, allowed, isWithin, consequence }) => (
         <Table.Tr key={code}>
-          <Table.Td>{code}</Table.Td>
+          <Table.Td>{copy.capName({ code })}</Table.Td>
           <Table.Td className={styles['figure'] ?? ''}>
             <MoneyText amount={stated} currency={choice.figures.currency} />
           </Table.Td>

@@ -42,6 +42,12 @@ const errorAt = (form: ContentForm, path: string): string | undefined => {
   return typeof error === 'string' ? error : undefined
 }
 
+/** What is wrong with several values together. */
+const FieldError = ({ form, path }: { form: ContentForm; path: string }) => {
+  const error = errorAt(form, path)
+  return error === undefined ? null : <p className={styles['error']}>{error}</p>
+}
+
 const inputProps = (form: ContentForm, label: string, path: string) => ({
   label,
   error: errorAt(form, path),
@@ -164,6 +170,7 @@ const FeeField = ({ form, field, path, currency }: FieldProps<'fee'>) => {
     )
   return (
     <Group gap={8} align="flex-end">
+      <FieldError form={form} path={path} />
       <Select
         label={copy.feeKind({ name: field.label })}
         allowDeselect={false}
@@ -204,7 +211,7 @@ const PartField = ({ form, field, path, currency }: FieldProps<'part'>) => {
         />
       }
     >
-      {errorAt(form, path) && <p className={styles['error']}>{errorAt(form, path)}</p>}
+      <FieldError form={form} path={path} />
       {isThere && <ContentFields form={form} fields={field.fields} at={path} currency={currency} />}
     </Fieldset>
   )
@@ -216,7 +223,7 @@ const ListField = ({ form, field, path, currency }: FieldProps<'list'>) => {
   const change = (next: readonly unknown[]) => form.setFieldValue(path, next)
   return (
     <Fieldset legend={field.label}>
-      {errorAt(form, path) && <p className={styles['error']}>{errorAt(form, path)}</p>}
+      <FieldError form={form} path={path} />
       {items.map((_item, index) => (
         // An item has no name but its place; after a removal all are shown anew.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -251,6 +258,7 @@ const ListField = ({ form, field, path, currency }: FieldProps<'list'>) => {
 
 const GroupField = ({ form, field, path, currency }: FieldProps<'group'>) => (
   <Fieldset legend={field.label}>
+    <FieldError form={form} path={path} />
     <ContentFields form={form} fields={field.fields} at={path} currency={currency} />
   </Fieldset>
 )

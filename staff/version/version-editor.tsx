@@ -1,7 +1,7 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import * as listCopy from '#copy/staff/list.js'
 import * as copy from '#copy/staff/version.js'
@@ -21,19 +21,18 @@ import type { VersionDetail, VersionScreens } from './version-screens.ts'
 
 type Problem = { readonly path: string; readonly message: string }
 
-const hasField = (fields: readonly ContentField[], path: string): boolean =>
-  labelAt(fields, path) !== path
-
-/** Problems that no field of the editor shows, with what the editor calls their place. */
-const Problems = ({ of, children }: { of: readonly Problem[]; children?: ReactNode }) =>
+/** Every problem with what the editor calls its place; most stand beside their field too. */
+const Problems = ({ of, fields }: { of: readonly Problem[]; fields: readonly ContentField[] }) =>
   of.length === 0 ? null : (
     <Alert color="red" role="alert" title={copy.problems()}>
       <ul className={styles['problems']}>
-        {of.map(({ path, message }) => (
-          <li key={`${path} ${message}`}>{path === '' ? message : `${path}: ${message}`}</li>
-        ))}
+        {of.map(({ path, message }) => {
+          const label = path === 'subject' ? '' : labelAt(fields, path)
+          return (
+            <li key={`${path} ${message}`}>{label === '' ? message : `${label}: ${message}`}</li>
+          )
+        })}
       </ul>
-      {children}
     </Alert>
   )
 
@@ -135,7 +134,7 @@ const Editor = <Named extends object, Example>({
         <ContentFields form={form} fields={fields} currency={currency} />
       </div>
       <aside className={styles['checked']} aria-label={copy.checked()}>
-        <Problems of={problems.filter(({ path }) => !hasField(fields, path))} />
+        <Problems of={problems} fields={fields} />
         {problems.length > 0 && (
           <p role="status">{copy.problemCount({ count: problems.length })}</p>
         )}

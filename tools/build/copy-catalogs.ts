@@ -17,9 +17,9 @@ export const requiredLocales = ['en', 'id', 'hi', 'es'] as const
 /** Catalogs of the lender's console, which its people read in English and Indonesian. */
 export const isOfConsole = (capability: string): boolean => capability.startsWith('staff-')
 
-/** The testers' pages, like the console and its sign-in, are in the languages of the two text sets. */
+/** The testers' pages, like the console and what it replies, are in the languages of the two text sets. */
 const isInTwoLanguages = (capability: string): boolean =>
-  isOfConsole(capability) || ['preview', 'sandbox', 'staff'].includes(capability)
+  isOfConsole(capability) || ['preview', 'sandbox', 'staff', 'version-problem'].includes(capability)
 
 /** The top-level entries that a language has of a catalog: these only, or all without these. */
 type Part = { readonly only: readonly string[] } | { readonly without: readonly string[] }

@@ -93,16 +93,16 @@ test('a product above the caps for a single one of its choices is found out', ()
   if (!product) throw new Error('there are products')
   const checked = { ...product, baseTerms: product.terms, isPartner: false }
   const on = localDate('2026-11-21')
-  expect(findProductProblems(checked, on)).toEqual([])
+  const codes = (found: Parameters<typeof findProductProblems>[0]) =>
+    findProductProblems(found, on).map(({ path, code }) => `${path}: ${code}`)
+  expect(codes(checked)).toEqual([])
   // Two months leave fewer days for the same fee.
   const shorter = { ...checked, limits: { ...product.limits, installments: [2, 3] } }
-  expect(findProductProblems(shorter, on)).toEqual(['dana-cepat: benefit-above-daily-cap'])
+  expect(codes(shorter)).toEqual(['terms.annualRate: benefit-above-daily-cap'])
   const larger = { ...checked, limits: { ...product.limits, maxMinor: 20_000_000n } }
-  expect(findProductProblems(larger, on)).toEqual([
-    'dana-cepat: leaves the range of amounts that is declared',
-  ])
+  expect(codes(larger)).toEqual(['limits.maxMinor: outside-declared-range'])
   const tiny = { ...checked, limits: { ...product.limits, minMinor: 500n, maxMinor: 500n } }
-  expect(findProductProblems(tiny, on)).toContain('dana-cepat: installments-too-small')
+  expect(codes(tiny)).toContain('terms.installmentMultipleMinor: installments-too-small')
 })
 
 const byAmount = (a: bigint, b: bigint) => (a < b ? -1 : Number(a > b))

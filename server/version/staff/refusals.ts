@@ -2,8 +2,8 @@ import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { versionCopy } from '#copy/server/version.js'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
+import { type ContentProblem, problemText } from '../content-problem.ts'
 import type { findStartProblem } from '../publish-version.ts'
-import type { ContentProblem } from '../version-kind.ts'
 
 type Reader = Pick<StaffContext, 'locale'>
 
@@ -17,7 +17,10 @@ export const refuseContent = (
   { locale }: Reader,
 ): Refusal => ({
   ...refuse(refusalCode.versionRefused, versionCopy[locale].replies.contentRefused),
-  problems: problems.map(({ path, message }) => ({ field: path, message })),
+  problems: problems.map(problem => ({
+    field: problem.path,
+    message: problemText(problem, locale),
+  })),
 })
 
 export const refuseStart = (

@@ -76,13 +76,14 @@ test('an answer with an unknown figure or part, without a language, or too long,
     const { data } = await app.staff(checkContentVersion, { ...place, subject, content })
     return data?.problems.map(({ path }) => path)
   }
-  const everywhere = ['en', 'id', 'es'].map(language => `texts.${language}.parts`)
+  const everywhere = (place: string) =>
+    ['en', 'id', 'es'].map(language => `texts.${language}.${place}`)
   expect(await problems(textsOf('Mulai {leastAge}.'))).toEqual([])
-  expect(await problems(textsOf('Mulai {age}.'))).toEqual(everywhere)
-  expect(await problems(textsOf('Mulai {fee}.'))).toEqual(everywhere)
+  expect(await problems(textsOf('Mulai {age}.'))).toEqual(everywhere('parts.0.text'))
+  expect(await problems(textsOf('Mulai {fee}.'))).toEqual(everywhere('parts.0.text'))
   expect(await problems(textsOf('Biaya {fee}.', 'extension'))).toEqual([])
-  expect(await problems(textsOf('Mulai 21 tahun.', 'someday'))).toEqual(everywhere)
-  expect(await problems(textsOf('{mostAmount} '.repeat(20)))).toEqual(everywhere)
+  expect(await problems(textsOf('Mulai 21 tahun.', 'someday'))).toEqual(everywhere('parts.0.when'))
+  expect(await problems(textsOf('{mostAmount} '.repeat(20)))).toEqual(everywhere('parts'))
   expect(await problems(JSON.stringify({ texts: { en: answerOf('From 21.') } }))).toEqual(
     expect.arrayContaining(['texts.id']),
   )

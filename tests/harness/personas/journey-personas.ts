@@ -85,7 +85,7 @@ const applicantPersonas: readonly PersonaRoleEntry[] = [
 
 /** Personas whose business date is moved: they are on a server of their own. */
 const calendarEntries: readonly PersonaRoleEntry[] = [
-  ...running(['on-time', 'closing', 'overpaid', 'reversed']),
+  ...running(['on-time', 'closing', 'overpaid', 'reversed', 'keeps-terms']),
   ...['expiring', 'extended-twice', 'paid-late'].map(
     name => ({ name: name, role: 'late' }) as const,
   ),

@@ -1,6 +1,6 @@
 import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import type { Locale, TextsByLocale } from '../platform/copy.ts'
-import type { ContentProblem } from '../version/public.ts'
+import type { ContentProblem } from './content-problem.ts'
 
 /** Languages of the market's borrowers in which a content has no text. */
 export const findMissingLanguages = (
@@ -9,10 +9,7 @@ export const findMissingLanguages = (
 ): ContentProblem[] =>
   getMarket(market)
     .languages.filter(language => texts[language] === undefined)
-    .map(language => ({
-      path: `texts.${language}`,
-      message: 'borrowers of this market read this language',
-    }))
+    .map(language => ({ path: `texts.${language}`, code: 'language-missing' }))
 
 /** Each text with its language. */
 export const textEntries = <Texts>(texts: TextsByLocale<Texts>): [Locale, Texts][] =>
