@@ -8,7 +8,7 @@ import {
   withdrawContentVersion,
 } from '#contract/content/staff-calls.ts'
 import * as copy from '#copy/staff/content.js'
-import { languageFields } from '../version/language-fields.ts'
+import { languageFields, languageName } from '../version/language-fields.ts'
 import styles from '../version/version.module.css'
 import { VersionEditor } from '../version/version-editor.tsx'
 import { VersionList } from '../version/version-list.tsx'
@@ -17,11 +17,13 @@ import type { VersionScreens } from '../version/version-screens.ts'
 type CheckedTexts = NonNullable<OutputOf<typeof checkContentVersion>['example']>
 
 const Texts = ({ example }: { example: CheckedTexts }) => (
-  <dl>
+  <dl className={styles['texts']}>
     {example.texts.map(({ language, text }) => (
       <div key={language}>
-        <dt>{language}</dt>
-        <dd className={styles['text']}>{text}</dd>
+        <dt>{languageName(language)}</dt>
+        <dd className={styles['text']} lang={language}>
+          {text}
+        </dd>
       </div>
     ))}
   </dl>

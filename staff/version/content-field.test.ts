@@ -49,9 +49,7 @@ test('a difference names its field as the editor does, and its values in words',
   ]
   const currency = 'IDR'
   expect(labelAt(fields, 'terms.fees.1.amount.minor')).toBe('Fees · 2 · Amount')
-  expect(wordsAt(fields, 'terms.fees.1.amount.minor', { text: '50000', currency })).toBe(
-    'IDR 50000',
-  )
+  expect(wordsAt(fields, 'terms.fees.1.amount.minor', { text: '50000', currency })).toBe('Rp50.000')
   expect(wordsAt(fields, 'terms.annualRate', { text: '6/25', currency })).toBe('24 %')
   expect(labelAt(fields, 'nowhere')).toBe('nowhere')
 })

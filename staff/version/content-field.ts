@@ -1,3 +1,4 @@
+import { formatMoney } from '#domain/money/format.ts'
 import { type Currency, money } from '#domain/money/money.ts'
 import { toDecimalString, tryParseMoney } from '#domain/money/parse.ts'
 import { compareRatios, formatDecimal, percent, type Ratio, ratio } from '#domain/money/ratio.ts'
@@ -139,6 +140,9 @@ const fieldsIn = (
 export const labelAt = (fields: readonly ContentField[], path: string): string =>
   findField(fields, path)?.label ?? path
 
+const moneyText = (text: string, currency: Currency): string =>
+  /^\d{1,15}$/.test(text) ? formatMoney(money(currency, BigInt(text))) : text
+
 /** A value of the content as the editor would show it, in words for a difference. */
 export const wordsAt = (
   fields: readonly ContentField[],
@@ -146,10 +150,9 @@ export const wordsAt = (
   { text, currency }: { readonly text: string; readonly currency: Currency },
 ): string => {
   const field = findField(fields, path)?.field
-  if (field?.kind === 'amount') return `${currency} ${amountText(text, currency)}`
+  if (field?.kind === 'amount') return moneyText(text, currency)
   if (field?.kind === 'share') return `${shareText(text)} %`
-  if (field?.kind === 'fee' && path.endsWith('.minor'))
-    return `${currency} ${amountText(text, currency)}`
+  if (field?.kind === 'fee' && path.endsWith('.minor')) return moneyText(text, currency)
   if (field?.kind === 'fee' && path.endsWith('.ofPrincipal')) return `${shareText(text)} %`
   if (field?.kind === 'choice' || field?.kind === 'choices')
     return field.options.find(({ value }) => value === text)?.label ?? text

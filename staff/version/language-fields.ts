@@ -9,6 +9,10 @@ const names: Readonly<Record<MarketLanguage, () => string>> = {
   hi: copy.languageHi,
 }
 
+/** A language's name; of another than borrowers read, its code. */
+export const languageName = (code: string): string =>
+  Object.entries(names).find(([language]) => language === code)?.[1]() ?? code
+
 /**
  * The same fields in each language: those of the market's borrowers and English are there always,
  * the others may be absent. `added`: what a language begins with.

@@ -86,7 +86,7 @@ const Editor = <Named extends object, Example>({
   const content = JSON.stringify(form.values)
   const { problems, example, error } = useChecked(kind, { market, subject, content })
   const save = useChange(kind.calls.save)
-  const [refusal, setRefusal] = useState<{ code: string; message: string }>()
+  const [refusal, setRefusal] = useState<{ code: string; message: string; content: string }>()
   const setErrors = form.setErrors
   useEffect(
     () => setErrors(Object.fromEntries(problems.map(({ path, message }) => [path, message]))),
@@ -105,7 +105,7 @@ const Editor = <Named extends object, Example>({
       setErrors(
         Object.fromEntries((reply.problems ?? []).map(({ field, message }) => [field, message])),
       )
-      return setRefusal(reply)
+      return setRefusal({ ...reply, content })
     }
     clearDraft()
     notify({ tone: 'done', message: copy.saved() })
@@ -143,7 +143,7 @@ const Editor = <Named extends object, Example>({
         {example === null ? <p>{copy.noExample()}</p> : <kind.Example example={example} />}
         <h2 className={styles['heading']}>{copy.differences()}</h2>
         <Differences kind={kind} version={{ market, changes }} />
-        {refusal && (
+        {refusal?.content === content && (
           <Alert color="red" role="alert">
             {failureText(refusal)}
           </Alert>

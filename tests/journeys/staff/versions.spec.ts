@@ -96,7 +96,7 @@ test('a product manager lowers a price, another person approves it, and borrower
 
   const rate = page.getByRole('textbox', { name: 'Interest a year' })
   await rate.fill('300')
-  const problems = page.getByRole('alert').filter({ hasText: 'cannot be published' })
+  const problems = page.getByRole('alert').filter({ hasText: 'It cannot be published like this' })
   await expect(problems).toBeVisible()
   await page.getByRole('button', { name: 'Save the draft' }).click()
   await expect(page.getByText('This version cannot be published as it is.')).toBeVisible()
