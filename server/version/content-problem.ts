@@ -2,7 +2,7 @@ import { type VersionProblemCopy, versionProblemCopy } from '#copy/server/versio
 import type { Language } from '../platform/copy.ts'
 
 /** Each has words in the console's languages; one without does not compile. */
-export type ContentProblemCode = keyof VersionProblemCopy['problems']
+type ContentProblemCode = keyof VersionProblemCopy['problems']
 
 /** Why content cannot be published; `path` of the value at fault, or empty. */
 export type ContentProblem = {

@@ -1,5 +1,5 @@
 export { listContentChanges } from '#domain/version/content-changes.ts'
-export type { ContentProblem, ContentProblemCode } from './content-problem.ts'
+export type { ContentProblem } from './content-problem.ts'
 export { publishFirstVersions } from './first-versions.ts'
 export { versionNotFound } from './staff/refusals.ts'
 export { versionRoutes } from './staff/version-routes.ts'
