@@ -17,7 +17,7 @@ type CheckedContent<Content, Example> = {
 type CheckContext = {
   readonly db: Db
   readonly services: Pick<Services, 'clock' | 'config'>
-  /** Of whoever reads the worked example; English, where nobody does. */
+  /** Of the person who reads the worked example; English, where nobody does. */
   readonly locale?: Locale
 }
 
