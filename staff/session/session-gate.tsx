@@ -1,24 +1,18 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import { protocolCode } from '#contract/envelope.ts'
 import { readOwnAccount, staffSignInMethods } from '#contract/staff/calls.ts'
-import * as copy from '#copy/staff/session.js'
 import { api } from '../shell/calls/api.ts'
 import { queryClient, useCall } from '../shell/calls/calls.ts'
 import { subjectOf } from '../shell/calls/query-keys.ts'
-import { endSession, resumeSession, useSessionState } from '../shell/session-state.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { resumeSession, useSessionState } from '../shell/session-state.ts'
 import { FailureState, LoadingState } from '../ui/state/states.tsx'
-import { SecondFactorDialog } from './second-factor-dialog.tsx'
-import { SignIn } from './sign-in.tsx'
 import { type OwnAccount, StaffPersonProvider, staffPersonOf } from './staff-person.ts'
 
-/** Another person must not find what the one before has typed. */
-const resumeAs = async (staffId: string): Promise<void> => {
-  const reply = await api(readOwnAccount, {})
-  if (!reply.success || reply.data.staffId !== staffId) return location.reload()
-  resumeSession()
-  await queryClient.invalidateQueries()
-}
+// Beside the first screen, not before it: most visits need none of them.
+const SignIn = lazy(async () => ({ default: (await import('./sign-in.tsx')).SignIn }))
+const SessionDialogs = lazy(async () => ({
+  default: (await import('./session-dialogs.tsx')).SessionDialogs,
+}))
 
 /**
  * A session that ran out leaves the screen under the sign-in, with what was typed. One that a person
@@ -64,31 +58,22 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
       return <FailureState failure={error} onRetry={() => void refetch()} />
     }
     return (
-      <SignIn
-        onSignedIn={() => {
-          resumeSession()
-          void refetch()
-        }}
-      />
+      <Suspense fallback={<LoadingState />}>
+        <SignIn
+          onSignedIn={() => {
+            resumeSession()
+            void refetch()
+          }}
+        />
+      </Suspense>
     )
   }
   return (
     <StaffPersonProvider value={person}>
       {children}
-      <SecondFactorDialog onSignedOut={endSession} />
-      <Dialog
-        opened={state === 'ended'}
-        onClose={() => undefined}
-        withCloseButton={false}
-        size="lg"
-        title={copy.endedTitle()}
-        // The screen under it cannot be read meanwhile.
-        overlayProps={{ color: 'var(--console-page)', backgroundOpacity: 1 }}
-        zIndex={1000}
-      >
-        <p>{copy.endedText()}</p>
-        <SignIn isInDialog onSignedIn={() => void resumeAs(person.staffId)} />
-      </Dialog>
+      <Suspense>
+        <SessionDialogs staffId={person.staffId} />
+      </Suspense>
     </StaffPersonProvider>
   )
 }

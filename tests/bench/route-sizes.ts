@@ -9,23 +9,7 @@ export const sizeBudgets = {
   landingScriptBrotli: 20_000,
   styleBrotli: 8_000,
   htmlGzip: 14_000,
-  /** The console's first load, before a screen with charts. Source: decision 065. */
-  consoleScriptBrotli: 180_000,
 } as const
-
-export type ConsoleSizes = { readonly firstLoad: number; readonly files: readonly string[] }
-
-/** The script that the console's document loads before any screen; brotli bytes. */
-export const measureConsole = async (buildDirectory: string): Promise<ConsoleSizes> => {
-  const document = await readFile(join(buildDirectory, 'index.html'), 'utf8')
-  const files = [...document.matchAll(/(?:src|href)="\/staff\/(assets\/[^"]+\.js)"/g)].map(
-    ([, file]) => file ?? '',
-  )
-  if (files.length === 0)
-    throw new Error(`${buildDirectory} has no script; build the console first`)
-  const bytes = await readAll(buildDirectory, files)
-  return { firstLoad: sum(bytes.map(brotliSize)), files }
-}
 
 /** Pages that load their own script instead of the router's, by its name in the build. */
 const ownScripts: Readonly<Record<string, string>> = { '/promotion': 'landing' }
@@ -136,7 +120,8 @@ const branchOf = (assets: BuildManifest, route: ManifestRoute): ManifestRoute[] 
   return parent ? [...branchOf(assets, parent), route] : [route]
 }
 
-const brotliSize = (bytes: Buffer): number =>
+/** A file's size as it is served: brotli of the best quality. */
+export const brotliSize = (bytes: Buffer): number =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)

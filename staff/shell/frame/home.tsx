@@ -1,10 +1,11 @@
-import { Badge, Table } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { Link } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
 import { isLiveQueue, liveQueues } from '#contract/live/queues.ts'
 import { readHome } from '#contract/live/staff-calls.ts'
 import * as copy from '#copy/staff/shell.js'
 import { useStaffPerson } from '../../session/staff-person.ts'
+import { type DataColumn, DataTable } from '../../ui/detail/data-table.tsx'
 import { dateText, TimeText } from '../../ui/figure/time-text.tsx'
 import { useCall } from '../calls/calls.ts'
 import {
@@ -75,31 +76,34 @@ const QueueCard = ({
   </li>
 )
 
+const teamColumns = (): readonly DataColumn[] => [
+  { label: copy.homeTeamName() },
+  { label: copy.homeTeamOpen(), isFigure: true },
+  { label: copy.homeTeamLate(), isFigure: true },
+]
+
 const Team = ({ team }: { team: NonNullable<HomeRecord['team']> }) => (
   <section>
     <h2 className={styles['heading']}>{copy.homeTeam()}</h2>
-    <Table withTableBorder>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{copy.homeTeamName()}</Table.Th>
-          <Table.Th>{copy.homeTeamOpen()}</Table.Th>
-          <Table.Th>{copy.homeTeamLate()}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {team.map(({ name, complaints, late }) => (
-          <Table.Tr key={name}>
-            <Table.Td>{name}</Table.Td>
-            <Table.Td>
-              <Link to={`/complaints?takenBy=${encodeURIComponent(name)}`}>{complaints}</Link>
-            </Table.Td>
-            <Table.Td>
-              <Link to={`/complaints?takenBy=${encodeURIComponent(name)}`}>{late}</Link>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <DataTable
+      label={copy.homeTeam()}
+      columns={teamColumns()}
+      rows={team.map(({ name, complaints, late }) => {
+        const address = `/complaints?takenBy=${encodeURIComponent(name)}`
+        return {
+          id: name,
+          cells: [
+            name,
+            <Link key="open" to={address}>
+              {complaints}
+            </Link>,
+            <Link key="late" to={address}>
+              {late}
+            </Link>,
+          ],
+        }
+      })}
+    />
   </section>
 )
 

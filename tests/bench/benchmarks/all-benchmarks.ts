@@ -1,4 +1,5 @@
 import type { Benchmark } from '../measurement.ts'
+import { consoleSizesBenchmark } from './console-sizes-benchmark.ts'
 import { endOfDayBenchmark } from './end-of-day-benchmark.ts'
 import { firstViewBenchmark } from './first-view-benchmark.ts'
 import { loanDetailsBenchmark } from './loan-details-benchmark.ts'
@@ -16,4 +17,5 @@ export const benchmarks: readonly Benchmark[] = [
   sizesBenchmark,
   endOfDayBenchmark,
   scaleBenchmark,
+  consoleSizesBenchmark,
 ]

@@ -5,7 +5,7 @@ import { getMarket, MARKET_CODES } from '#domain/market/market.ts'
 import { root } from '#tools/build/run-step.ts'
 import { type SignedInPersona, signInPersonas, startBenchServer } from '../bench-server.ts'
 import type { Benchmark, Measurement } from '../measurement.ts'
-import { measureConsole, measureRoutes, sizeBudgets } from '../route-sizes.ts'
+import { measureRoutes, sizeBudgets } from '../route-sizes.ts'
 
 /** Budget of a first view, by who opens it; the loan's address has its order in it. */
 const openPages = [
@@ -49,20 +49,8 @@ export const sizesBenchmark: Benchmark = {
       ...fileMeasurements(routes),
       landingScriptMeasurement(routes),
       htmlMeasurement(documents),
-      await consoleMeasurement(),
     ]
   },
-}
-
-const consoleMeasurement = async (): Promise<Measurement> => {
-  const { firstLoad, files } = await measureConsole(join(root, 'build/staff'))
-  return {
-    label: 'script of the console’s first load, brotli',
-    measured: firstLoad,
-    unit: 'bytes',
-    threshold: { atMost: sizeBudgets.consoleScriptBrotli },
-    note: `/staff, ${files.length} files`,
-  }
 }
 
 const fileMeasurements = (routes: Awaited<ReturnType<typeof measureRoutes>>): Measurement[] => {

@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { root } from '#tools/build/run-step.ts'
+import { firstLoadBudget, measureConsole } from '../../bench/console-sizes.ts'
 import { expect, test } from '../../harness/journeys/fixtures.ts'
 import { expectNoAxeViolations } from '../../harness/pages/accessibility-checks.ts'
 import { enterConsole, wideScreen } from '../../harness/staff/enter-console.ts'
@@ -8,6 +11,11 @@ test('the sign-in can be used by everyone', async ({ page }) => {
   await page.goto('/staff')
   await expect(page.getByRole('heading', { name: /Sign in to the/ })).toBeVisible()
   await expectNoAxeViolations(page)
+})
+
+test('the first load stays within the bytes of script that decision 065 allows', async () => {
+  const { firstLoad, files } = await measureConsole(join(root, 'build/staff'))
+  expect(firstLoad, files.join(' ')).toBeLessThanOrEqual(firstLoadBudget)
 })
 
 test('a person sees the screens of their roles alone, and every key of the screen', async ({
