@@ -228,6 +228,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   const services: Services = {
     config,
     db: database.kysely,
+    listDb: platform.listDatabase.kysely,
     clock,
     random,
     log,

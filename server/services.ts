@@ -33,6 +33,8 @@ import type { Tables } from './tables.ts'
 export type Services = {
   readonly config: Config
   readonly db: Kysely<Tables>
+  /** The same database for lists of staff: few connections, short statements (decision 074). */
+  readonly listDb: Kysely<Tables>
   readonly clock: Clock
   readonly random: Randomness
   readonly log: Log

@@ -162,7 +162,8 @@ export const listEntries = async (
 
 /**
  * The calls, and the people with their latest names, that entries are of. Each is one step along an
- * index, however many entries there are.
+ * index, however many entries there are; the name too, by a range in the order of
+ * `entry_by_person`: by the number alone, the stream would be read back to the person's latest entry.
  */
 export const listAuditChoices = async (db: Db) => {
   const { rows: calls } = await sql<{ call: string }>`
@@ -179,8 +180,9 @@ export const listAuditChoices = async (db: Db) => {
       select (select e.staff_id from audit.entry e where e.staff_id > k.staff_id
         order by e.staff_id limit 1)
       from known k where k.staff_id is not null)
-    select k.staff_id, (select e.staff_name from audit.entry e where e.staff_id = k.staff_id
-      order by e.entry_no desc limit 1) as name
+    select k.staff_id, (select e.staff_name from audit.entry e
+      where e.staff_id between k.staff_id and k.staff_id
+      order by e.staff_id desc, e.entry_no desc limit 1) as name
     from known k where k.staff_id is not null order by name`.execute(db)
   return { calls: calls.map(({ call }) => call), people }
 }

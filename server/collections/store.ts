@@ -67,13 +67,12 @@ export const listCaseRows = async (
     .where('c.daysPastDue', '>=', page.minDays)
     .where('c.daysPastDue', '<=', page.maxDays)
     .orderBy('c.daysPastDue', 'desc')
-    .orderBy('c.loanId')
+    .orderBy('c.loanId', 'desc')
     .limit(page.size)
   if (promise !== undefined) query = query.where('c.promise', '=', promise)
   if (after !== undefined) {
     query = query.where(
-      sql<boolean>`(c.days_past_due < ${after.days}
-        or (c.days_past_due = ${after.days} and c.loan_id > ${after.loanId}::uuid))`,
+      sql<boolean>`(c.days_past_due, c.loan_id) < (${after.days}::integer, ${after.loanId}::uuid)`,
     )
   }
   return await query.execute()

@@ -12,7 +12,11 @@ import {
 import { queryOf } from '../request-body.ts'
 import { auditTrailOf, recordStaffCall } from './record-staff-call.ts'
 import { findStaffScope } from './staff-scope.ts'
-import { readListFileRequest, streamListFile } from './stream-list-file.ts'
+import { listMemberOf, readListFileRequest, streamListFile } from './stream-list-file.ts'
+
+/** Lists, searches and reports: what is read by a filter that a person chooses. */
+const isReadByFilter = ({ call, schemas }: Route): boolean =>
+  !call.needsIdempotencyKey && listMemberOf(schemas) !== undefined
 
 /**
  * Everything that a call of staff names is found within the person's markets first, and the call is
@@ -40,8 +44,10 @@ export const runHandler = async (
   })
   const request = { call, schema: schemas.input, input, market }
   const audit = auditTrailOf({ ...context, staff }, request)
-  const staffContext = { ...known, audit, markets }
-  return await recordStaffCall(staffContext, call, async () => {
+  const { services } = context
+  const own = isReadByFilter(entry) ? { ...services, db: services.listDb } : services
+  const staffContext = { ...known, services: own, audit, markets }
+  return await recordStaffCall({ services, audit }, call, async () => {
     if (!isFound) return refuse(protocolCode.notFound, say(context.language, 'notFound'))
     if (file === undefined) return await handle(input, staffContext)
     const list = { input: { ...Object(input) }, context: staffContext, file }

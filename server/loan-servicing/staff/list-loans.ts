@@ -63,7 +63,9 @@ export const listLoansHandler = async (
   input: ListLoansInput,
   { services, markets }: StaffContext,
 ): Promise<ListLoansOutput> => {
-  const order = loanOrder(input.sort ?? '-appliedAt')
+  const hasDays = input.minDays !== undefined || input.maxDays !== undefined
+  // By the time of the application, every late loan would be read to fill a page of few days past due.
+  const order = loanOrder(input.sort ?? (hasDays ? '-daysPastDue' : '-appliedAt'))
   const after = readCursor(input.after, keyPartsOf(order))
   const isKnown = after === undefined || (after !== 'unknown' && isLoanPlace(order, after))
   if (after === 'unknown' || !isKnown) return { rows: [], after: null }

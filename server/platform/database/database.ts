@@ -72,6 +72,11 @@ export function createDatabase(options: {
   readonly poolSize: number
   readonly log: Log
   readonly timeouts?: Partial<Timeouts>
+  /**
+   * Plans each statement for its own values. By itself the database plans a named statement for all
+   * values after five runs, and then uses no index over the rows of one state alone.
+   */
+  readonly isPlannedEachTime?: boolean
 }): Database {
   const { address, log } = options
   const timeouts = { ...standardTimeouts, ...options.timeouts }
@@ -87,6 +92,7 @@ export function createDatabase(options: {
     query_timeout: timeouts.answerMilliseconds,
     onConnect: async client => {
       if (role !== undefined) await client.query(`set role ${pg.escapeIdentifier(role)}`)
+      if (options.isPlannedEachTime) await client.query('set plan_cache_mode = force_custom_plan')
     },
   })
   pool.on('error', error => log.warn({ err: error }, 'an idle database connection was lost'))

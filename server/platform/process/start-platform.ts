@@ -20,6 +20,8 @@ import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts'
 export type Platform = {
   readonly config: Config
   readonly database: Database
+  /** What lists of staff are read through. */
+  readonly listDatabase: Database
   readonly clock: Clock
   /** Present in the sandbox, whose clock can be moved. */
   readonly sandboxClock: SandboxClock | undefined
@@ -90,7 +92,7 @@ async function assemble(parts: {
   readonly stopping: AbortSignal
 }): Promise<Platform> {
   const { config, log, metrics, opened, lock, place, stopping } = parts
-  const { database } = opened
+  const { database, listDatabase } = opened
   const sandboxClock = config.mode === 'sandbox' ? await createSandboxClock(database) : undefined
   const clock: Clock = sandboxClock ?? systemClock
   const outbox = createOutboxWorker({ db: database.kysely, log, metrics })
@@ -106,6 +108,7 @@ async function assemble(parts: {
   return {
     config,
     database,
+    listDatabase,
     clock,
     sandboxClock,
     random: systemRandomness(clock.wallNow),

@@ -67,6 +67,7 @@ export const createTestPlatform = ({
   const platform: Platform = {
     config,
     database,
+    listDatabase: database,
     clock,
     sandboxClock: clock,
     random,
