@@ -9,6 +9,7 @@ import {
   type AuthorizationEnvironment,
   createAuthorizationEnvironment,
 } from './authorization-environment.ts'
+import { checkColleagues } from './colleague-checks.ts'
 import { findUncovered } from './coverage.ts'
 import { checkEntry } from './entry-checks.ts'
 import { checkMarkets, uncoveredSubjects } from './market-checks.ts'
@@ -73,6 +74,7 @@ export const checkAuthorization = async (
   const changed = changeOf(before, await rowsOf(app, borrowerId, others))
   results.record('effects', `${before.named.size} rows of the owner's`, changed)
   await checkStaffEffects(environment, results)
+  await checkColleagues(environment, results)
   await checkEntry(environment, results)
   await checkOwner(environment, results)
   await checkStaff(environment, results)

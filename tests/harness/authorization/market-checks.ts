@@ -34,7 +34,7 @@ export const partsOf = (environment: AuthorizationEnvironment): MarketPart[] => 
 const withoutMarket: ReadonlySet<string> = new Set(['staffId', 'sessionId', 'credentialId'])
 
 /** The fields that name a subject of a market. */
-const subjectFields = (call: AnyCall, input: CallInput): string[] => {
+export const subjectFields = (call: AnyCall, input: CallInput): string[] => {
   const spec = call.audit === 'none' ? undefined : call.audit
   return Object.keys(input).filter(
     field =>
@@ -105,14 +105,14 @@ const checkSubject = async (
 }
 
 /** What a reply must not contain for somebody without this market. */
-const namesIn = ({ whose, environment: { work } }: MarketPart): string[] => [
+export const namesIn = ({ whose, environment: { work } }: MarketPart): string[] => [
   ...namesOf(whose),
   ...Object.values(work).flatMap(value => (typeof value === 'string' ? value : [])),
   ...Object.values(work.versions).map(({ versionId }) => versionId),
 ]
 
 /** What leaves the rows of a list as they are: no place, no subject, and no market but the person's. */
-const wholeList = (call: AnyCall, input: CallInput): CallInput =>
+export const wholeList = (call: AnyCall, input: CallInput): CallInput =>
   Object.fromEntries(
     Object.entries(input).filter(([field]) => field !== 'market' && !isOwned(call, field)),
   )
