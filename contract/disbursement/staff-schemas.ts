@@ -2,10 +2,19 @@ import * as z from 'zod/mini'
 import { disbursement, factsVersion } from '../application/staff-schemas.ts'
 import { flag, identifier, marketCode, reason, text } from '../fields.ts'
 
+const stoppedDisbursement = z.extend(disbursement, {
+  /** Null, with the order number, where unmatched money was returned: it is of no loan. */
+  orderId: z.nullable(identifier),
+  orderNo: z.nullable(text(40)),
+  /** Of a refund's payout; a refund that failed is listed with the refunds. */
+  refundId: z.nullable(identifier),
+})
+
 export const listStoppedDisbursements = {
-  summary: 'Payouts that failed, were returned, or were sent twice: the latest attempt of each.',
+  summary:
+    'Payouts of loans that failed or were returned, the latest attempt of each, and payouts of loans and refunds that were sent twice.',
   input: z.object({ market: z.optional(marketCode) }),
-  output: z.object({ disbursements: z.array(disbursement) }),
+  output: z.object({ disbursements: z.array(stoppedDisbursement) }),
 }
 
 export const decideDisbursement = {

@@ -7,8 +7,9 @@ import {
 } from '#contract/disbursement/staff-calls.ts'
 import * as copy from '#copy/staff/disbursement.js'
 import * as listCopy from '#copy/staff/list.js'
+import * as words from '#copy/staff/words.js'
 import { marketOfCurrency } from '#domain/market/market.ts'
-import { useChange } from '../shell/calls/calls.ts'
+import { type Change, useChange } from '../shell/calls/calls.ts'
 import { DetailPanel, Properties } from '../ui/detail/detail-panel.tsx'
 import { MoneyText } from '../ui/figure/money.tsx'
 import { TimeText } from '../ui/figure/time-text.tsx'
@@ -21,6 +22,10 @@ import { ListScreen } from '../ui/list/list-screen.tsx'
 import { RowDetail } from '../ui/list/row-detail.tsx'
 
 type PayoutRow = OutputOf<typeof listStoppedDisbursements>['disbursements'][number]
+
+const PayoutState = ({ row: { state } }: { row: PayoutRow }) => (
+  <Badge color="red">{words.value({ code: state })}</Badge>
+)
 
 const payoutList: ListDefinition<
   PayoutRow,
@@ -38,7 +43,12 @@ const payoutList: ListDefinition<
   isByMarket: true,
   filters: [],
   columns: [
-    { id: 'order', label: copy.order, cell: row => row.orderNo, field: 'orderNo' },
+    {
+      id: 'order',
+      label: copy.order,
+      cell: row => row.orderNo ?? copy.ofNoLoan(),
+      field: 'orderNo',
+    },
     {
       id: 'amount',
       label: listCopy.amount,
@@ -50,7 +60,7 @@ const payoutList: ListDefinition<
     {
       id: 'state',
       label: listCopy.state,
-      cell: row => <Badge color="red">{row.state}</Badge>,
+      cell: row => <PayoutState row={row} />,
       field: 'state',
     },
     { id: 'why', label: copy.why, cell: row => row.reason, field: 'reason' },
@@ -77,9 +87,9 @@ const payoutList: ListDefinition<
 }
 
 const resolutions = [
-  { value: 'pay-again', label: copy.payAgain },
-  { value: 'recovered', label: copy.recovered },
-  { value: 'lost', label: copy.lost },
+  { value: 'pay-again', label: copy.payAgain, of: 'return-held' },
+  { value: 'recovered', label: copy.recovered, of: 'paid-twice' },
+  { value: 'lost', label: copy.lost, of: 'paid-twice' },
 ] as const
 
 const yesNo = () => [
@@ -87,9 +97,13 @@ const yesNo = () => [
   { value: '0', label: listCopy.no() },
 ]
 
-const usePayoutActions = ({ orderId, disbursementId }: PayoutRow): readonly PanelAction[] => {
+const usePayoutActions = (row: PayoutRow): readonly PanelAction[] => {
+  const { orderId, disbursementId, state } = row
   const decide = useChange(decideDisbursement)
   const resolve = useChange(settlePayout)
+  const possible = resolutions.filter(({ of }) => of === state)
+  if (possible.length > 0) return [resolution(disbursementId, possible, resolve)]
+  if (orderId === null) return []
   return [
     {
       id: 'retry',
@@ -138,38 +152,44 @@ const usePayoutActions = ({ orderId, disbursementId }: PayoutRow): readonly Pane
       send: ({ reason = '' }) => decide.send({ orderId, decision: 'cancel', reason }),
       done: copy.cancelled(),
     },
-    {
-      id: 'resolve',
-      letter: 's',
-      label: copy.resolve(),
-      permission: settlePayout.permission,
-      warning: copy.resolveWarning(),
-      fields: [
-        {
-          name: 'decision',
-          label: copy.decision(),
-          kind: 'choice',
-          options: resolutions.map(({ value, label }) => ({ value, label: label() })),
-        },
-        reasonField(),
-      ],
-      send: ({ decision, reason = '' }) =>
-        resolve.send({
-          disbursementId,
-          decision: filterValue(resolutions, decision) ?? 'pay-again',
-          reason,
-        }),
-      done: copy.resolved(),
-    },
   ]
 }
+
+const resolution = (
+  disbursementId: string,
+  possible: readonly (typeof resolutions)[number][],
+  resolve: Change<InputOf<typeof settlePayout>, OutputOf<typeof settlePayout>>,
+): PanelAction => ({
+  id: 'resolve',
+  letter: 's',
+  label: copy.resolve(),
+  permission: settlePayout.permission,
+  isMain: true,
+  warning: copy.resolveWarning(),
+  fields: [
+    {
+      name: 'decision',
+      label: copy.decision(),
+      kind: 'choice',
+      options: possible.map(({ value, label }) => ({ value, label: label() })),
+    },
+    reasonField(),
+  ],
+  send: async ({ decision = '', reason = '' }) =>
+    await resolve.send({
+      disbursementId,
+      decision: filterValue(resolutions, decision) ?? 'pay-again',
+      reason,
+    }),
+  done: copy.resolved(),
+})
 
 const PayoutDetail = ({ row }: { row: PayoutRow }) => {
   const actions = usePayoutActions(row)
   return (
     <DetailPanel
-      title={row.orderNo}
-      badges={<Badge color="red">{row.state}</Badge>}
+      title={row.orderNo ?? copy.ofNoLoan()}
+      badges={<PayoutState row={row} />}
       actions={<ActionPanel subject={row.disbursementId} actions={actions} />}
     >
       <Properties

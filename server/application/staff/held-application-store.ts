@@ -47,9 +47,13 @@ export const listStoppedRows = async (
 ) =>
   await db
     .selectFrom('loan.disbursement as d')
-    .innerJoin('loan.loan as l', 'l.loanId', 'd.loanId')
+    .leftJoin('loan.refund as r', 'r.refundId', 'd.refundId')
+    .leftJoin('loan.loan as l', join =>
+      join.on('l.loanId', '=', sql<string>`coalesce(d.loan_id, r.loan_id)`),
+    )
     .select([
       'd.disbursementId',
+      'd.refundId',
       'l.loanId',
       'l.orderNo',
       'd.attempt',
@@ -60,10 +64,11 @@ export const listStoppedRows = async (
       'd.reason',
       'd.createdAt',
     ])
-    .where('l.market', 'in', markets)
+    .where(sql<MarketCode>`coalesce(r.market, l.market)`, 'in', markets)
     .where('d.state', 'in', ['failed', 'returned', 'return-held', 'paid-twice'])
     .where(
-      sql<boolean>`(d.state in ('return-held', 'paid-twice') or l.state = 151 and not exists (
+      sql<boolean>`(d.state in ('return-held', 'paid-twice') or d.loan_id is not null and l.state = 151
+        and not exists (
         select from loan.disbursement later
           where later.loan_id = d.loan_id and later.attempt > d.attempt))`,
     )

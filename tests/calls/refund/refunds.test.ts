@@ -317,6 +317,8 @@ describe('a payout that needs a decision of staff', () => {
     await app.payouts.resendCallback(failed?.reference_id ?? '', 'SUCCEEDED')
     await expectSoundBooks(app)
     const reference = failed?.reference_id ?? ''
+    const listed = (await app.staffAs('ani')(listStoppedDisbursements, {})).data?.disbursements
+    expect(listed).toMatchObject([{ disbursementId: reference, state: 'paid-twice', refundId }])
     expect((await settle(app, reference, end)).data).toMatchObject({ state: 'paid-twice' })
     expect(await settle(app, reference, end)).toMatchObject({ code: '4812' })
     expect((await decideOnSubject(app.staffAs('ani'), reference)).code).toBe('4408')
