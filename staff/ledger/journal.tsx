@@ -13,6 +13,7 @@ import type { ListDefinition } from '../ui/list/list-definition.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { dateFilter, marketFilter, marketOfFilter } from '../ui/list/market-filter.ts'
 import { RowDetail } from '../ui/list/row-detail.tsx'
+import { entryKindOptions, entryKindText } from './entry-kinds.ts'
 import { journalAddress } from './journal-address.ts'
 
 type JournalRow = OutputOf<typeof listJournal>['rows'][number]
@@ -48,7 +49,7 @@ const journalList: ListDefinition<
     marketFilter,
     { name: 'account', label: copy.account },
     { name: 'loan', label: copy.loanOf },
-    { name: 'kind', label: listCopy.kind },
+    { name: 'kind', label: listCopy.kind, options: entryKindOptions },
     { name: 'amount', label: copy.amount },
     { name: 'from', label: copy.from },
     { name: 'to', label: copy.to },
@@ -56,7 +57,7 @@ const journalList: ListDefinition<
   ],
   columns: [
     { id: 'on', label: copy.bookedOn, cell: row => dateText(row.on), field: 'on' },
-    { id: 'kind', label: listCopy.kind, cell: row => row.kind, field: 'kind' },
+    { id: 'kind', label: listCopy.kind, cell: row => entryKindText(row.kind), field: 'kind' },
     {
       id: 'amount',
       label: listCopy.amount,
@@ -102,7 +103,7 @@ const EntryDetail = ({ row }: { row: JournalRow }) => {
   const money = (amount: string) =>
     Number(amount) === 0 ? '' : <MoneyText amount={amount} currency={row.currency} />
   return (
-    <DetailPanel title={`${row.kind} ${dateText(row.on)}`}>
+    <DetailPanel title={`${entryKindText(row.kind)} ${dateText(row.on)}`}>
       <DetailSection title={copy.lines()}>
         <DataTable
           label={copy.lines()}
