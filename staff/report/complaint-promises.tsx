@@ -1,16 +1,24 @@
 import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { readComplaintPromises, readPromiseBreaches } from '#contract/report/staff-calls.ts'
 import * as copy from '#copy/staff/report.js'
+import { useCall } from '../shell/calls/calls.ts'
 import { dateText } from '../ui/figure/time-text.tsx'
 import { present } from '../ui/list/filter-value.ts'
+import { readListAddress } from '../ui/list/list-address.ts'
 import type { ListDefinition } from '../ui/list/list-definition.ts'
+import { countsByMonth } from './counts-by-month.ts'
 import { countColumn, reportFilters, reportInput } from './report-columns.tsx'
 import { ReportScreen } from './report-screen.tsx'
 
 type MonthRow = OutputOf<typeof readComplaintPromises>['rows'][number]
 type BreachRow = OutputOf<typeof readPromiseBreaches>['rows'][number]
+
+const CountChart = lazy(async () => ({
+  default: (await import('./count-chart.tsx')).CountChart,
+}))
 
 const monthList: ListDefinition<
   MonthRow,
@@ -39,7 +47,18 @@ const monthList: ListDefinition<
 }
 
 /** Complaints by month and kind, and how many were answered as promised. */
-export const ComplaintPromises = () => <ReportScreen definition={monthList} />
+export const ComplaintPromises = () => {
+  const [search] = useSearchParams()
+  const input = reportInput(readListAddress(search, ['market', 'from', 'to']))
+  const { data } = useCall(readComplaintPromises, input)
+  const counts = countsByMonth(data?.rows ?? [])
+  const chart = counts.months.length > 0 && (
+    <Suspense>
+      <CountChart {...counts} />
+    </Suspense>
+  )
+  return <ReportScreen definition={monthList} chart={chart} />
+}
 
 const breachList: ListDefinition<
   BreachRow,

@@ -1,20 +1,12 @@
-import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { readDailyFlows } from '#contract/report/staff-calls.ts'
 import * as copy from '#copy/staff/report.js'
-import { useCall } from '../shell/calls/calls.ts'
 import { dateText } from '../ui/figure/time-text.tsx'
-import { readListAddress } from '../ui/list/list-address.ts'
 import type { ListDefinition } from '../ui/list/list-definition.ts'
+import { DailyReport } from './daily-report.tsx'
 import { moneyColumn, reportFilters, reportInput } from './report-columns.tsx'
-import { ReportScreen } from './report-screen.tsx'
 
 type FlowRow = OutputOf<typeof readDailyFlows>['rows'][number]
-
-const AmountChart = lazy(async () => ({
-  default: (await import('./amount-chart.tsx')).AmountChart,
-}))
 
 const flowList: ListDefinition<
   FlowRow,
@@ -40,26 +32,20 @@ const flowList: ListDefinition<
   ],
 }
 
+const series = [
+  {
+    name: 'disbursed',
+    label: copy.disbursed,
+    color: 'blue.6',
+    amountOf: (row: FlowRow) => Number(row.disbursed),
+  },
+  {
+    name: 'repaid',
+    label: copy.repaid,
+    color: 'green.7',
+    amountOf: (row: FlowRow) => Number(row.repaidPrincipal) + Number(row.repaidCharges),
+  },
+]
+
 /** What was disbursed and repaid, by day. */
-export const DailyFlows = () => {
-  const [search] = useSearchParams()
-  const input = reportInput(readListAddress(search, ['market', 'from', 'to']))
-  const { data } = useCall(readDailyFlows, input)
-  const points = (data?.rows ?? []).toReversed().map(row => ({
-    day: row.day,
-    disbursed: Number(row.disbursed),
-    repaid: Number(row.repaidPrincipal) + Number(row.repaidCharges),
-  }))
-  const chart = points.length > 1 && (
-    <Suspense>
-      <AmountChart
-        data={points}
-        series={[
-          { name: 'disbursed', label: copy.disbursed(), color: 'blue.6' },
-          { name: 'repaid', label: copy.repaid(), color: 'green.7' },
-        ]}
-      />
-    </Suspense>
-  )
-  return <ReportScreen definition={flowList} chart={chart} />
-}
+export const DailyFlows = () => <DailyReport definition={flowList} series={series} />

@@ -1,20 +1,12 @@
-import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { readPortfolioAtRisk } from '#contract/report/staff-calls.ts'
 import * as copy from '#copy/staff/report.js'
-import { useCall } from '../shell/calls/calls.ts'
 import { dateText } from '../ui/figure/time-text.tsx'
-import { readListAddress } from '../ui/list/list-address.ts'
 import type { ListDefinition } from '../ui/list/list-definition.ts'
+import { DailyReport } from './daily-report.tsx'
 import { countColumn, moneyColumn, reportFilters, reportInput } from './report-columns.tsx'
-import { ReportScreen } from './report-screen.tsx'
 
 type PortfolioRow = OutputOf<typeof readPortfolioAtRisk>['rows'][number]
-
-const AmountChart = lazy(async () => ({
-  default: (await import('./amount-chart.tsx')).AmountChart,
-}))
 
 const portfolioList: ListDefinition<
   PortfolioRow,
@@ -41,30 +33,19 @@ const portfolioList: ListDefinition<
   ],
 }
 
+const series = (
+  [
+    ['pastDue1', copy.pastDue1, 'blue.6'],
+    ['pastDue30', copy.pastDue30, 'yellow.7'],
+    ['pastDue60', copy.pastDue60, 'orange.7'],
+    ['pastDue90', copy.pastDue90, 'red.7'],
+  ] as const
+).map(([name, label, color]) => ({
+  name,
+  label,
+  color,
+  amountOf: (row: PortfolioRow) => Number(row[name]),
+}))
+
 /** Principal outstanding, and the part of it in loans past due, by day. */
-export const PortfolioAtRisk = () => {
-  const [search] = useSearchParams()
-  const input = reportInput(readListAddress(search, ['market', 'from', 'to']))
-  const { data } = useCall(readPortfolioAtRisk, input)
-  const points = (data?.rows ?? []).toReversed().map(row => ({
-    day: row.day,
-    pastDue1: Number(row.pastDue1),
-    pastDue30: Number(row.pastDue30),
-    pastDue60: Number(row.pastDue60),
-    pastDue90: Number(row.pastDue90),
-  }))
-  const chart = points.length > 1 && (
-    <Suspense>
-      <AmountChart
-        data={points}
-        series={[
-          { name: 'pastDue1', label: copy.pastDue1(), color: 'blue.6' },
-          { name: 'pastDue30', label: copy.pastDue30(), color: 'yellow.7' },
-          { name: 'pastDue60', label: copy.pastDue60(), color: 'orange.7' },
-          { name: 'pastDue90', label: copy.pastDue90(), color: 'red.7' },
-        ]}
-      />
-    </Suspense>
-  )
-  return <ReportScreen definition={portfolioList} chart={chart} />
-}
+export const PortfolioAtRisk = () => <DailyReport definition={portfolioList} series={series} />
