@@ -29,6 +29,12 @@ export const pageSize = z.string().check(z.regex(/^([1-9]|[1-9]\d|1\d\d|200)$/))
 /** An amount: a decimal in major units, such as `1250000` or `2500.50`. */
 export const amount = z.string().check(z.regex(/^\d{1,15}(\.\d{1,2})?$/))
 
+/** An amount in a reply: a decimal in major units; a credit or a shortfall is negative. */
+export const money = text(24)
+
+/** A count of days that a list is filtered by. */
+export const dayCount = z.string().check(z.regex(/^\d{1,4}$/))
+
 /** A date as `yyyy-mm-dd`. */
 export const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 

@@ -4,17 +4,17 @@ import {
   currency,
   cursor,
   date,
+  dayCount,
   flag,
   identifier,
   instant,
   marketCode,
+  money,
   pageSize,
   reason,
   text,
 } from '../fields.ts'
 
-const money = text(24)
-const days = z.string().check(z.regex(/^\d{1,4}$/))
 const promiseState = z.enum(['none', 'open', 'kept', 'broken'])
 const channel = z.enum(['call', 'message'])
 const nextAction = z.enum(['wait-for-promise', 'call', 'offer-hardship-plan', 'propose-write-off'])
@@ -23,8 +23,8 @@ export const listCases = {
   summary: 'Loans past due when the day began, the latest first; of the markets of the person.',
   input: z.object({
     market: z.optional(marketCode),
-    minDays: z.optional(days),
-    maxDays: z.optional(days),
+    minDays: z.optional(dayCount),
+    maxDays: z.optional(dayCount),
     promise: z.optional(promiseState),
     after: z.optional(cursor),
     size: z.optional(pageSize),

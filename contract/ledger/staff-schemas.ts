@@ -7,12 +7,10 @@ import {
   identifier,
   instant,
   marketCode,
+  money,
   pageSize,
   text,
 } from '../fields.ts'
-
-/** A decimal in major units; a credit or a shortfall is negative. */
-const money = text(24)
 
 export const readTrialBalance = {
   summary:

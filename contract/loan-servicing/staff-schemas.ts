@@ -6,16 +6,17 @@ import {
   currency,
   cursor,
   date,
+  dayCount,
   identifier,
   instant,
   marketCode,
+  money,
   pageSize,
   reason,
   sortBy,
   text,
 } from '../fields.ts'
 
-const money = text(24)
 const bucket = z.enum(BUCKETS)
 const buckets = z.object({
   statutory: money,
@@ -26,7 +27,6 @@ const buckets = z.object({
   principal: money,
 })
 const due = z.object({ dueOn: date, amount: money })
-const days = z.string().check(z.regex(/^\d{1,4}$/))
 
 export const listLoans = {
   summary:
@@ -35,8 +35,8 @@ export const listLoans = {
     market: z.optional(marketCode),
     state: z.optional(z.enum([...LOAN_STATES, 'written-off'])),
     /** From 1 on; a loan that is not past due has none. */
-    minDays: z.optional(days),
-    maxDays: z.optional(days),
+    minDays: z.optional(dayCount),
+    maxDays: z.optional(dayCount),
     /** A part of the product's name. */
     product: z.optional(text(60)),
     /** Of the principal. */

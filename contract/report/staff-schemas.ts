@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { currency, cursor, date, identifier, marketCode, text } from '../fields.ts'
-
-const money = text(24)
+import { currency, cursor, date, identifier, marketCode, money, text } from '../fields.ts'
 
 export const readPortfolioAtRisk = {
   summary:
