@@ -2,7 +2,10 @@ import type { MarketCode } from '#domain/market/market.ts'
 import { type ListAddress, sortNamed } from './list-address.ts'
 import type { ListDefinition } from './list-definition.ts'
 
-type NarrowedList<Row, Input> = Pick<ListDefinition<Row, Input>, 'inputOf' | 'isByMarket' | 'columns'>
+type NarrowedList<Row, Input> = Pick<
+  ListDefinition<Row, Input>,
+  'inputOf' | 'isByMarket' | 'columns'
+>
 
 /** What a list asks its call for: its filters, and the order and the market of the address. */
 export const listInput = <Row, Input>(

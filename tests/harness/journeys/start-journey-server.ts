@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { spawnServer } from '../app/server-process.ts'
 import { makeTestFolder, removeAbandoned } from '../app/test-database-server.ts'
 
-/** The bearer token with which a journey reads what staff can see. */
+/** Proves a payout provider's callback that a journey sends itself. */
+export const payoutCallbackToken = 'a-payout-callback-token-of-journeys'
 
 export type JourneyServer = {
   readonly base: string
@@ -55,6 +56,7 @@ export async function startJourneyServer(
       RUPYA_TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
       // With this it watches its parent, as the server does under npm.
       npm_lifecycle_event: 'journeys',
+      RUPYA_XENDIT_PAYOUT_CALLBACK_TOKENS: payoutCallbackToken,
       ...options.environment,
     },
   })

@@ -149,6 +149,8 @@ const mainPersonas: readonly PersonaRoleEntry[] = [
     'second-fact-locked-without-script',
     'second-fact-offline',
   ].map(name => ({ name, role: 'ready' }) as const),
+  { name: 'finance', role: 'late' },
+  ...running(['finance-second']),
 ]
 
 export const journeyPersonaId = (name: string, market: MarketCode): string => `${name}-${market}`
