@@ -30,6 +30,7 @@ import { liveRoutes } from './live/routes.ts'
 import { loanRoutes } from './loan/routes.ts'
 import { loanServicingRoutes } from './loan-servicing/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
+import { mountWhatsAppWebhook } from './notification/whatsapp-webhook.ts'
 import { offerRoutes } from './offer/routes.ts'
 import { operationsRoutes } from './operations/routes.ts'
 import { paymentRoutes } from './payment/routes.ts'
@@ -127,6 +128,7 @@ export const createApp = (
   app.use('/webhooks/*', limitCallbacks)
   mountPayoutWebhooks(app, services)
   mountCardWebhooks(app, services)
+  mountWhatsAppWebhook(app, services)
   mountPaymentWebhooks(app, services)
   const routes = routesOf(sandbox)
   const limit = limitBodies(routes, services.config)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { messageChannels } from '#domain/notification/notification-events.ts'
 import { flag, identifier, instant, text } from '../fields.ts'
 
 export const messages = {
@@ -17,4 +18,26 @@ export const messages = {
     ),
     after: z.nullable(identifier),
   }),
+}
+
+const choices = z.object({
+  /** The channels on which the caller can be reached, and whether each is chosen. */
+  channels: z.array(z.object({ channel: z.enum(messageChannels), chosen: flag })),
+})
+
+export const messageChoices = {
+  summary: 'On which channels the caller is sent what need not be sent.',
+  input: z.object({}),
+  output: choices,
+}
+
+export const chooseMessages = {
+  summary:
+    'Chooses these channels; every decision is stored. What the law requires is sent anyway.',
+  input: z.object({
+    sms: z.optional(flag),
+    whatsapp: z.optional(flag),
+    email: z.optional(flag),
+  }),
+  output: choices,
 }

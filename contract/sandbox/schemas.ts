@@ -110,7 +110,7 @@ export const listMessages = {
       z.object({
         messageId: text(60),
         to: text(30),
-        channel: z.enum(['sms', 'voice']),
+        channel: z.enum(['sms', 'voice', 'whatsapp']),
         text: text(600),
         /** The code within it, or empty. */
         code: text(10),

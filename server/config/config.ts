@@ -30,6 +30,7 @@ import {
 import { repeatedSecrets, secretProblems } from './secret-strength.ts'
 import { type SmsConfig, smsConfigOf, smsProblems } from './sms-config.ts'
 import { type StaffOpenId, staffOpenIdOf, staffProblems } from './staff-config.ts'
+import { type WhatsAppConfig, whatsAppConfigOf, whatsAppProblems } from './whatsapp-config.ts'
 
 type BrandConfig = {
   readonly appName: string
@@ -76,6 +77,7 @@ export type Config = {
   readonly lenders: Readonly<Record<MarketCode, Lender>>
   readonly sms: SmsConfig
   readonly messages: MessageConfig
+  readonly whatsApp: WhatsAppConfig
   /** The native app's addresses in the stores, as far as there are any. */
   readonly appUrls: { readonly ios: string | undefined; readonly android: string | undefined }
   /** The bearer token of the service's own staff tools, or several as `name:token`, by commas. */
@@ -191,6 +193,7 @@ function configOf(values: Environment, secrets: Config['secrets']): Config {
     lenders: Object.freeze(lendersOf(values)),
     sms: smsConfigOf(values),
     messages: messageConfigOf(values),
+    whatsApp: whatsAppConfigOf(values),
     appUrls: Object.freeze({
       ios: values.RUPYA_APP_URL_IOS,
       android: values.RUPYA_APP_URL_ANDROID,
@@ -254,7 +257,12 @@ function readSecrets(values: Environment): Config['secrets'] {
 }
 
 function productionProblems(values: Environment): string[] {
-  const problems = [...smsProblems(values), ...paymentProblems(values), ...payoutProblems(values)]
+  const problems = [
+    ...smsProblems(values),
+    ...whatsAppProblems(values),
+    ...paymentProblems(values),
+    ...payoutProblems(values),
+  ]
   const needs = (holds: boolean, line: string) => {
     if (!holds) problems.push(line)
   }

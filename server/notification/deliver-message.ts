@@ -6,16 +6,19 @@ import {
 import { localeFor } from '../platform/copy.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { getContact } from '../profile/public.ts'
+import type { PhoneChannel } from '../providers/sms/sms-provider.ts'
 import { saveReminderOutcome } from '../reminder/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { type PassedMessage, passToSender } from './pass-to-sender.ts'
+import { addDelivery } from './plan-deliveries.ts'
 import { type RenderedMessage, renderMessage } from './render-message.ts'
 import {
   changeDelivery,
   countSpend,
   lockDelivery,
   type StoredDelivery,
+  saveSent,
   uncountSpend,
 } from './store.ts'
 
@@ -95,8 +98,14 @@ const beginDelivery = async (
   return { delivery: { ...delivery, costMinor }, passes: envelope }
 }
 
-const sendersOf = (services: Services, { market }: StoredDelivery) =>
-  services.smsSenders(market).filter(({ channels }) => channels.includes('sms'))
+/** E-mail has no sender here yet. */
+const phoneChannelOf = ({ channel }: StoredDelivery): PhoneChannel =>
+  channel === 'whatsapp' ? 'whatsapp' : 'sms'
+
+const sendersOf = (services: Services, delivery: StoredDelivery) =>
+  services
+    .smsSenders(delivery.market)
+    .filter(({ channels }) => channels.includes(phoneChannelOf(delivery)))
 
 const isDeduplicating = (services: Services, delivery: StoredDelivery): boolean =>
   sendersOf(services, delivery).some(
@@ -106,14 +115,14 @@ const isDeduplicating = (services: Services, delivery: StoredDelivery): boolean 
 const pass = async (
   services: Services,
   delivery: StoredDelivery,
-  { to, rendered: { text, values } }: Envelope,
+  { to, rendered: { text, values, locale } }: Envelope,
 ): Promise<PassedMessage> =>
   await passToSender(services, sendersOf(services, delivery), {
     to,
     text,
-    filled: { event: delivery.event, values },
+    filled: { event: delivery.event, values, locale },
     code: '',
-    channel: 'sms',
+    channel: phoneChannelOf(delivery),
     reference: delivery.deliveryId,
   })
 
@@ -173,8 +182,12 @@ export const deliverMessage = async (
       throw new Error(`no provider took a message: ${sender || 'none is configured'}`)
     }
     await giveUp(services, tx, delivery, { state: 'failed', reason: 'not-taken' })
+    if (delivery.channel === 'whatsapp') {
+      const { notificationId } = delivery
+      await addDelivery(services, tx, { notificationId, channel: 'sms' })
+    }
   } else {
-    await changeDelivery(tx, deliveryId, { state: outcome, provider: sender, providerRef })
+    await saveSent(tx, deliveryId, { state: outcome, provider: sender, providerRef })
   }
   await reportToReminder(tx, delivery, { outcome, sender })
 }

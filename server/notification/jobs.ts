@@ -4,6 +4,7 @@ import type { Services } from '../services.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { notificationTopic } from './notify.ts'
 import { deliveryTopic, planDeliveries } from './plan-deliveries.ts'
+import { fallBackUnconfirmed } from './record-report.ts'
 import { deleteOldNotifications } from './store.ts'
 
 /** As long as a dispute about a message may come: past the longest loan and two years more. */
@@ -31,6 +32,11 @@ export const registerNotificationJobs = (services: Services, jobs: Jobs): void =
     },
     'message',
   )
+  jobs.define({
+    name: 'fall-back-to-sms',
+    cron: '* * * * *',
+    run: async () => await fallBackUnconfirmed(services),
+  })
   jobs.define({
     name: 'delete-old-notifications',
     cron: '23 3 * * *',

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
+import type { MarketCode } from '#domain/market/market.ts'
 import { channelsFor, type MessageChannel } from '#domain/notification/notification-events.ts'
 import { writeOutbox } from '../platform/jobs/outbox.ts'
 import { findBorrower, getContact } from '../profile/public.ts'
@@ -12,6 +13,13 @@ import { findChoice, insertDelivery, insertNotification } from './store.ts'
 const staleAfterMs = 3 * 86_400_000
 
 export const deliveryTopic = 'deliver-message'
+
+/** Whether messages of a market can go on a channel. */
+export const hasSender = (
+  { smsSenders }: Pick<Services, 'smsSenders'>,
+  market: MarketCode,
+  channel: 'sms' | 'whatsapp',
+): boolean => smsSenders(market).some(({ channels }) => channels.includes(channel))
 
 /** Adds a delivery on a channel and what sends it; nothing when there is one already. */
 export const addDelivery = async (
@@ -57,8 +65,8 @@ export const planDeliveries = async (
   const { phone } = await getContact(services, tx, borrowerId)
   const hasPhone = phone !== undefined || sealed.phone !== null
   const reachable = {
-    sms: hasPhone && services.smsSenders(borrower.market).length > 0,
-    whatsapp: false,
+    sms: hasPhone && hasSender(services, borrower.market, 'sms'),
+    whatsapp: hasPhone && hasSender(services, borrower.market, 'whatsapp'),
     email: false,
   }
   const channels = channelsFor(event, await findChoice(tx, borrowerId), reachable)

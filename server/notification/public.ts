@@ -1,5 +1,6 @@
 export { exportNotifications } from './export-notifications.ts'
 export { type NewNotification, notify } from './notify.ts'
 export { type PassedMessage, passToSender, type SmsDelivery } from './pass-to-sender.ts'
+export { registeredTemplate } from './registered-template.ts'
 export { renderMessage } from './render-message.ts'
-export { eraseNotifications } from './store.ts'
+export { eraseNotifications, spentOn } from './store.ts'

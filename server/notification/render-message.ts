@@ -61,12 +61,7 @@ export const renderMessage = (
     channel === 'sms' && locale !== 'hi'
       ? templateOf(notificationCopy[locale].sms[event])
       : templateOf(notificationCopy[locale].texts[event])
-  const inputs = {
-    ...values,
-    appName: config.brand.appName,
-    phone: config.brand.servicePhone[market],
-    link: new URL(linkPathOf(event), config.publicUrl).href,
-  }
+  const inputs = { ...values, ...templateInputs(config, event, market) }
   return {
     title: notificationCopy[locale].titles[event],
     text: typeof template === 'string' ? template : template(inputs),
@@ -75,9 +70,20 @@ export const renderMessage = (
   }
 }
 
+/** What each template may name beside its facts: words of the lender's own. */
+export const templateInputs = (
+  { brand, publicUrl }: Pick<Services['config'], 'brand' | 'publicUrl'>,
+  event: NotificationEvent,
+  market: MarketCode,
+) => ({
+  appName: brand.appName,
+  phone: brand.servicePhone[market],
+  link: new URL(linkPathOf(event), publicUrl).href,
+})
+
 // A template's inputs are the facts that its event declares, and the three that each may name: the
 // table of tests/calls/notification renders each of them.
-const templateOf = (entry: unknown): Template => entry as Template
+export const templateOf = (entry: unknown): Template => entry as Template
 
 const shownFacts = (
   market: MarketCode,

@@ -108,6 +108,64 @@ export const changeDelivery = async (
     .execute()
 }
 
+/** Stores that a provider took it, unless its report was faster. */
+export const saveSent = async (
+  tx: Db,
+  deliveryId: string,
+  change: { state: 'sent' | 'unknown'; provider: string; providerRef: string | null },
+): Promise<void> => {
+  await tx
+    .updateTable('notification.delivery')
+    .set(change)
+    .where('deliveryId', '=', deliveryId)
+    .where('state', '=', 'sending')
+    .execute()
+}
+
+/** The delivery that a report is about: by the provider's id, or by ours where it names it. */
+export const findReported = async (
+  db: Db,
+  report: {
+    readonly provider: string
+    readonly providerRef: string
+    readonly reference: string | undefined
+  },
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('notification.delivery')
+    .select('deliveryId')
+    .where('provider', '=', report.provider)
+    .where(eb =>
+      report.reference === undefined
+        ? eb('providerRef', '=', report.providerRef)
+        : eb('deliveryId', '=', report.reference),
+    )
+    .executeTakeFirst()
+  return row?.deliveryId
+}
+
+/** WhatsApp messages passed on before an instant that were not delivered, and have no SMS yet. */
+export const listUnconfirmed = async (db: Db, before: Date) =>
+  await db
+    .selectFrom('notification.delivery as d')
+    .select('d.notificationId')
+    .where('d.channel', '=', 'whatsapp')
+    .where('d.state', 'in', ['sent', 'unknown'])
+    .where('d.passedAt', '<', before)
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('notification.delivery as s')
+            .select('s.deliveryId')
+            .whereRef('s.notificationId', '=', 'd.notificationId')
+            .where('s.channel', '=', 'sms'),
+        ),
+      ),
+    )
+    .limit(500)
+    .execute()
+
 const notifications = (db: Db, borrowerId: string) =>
   db
     .selectFrom('notification.message as m')
@@ -203,6 +261,13 @@ export const findChoice = async (db: Db, borrowerId: string): Promise<ChannelCho
   return row ?? defaultChoice
 }
 
+export const insertChoice = async (
+  db: Db,
+  choice: ChannelChoice & { borrowerId: string; version: string; decidedAt: Date },
+): Promise<void> => {
+  await db.insertInto('notification.preference').values(choice).execute()
+}
+
 type SpendDay = { readonly market: MarketCode; readonly day: LocalDate }
 
 /**
@@ -260,4 +325,15 @@ export const uncountSpend = async (
     .where('day', '=', day)
     .where('channel', '=', channel)
     .execute()
+}
+
+/** What a market's messages of a day have cost. */
+export const spentOn = async (db: Db, { market, day }: SpendDay): Promise<bigint> => {
+  const row = await db
+    .selectFrom('notification.spend')
+    .select(eb => eb.fn.sum<bigint | null>('costMinor').as('sum'))
+    .where('market', '=', market)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return BigInt(row?.sum ?? 0n)
 }

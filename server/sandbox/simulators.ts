@@ -12,6 +12,7 @@ import {
 import { createPayoutSimulator } from '#sandbox/simulators/payouts/create-payout-simulator.ts'
 import { createSmsSimulator } from '#sandbox/simulators/sms/create-sms-simulator.ts'
 import type { Config } from '../config/config.ts'
+import { registeredTemplate } from '../notification/public.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import type { Randomness } from '../platform/security/ids.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -107,7 +108,15 @@ export const startSimulators = ({
       sendCode: cardCodeSender({ url: smsSimulatorUrl(config), key: sms.simulator.key }),
     }),
     identity: createIdentitySimulator({ secretKey: config.identity.secretKey }),
-    inbox: createSmsSimulator({ key: sms.simulator.key, now: clock.wallNow }),
+    inbox: createSmsSimulator({
+      key: sms.simulator.key,
+      now: clock.wallNow,
+      whatsApp: {
+        callbackUrl: webhook('whatsapp'),
+        fetch: send,
+        approvedText: registeredTemplate(config),
+      },
+    }),
   }
 }
 

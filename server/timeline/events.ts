@@ -187,7 +187,14 @@ const contactSources = (
     rows: sql`select m.decided_at as at, m.outcome as event, m.message_id::text as id, m.loan_id,
         l.currency, jsonb_build_object('message', m.kind, 'dueOn', m.due_on, 'reason', m.reason,
           'sender', m.sender) as facts
-      from reminder.message m join ${loans} on l.loan_id = m.loan_id where m.${ofBorrower}`,
+      from reminder.message m join ${loans} on l.loan_id = m.loan_id where m.${ofBorrower}
+      union all
+      select coalesce(d.passed_at, d.created_at), d.state, d.delivery_id::text, m.loan_id, null,
+        jsonb_build_object('message', m.event, 'channel', d.channel, 'reason', d.reason,
+          'sender', d.provider)
+      from notification.message m
+      join notification.delivery d on d.notification_id = m.notification_id
+      where m.${ofBorrower} and m.event not in ('installment-due', 'installment-late')`,
   },
   {
     kind: 'complaint',

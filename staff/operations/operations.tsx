@@ -46,6 +46,7 @@ const names: Readonly<Record<string, () => string>> = {
   'check audit': copy.nameAudit,
   'day end-of-day': copy.nameEndOfDay,
   'spend codes': copy.nameCodes,
+  'spend messages': copy.nameMessages,
   'message outbox': copy.nameOutbox,
 }
 

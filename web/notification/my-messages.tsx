@@ -1,15 +1,27 @@
-import { Link, type MetaFunction, useLoaderData } from 'react-router'
+import {
+  Form,
+  Link,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
-import { messages } from '#contract/notification/calls.ts'
+import { chooseMessages, messageChoices, messages } from '#contract/notification/calls.ts'
 import * as copy from '#copy/pages/notification.js'
+import { type FormFailure, formFailureReply } from '../profile/form/form-failure.ts'
+import { FormProblems } from '../profile/form/form-problems.tsx'
 import { paths } from '../routes.ts'
 import { dayOfInstant } from '../shell/dates.ts'
 import { requireData } from '../shell/failure/screen-failure.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
+import { type ScreenSubmit, screenAction } from '../shell/screen-action.ts'
 import { type ScreenLoad, screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
 import { Badge } from '../ui/badge/badge.tsx'
+import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
+import { CheckboxRow } from '../ui/choice/checkbox-row.tsx'
 import { Page } from '../ui/page/page.tsx'
 import styles from './my-messages.module.css'
 
@@ -17,19 +29,39 @@ export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
 export const meta: MetaFunction = args => titleOf(args, copy.myMessages())
 
+type Channel = OutputOf<typeof messageChoices>['channels'][number]
 type Message = OutputOf<typeof messages>['messages'][number]
 
 const load = (async (api, request) => {
   const after = new URL(request.url).searchParams.get('after')
-  return requireData(await api(messages, after === null ? {} : { after }))
+  const [listed, choices] = await Promise.all([
+    api(messages, after === null ? {} : { after }),
+    api(messageChoices, {}),
+  ])
+  return { ...requireData(listed), ...requireData(choices) }
 }) satisfies ScreenLoad<unknown>
+
+type ChannelsChosen = { readonly chosen: true }
+
+const act: ScreenSubmit<ChannelsChosen | ReturnType<typeof formFailureReply>> = async (
+  api,
+  form,
+) => {
+  const flagOf = (name: string) => (form.get(name) === '1' ? '1' : '0')
+  const choice = { sms: flagOf('sms'), whatsapp: flagOf('whatsapp') } as const
+  const reply = await api(chooseMessages, choice)
+  return reply.success ? { chosen: true } : formFailureReply(reply, form)
+}
+
+export const action = screenAction(act)
+export const clientAction = screenAction(act)
 
 export const loader = screenLoader(load)
 export const clientLoader = screenLoader(load)
 
 /** What the borrower was notified of, newest first, a page at a time. */
 const MyMessages = () => {
-  const { messages: listed, after } = useLoaderData<typeof loader>()
+  const { messages: listed, after, channels } = useLoaderData<typeof loader>()
   return (
     <Page title={copy.myMessages()} backTo={paths.mine}>
       <p className={styles['lead']}>
@@ -49,11 +81,43 @@ const MyMessages = () => {
           <Link to={`?${new URLSearchParams({ after })}`}>{copy.olderMessages()}</Link>
         </p>
       )}
+      <ChannelForm channels={channels} />
     </Page>
   )
 }
 
 export default MyMessages
+
+const nameOf = (channel: Channel['channel']): string =>
+  channel === 'whatsapp' ? copy.channelWhatsapp() : copy.channelSms()
+
+const ChannelForm = ({ channels }: { channels: readonly Channel[] }) => {
+  const result = useActionData<ChannelsChosen | FormFailure>()
+  const { state } = useNavigation()
+  return (
+    <Card title={copy.channelsTitle()}>
+      <Form method="post" preventScrollReset className={styles['channels']}>
+        <p className={styles['lead']}>{copy.channelsLead()}</p>
+        {result && 'problems' in result && <FormProblems failure={result} />}
+        {channels.map(({ channel, chosen }) => (
+          <CheckboxRow
+            key={channel}
+            id={`channel-${channel}`}
+            name={channel}
+            value="1"
+            defaultChecked={chosen === '1'}
+          >
+            {nameOf(channel)}
+          </CheckboxRow>
+        ))}
+        <p role="status">{result && 'chosen' in result && copy.channelsSaved()}</p>
+        <Button variant="secondary" type="submit" wide busy={state !== 'idle'}>
+          {copy.saveChannels()}
+        </Button>
+      </Form>
+    </Card>
+  )
+}
 
 const ListedMessage = ({ message: { title, text, sentAt, isNew } }: { message: Message }) => {
   const { locale, market } = usePageFacts()

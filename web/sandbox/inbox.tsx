@@ -25,11 +25,13 @@ export const Inbox = ({ messages }: { messages: Messages }) => (
   </RefreshableCard>
 )
 
+const channelNames = { sms: copy.bySms, voice: copy.byVoice, whatsapp: copy.byWhatsapp }
+
 const Message = ({ message }: { message: Messages[number] }) => (
-  <li className={styles['message']}>
+  <li className={styles[message.channel === 'whatsapp' ? 'whatsapp' : 'message']}>
     <p className={styles['head']}>
       <span className={styles['to']}>{message.to}</span>
-      <Badge tone="neutral">{message.channel === 'voice' ? copy.byVoice() : copy.bySms()}</Badge>
+      <Badge tone="neutral">{channelNames[message.channel]()}</Badge>
       {/* Cut from the ISO text: the same on the server and in every browser's time zone. */}
       <span className={styles['time']}>{message.sentAt.slice(11, 19)} UTC</span>
     </p>

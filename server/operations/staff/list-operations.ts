@@ -1,8 +1,10 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { listOperations } from '#contract/operations/staff-calls.ts'
-import { MARKET_CODES } from '#domain/market/market.ts'
+import { getMarket, MARKET_CODES } from '#domain/market/market.ts'
+import { toDecimalString } from '#domain/money/parse.ts'
 import type { StaffContext } from '../../http/handler.ts'
 import { countUnclosedDays } from '../../loan/public.ts'
+import { spentOn } from '../../notification/public.ts'
 import { listCheckResults } from '../../platform/observability/check-results.ts'
 import { countSendsOfDay } from '../../session/public.ts'
 import { allMarketFeatures, providerKey } from '../features.ts'
@@ -159,17 +161,39 @@ const providerRows = async (
   })
 }
 
+const spendState = (count: number, limit: number) =>
+  count >= limit ? 'failing' : count >= 0.8 * limit ? 'waiting' : 'fine'
+
 const spendRows = async ({ services, staff }: StaffContext): Promise<Operation[]> => {
   const { clock, config, db } = services
-  const limit = Math.floor(config.sms.dailyCap / MARKET_CODES.length)
-  return await Promise.all(
+  const codeLimit = Math.floor(config.sms.dailyCap / MARKET_CODES.length)
+  const rows = await Promise.all(
     MARKET_CODES.filter(market => staff.markets.includes(market)).map(async market => {
-      const { sentInDay: count } = await countSendsOfDay(db, market, clock.wallNow())
-      const state = count >= limit ? 'failing' : count >= 0.8 * limit ? 'waiting' : 'fine'
-      const named = { operationId: `spend-${market}`, kind: 'spend', name: 'codes', state } as const
-      return operation(named, { market, count, limit })
+      const { sentInDay: codes } = await countSendsOfDay(db, market, clock.wallNow())
+      const named = { operationId: `spend-${market}`, kind: 'spend', name: 'codes' } as const
+      // In whole units of the market's currency; a message costs a part of one.
+      const { currency } = getMarket(market)
+      const units = (minor: bigint) => Math.round(Number(toDecimalString({ currency, minor })))
+      const spent = units(await spentOn(db, { market, day: clock.businessDate(market) }))
+      const limit = units(config.messages.dailySpendMinor[market])
+      return [
+        operation(
+          { ...named, state: spendState(codes, codeLimit) },
+          { market, count: codes, limit: codeLimit },
+        ),
+        operation(
+          {
+            operationId: `spend-messages-${market}`,
+            kind: 'spend',
+            name: 'messages',
+            state: spendState(spent, limit),
+          },
+          { market, count: spent, limit },
+        ),
+      ]
     }),
   )
+  return rows.flat()
 }
 
 const switchRows = (

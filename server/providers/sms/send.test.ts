@@ -90,6 +90,7 @@ describe('what is asked of', () => {
     const filled = {
       event: 'installment-late',
       values: { amount: 'Rs 1,060', on: '20 Nov 2026' },
+      locale: 'en',
     } as const
     await senders.msg91.send({ ...message, code: '', to: '+919876543210', filled })
     const received = senderServer.seen.at(-1)
@@ -151,7 +152,7 @@ test.each([
   ['with a value of 41 characters', 'installment-late', 'x'.repeat(41)],
 ] as const)('MSG91 is asked for no message %s', async (_, event, on) => {
   const before = senderServer.seen.length
-  const filled = { event, values: { on } }
+  const filled = { event, values: { on }, locale: 'en' } as const
   const sent = senders.msg91.send({ ...message, code: '', to: '+919876543210', filled })
   await expect(sent).rejects.toMatchObject({ effect: 'not-sent' })
   expect(senderServer.seen).toHaveLength(before)

@@ -1,6 +1,10 @@
+import type { MarketLanguage } from '#domain/market/market.ts'
 import type { NotificationEvent } from '#domain/notification/notification-events.ts'
 
-export type SmsChannel = 'sms' | 'voice'
+/** How a code reaches a phone. */
+export type CodeChannel = 'sms' | 'voice'
+
+export type PhoneChannel = CodeChannel | 'whatsapp'
 
 export type SmsMessage = {
   /** E.164, with its plus. */
@@ -13,8 +17,10 @@ export type SmsMessage = {
   readonly filled?: {
     readonly event: NotificationEvent
     readonly values: Readonly<Record<string, string>>
+    /** The language of the registered text. */
+    readonly locale: MarketLanguage
   }
-  readonly channel: SmsChannel
+  readonly channel: PhoneChannel
   /** Ours, unique: a sender that knows it already sends nothing twice. */
   readonly reference: string
 }
@@ -22,7 +28,7 @@ export type SmsMessage = {
 /** Our interface to SMS senders. Codes are made and checked by us. */
 export type SmsProvider = {
   readonly name: string
-  readonly channels: readonly SmsChannel[]
+  readonly channels: readonly PhoneChannel[]
   /** It sends a message once for each of our references, so that a lost answer may be asked for again. */
   readonly deduplicates: boolean
   /**

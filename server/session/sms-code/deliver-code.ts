@@ -3,7 +3,7 @@ import type { MarketCode } from '#domain/market/market.ts'
 import { passToSender, type SmsDelivery } from '../../notification/public.ts'
 import type { Language } from '../../platform/copy.ts'
 import type { Phone } from '../../platform/phone/phone.ts'
-import type { SmsChannel, SmsProvider } from '../../providers/sms/sms-provider.ts'
+import type { CodeChannel, SmsProvider } from '../../providers/sms/sms-provider.ts'
 import type { Services } from '../../services.ts'
 import { saveDelivery } from './code-store.ts'
 import { uncountOnMarket } from './send-store.ts'
@@ -15,7 +15,7 @@ type CodeToSend = {
   readonly market: MarketCode
   readonly known: boolean
   readonly phone: Phone
-  readonly channel: SmsChannel
+  readonly channel: CodeChannel
   readonly language: Language
   readonly senders: readonly SmsProvider[]
 }

@@ -7,7 +7,7 @@ import type { CallContext, Refusal } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import type { Language } from '../../platform/copy.ts'
 import { marketOfPhone, type Phone } from '../../platform/phone/phone.ts'
-import type { SmsChannel } from '../../providers/sms/sms-provider.ts'
+import type { CodeChannel } from '../../providers/sms/sms-provider.ts'
 import type { Services } from '../../services.ts'
 import type { Tables } from '../../tables.ts'
 import { clearFirstOfTwo, isSecondOfTwo, saveFirstOfTwo } from '../captcha/captcha-store.ts'
@@ -32,7 +32,7 @@ export type SendRequest = {
   /** The caller's request, to which the idempotency key is bound. */
   readonly input: unknown
   readonly purpose: CodePurpose
-  readonly channel: SmsChannel
+  readonly channel: CodeChannel
   readonly phone: Phone
   readonly sid: string
   readonly language: Language

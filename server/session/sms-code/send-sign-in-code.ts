@@ -10,7 +10,7 @@ import {
   replyWithMessage,
 } from '../../http/handler.ts'
 import { parseAnyPhone } from '../../platform/phone/phone.ts'
-import type { SmsChannel } from '../../providers/sms/sms-provider.ts'
+import type { CodeChannel } from '../../providers/sms/sms-provider.ts'
 import { solveCaptcha } from '../captcha/captcha.ts'
 import { spendWork } from '../challenge/work.ts'
 import { sendCode } from './send-code.ts'
@@ -23,7 +23,7 @@ type SendSmsOutput = OutputOf<typeof sendSms>
 export const sendSignInCode = async (
   input: InputOf<typeof sendSms>,
   context: CallContext,
-  { call, channel }: { call: string; channel: SmsChannel },
+  { call, channel }: { call: string; channel: CodeChannel },
 ): Promise<ReplyWithMessage<SendSmsOutput> | Refusal> => {
   const { services, locale, market, idempotencyKey = '' } = context
   const phone = parseAnyPhone(input.phone, market)

@@ -57,6 +57,8 @@ export const openSimulators = (options: {
   readonly retryDelaysMs: readonly number[]
   readonly sendCardCode: Parameters<typeof createCardSimulator>[0]['sendCode']
   readonly fetch: typeof fetch
+  /** The templates that WhatsApp has approved. */
+  readonly approvedText?: (name: string, language: string, to: string) => string | undefined
 }): Simulators => {
   const { clock, random, secrets, sendCardCode } = options
   const shared = { now: clock.now, retryDelaysMs: options.retryDelaysMs, fetch: options.fetch }
@@ -83,7 +85,15 @@ export const openSimulators = (options: {
     payouts,
     cards,
     identity: createIdentitySimulator({ secretKey: secrets.bank.secretKey }),
-    inbox: createSmsSimulator({ key: secrets.smsKey, now: clock.wallNow }),
+    inbox: createSmsSimulator({
+      key: secrets.smsKey,
+      now: clock.wallNow,
+      whatsApp: {
+        callbackUrl: `${origin}/webhooks/whatsapp`,
+        fetch: options.fetch,
+        approvedText: options.approvedText ?? (() => undefined),
+      },
+    }),
     close: () => {
       bank.close()
       payouts.close()

@@ -7,6 +7,7 @@ import { cardCodeSender } from '#sandbox/simulators/cards/send-card-code.ts'
 import type { IdentitySimulator } from '#sandbox/simulators/identity/create-identity-simulator.ts'
 import type { PayoutSimulator } from '#sandbox/simulators/payouts/create-payout-simulator.ts'
 import type { SmsSimulator } from '#sandbox/simulators/sms/create-sms-simulator.ts'
+import { registeredTemplate } from '#server/notification/public.ts'
 import type { ImportedProfile } from '#server/profile/public.ts'
 import type { Services } from '#server/services.ts'
 import { startSession } from '#server/session/start-session.ts'
@@ -123,6 +124,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     hasSandbox: options.sandbox !== false,
     openSimulators: ({ config, random }, smsUrl) =>
       openSimulators({
+        approvedText: registeredTemplate(config),
         clock,
         random,
         secrets: {
@@ -178,6 +180,7 @@ const testAppClients = (parts: {
   readonly payouts: PayoutSimulator
   readonly cards: CardSimulator
   readonly identity: IdentitySimulator
+  readonly inbox: SmsSimulator
 }) => {
   const { app, services, bank, payouts, cards, identity } = parts
   const clientWith = (headers: Readonly<Record<string, string>>): Client =>
@@ -252,6 +255,7 @@ const testAppClients = (parts: {
         await services.outbox.drain()
         await payouts.whenIdle()
         await cards.whenIdle()
+        await parts.inbox.whenIdle()
       }
     },
   }

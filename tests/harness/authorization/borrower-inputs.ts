@@ -32,6 +32,7 @@ import { coolingOffExit, coolingOffQuote, payOffQuote } from '#contract/early-se
 import { refusalCode } from '#contract/envelope.ts'
 import { delayDetail } from '#contract/extension/calls.ts'
 import { loanDetails, orderList, rateApp } from '#contract/loan/calls.ts'
+import { messages } from '#contract/notification/calls.ts'
 import { keyFacts, loanConfirm } from '#contract/offer/calls.ts'
 import { submitUtr } from '#contract/payment-dispute/calls.ts'
 import {
@@ -136,6 +137,7 @@ const questions: readonly ValidInput[] = [
   validInput(problemList, ({ problemId }) => ({ tab: 'answered', after: problemId }), {
     after: '00',
   }),
+  validInput(messages, ({ messageId }) => ({ after: messageId }), { after: '0' }),
   validInput(problemDetail, ({ problemId }) => ({ problemId })),
   validInput(saveScore, ({ problemId }) => ({ problemId, score: '2' })),
   validInput(problemWrite, ({ problemId, matrixPersona: part }) => ({

@@ -43,6 +43,8 @@ export const otherRoutes: Readonly<Record<string, 'anyone' | 'provider'>> = {
   'POST /webhooks/razorpayx': 'provider',
   'POST /webhooks/cashfree': 'provider',
   'POST /webhooks/acquirer': 'provider',
+  'GET /webhooks/whatsapp': 'provider',
+  'POST /webhooks/whatsapp': 'provider',
   'POST /webhooks/:provider': 'provider',
 }
 

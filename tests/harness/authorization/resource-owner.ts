@@ -1,5 +1,6 @@
 import { problemList, problemSave } from '#contract/complaint/calls.ts'
 import { orderList } from '#contract/loan/calls.ts'
+import { messages } from '#contract/notification/calls.ts'
 import { submitUtr } from '#contract/payment-dispute/calls.ts'
 import {
   certifyBank,
@@ -186,6 +187,8 @@ export const createResources = async (
     ),
   )
   const complaints = await createComplaints(applicant, { orderNo, staff })
+  await app.drain()
+  const [notified] = replyData(await call(messages, {})).messages
   await writeMessage(borrower, matrixPersona.message)
   await requestAgent(borrower)
   const cardPaymentId = await startCardPayment(borrower)
@@ -196,6 +199,7 @@ export const createResources = async (
     ...order,
     ...complaints,
     orderNo,
+    messageId: notified?.messageId ?? '',
     paymentId,
     refundId,
     paymentRequest,
@@ -220,6 +224,7 @@ export const namesOf = (owner: ResourceOwner): string[] =>
     owner.paymentRequest.cardNo,
     owner.paymentRequest.vcode,
     owner.paymentId,
+    owner.messageId,
     owner.claimNo,
     owner.problemId,
     ...owner.complaintNos,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { createMsg91Provider } from '#server/providers/sms/msg91/create-msg91-provider.ts'
-import type { SmsChannel, SmsProvider } from '#server/providers/sms/sms-provider.ts'
+import type { PhoneChannel, SmsProvider } from '#server/providers/sms/sms-provider.ts'
 import { createZenzivaProvider } from '#server/providers/sms/zenziva/create-zenziva-provider.ts'
 import { type DocumentedSample, failureOf, withAnswers } from './sample.ts'
 
@@ -20,7 +20,7 @@ const sending = (
   sender: keyof typeof senders,
   what: string,
   reply: { readonly status?: number; readonly body: unknown },
-  { effect, channel = 'sms' }: { readonly effect?: string; readonly channel?: SmsChannel } = {},
+  { effect, channel = 'sms' }: { readonly effect?: string; readonly channel?: PhoneChannel } = {},
 ): DocumentedSample => ({
   provider: 'messages',
   kind: 'message',

@@ -23,15 +23,19 @@ export const createZenzivaProvider = (config: ZenzivaConfig): SmsProvider => ({
   channels: ['sms', 'voice'],
   deduplicates: false,
   send: async ({ to, text, code, channel }) => {
-    const replied = await requestSender('zenziva', config.baseUrl + paths[channel], {
-      body: new URLSearchParams({
-        userkey: config.userKey,
-        passkey: config.passKey,
-        to: to.replace('+', ''),
-        message: channel === 'voice' ? spoken(text, code) : text,
-      }),
-      ...(config.timeoutMs === undefined ? {} : { timeoutMs: config.timeoutMs }),
-    })
+    const replied = await requestSender(
+      'zenziva',
+      config.baseUrl + paths[channel === 'voice' ? 'voice' : 'sms'],
+      {
+        body: new URLSearchParams({
+          userkey: config.userKey,
+          passkey: config.passKey,
+          to: to.replace('+', ''),
+          message: channel === 'voice' ? spoken(text, code) : text,
+        }),
+        ...(config.timeoutMs === undefined ? {} : { timeoutMs: config.timeoutMs }),
+      },
+    )
     const { success, data } = z.safeParse(answer, replied)
     if (!success) throw new SmsProviderError('zenziva: no answer of its kind', 'maybe-sent')
     if (String(data.status) !== '1') throw new SmsProviderError('zenziva: refused', 'not-sent')

@@ -1,0 +1,44 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { chooseMessages, messageChoices } from '#contract/notification/calls.ts'
+import { messageChannels } from '#domain/notification/notification-events.ts'
+import type { BorrowerContext } from '../http/handler.ts'
+import { hasSender } from './plan-deliveries.ts'
+import { findChoice, insertChoice } from './store.ts'
+
+/** The day these choices were written; kept with every decision on them. */
+const choiceVersion = '2026-11-23'
+
+/** The channels that the caller may choose, and whether each is chosen. */
+export const messageChoicesHandler = async (
+  _input: object,
+  { services, signedIn: { borrowerId, market } }: BorrowerContext,
+): Promise<OutputOf<typeof messageChoices>> => {
+  const choice = await findChoice(services.db, borrowerId)
+  const offered = messageChannels.filter(
+    channel => channel !== 'email' && hasSender(services, market, channel),
+  )
+  return {
+    channels: offered.map(channel => ({ channel, chosen: choice[channel] ? '1' : '0' })),
+  }
+}
+
+/** Choosing what is chosen already adds nothing; a channel that is not named is not chosen. */
+export const chooseMessagesHandler = async (
+  input: InputOf<typeof chooseMessages>,
+  context: BorrowerContext,
+): Promise<OutputOf<typeof chooseMessages>> => {
+  const { services, signedIn } = context
+  const { borrowerId } = signedIn
+  const before = await findChoice(services.db, borrowerId)
+  const choice = {
+    sms: input.sms === '1',
+    whatsapp: input.whatsapp === '1',
+    // Not offered yet: what it was stays.
+    email: input.email === undefined ? before.email : input.email === '1',
+  }
+  if (messageChannels.some(channel => choice[channel] !== before[channel])) {
+    const decidedAt = services.clock.now()
+    await insertChoice(services.db, { ...choice, borrowerId, version: choiceVersion, decidedAt })
+  }
+  return await messageChoicesHandler({}, context)
+}

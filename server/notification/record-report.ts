@@ -1,0 +1,44 @@
+import type { Transaction } from 'kysely'
+import { inTransaction } from '../platform/database/database.ts'
+import { isUuid } from '../platform/database/is-uuid.ts'
+import type { DeliveryReport } from '../providers/sms/whatsapp/create-whatsapp-provider.ts'
+import type { Services } from '../services.ts'
+import type { Tables } from '../tables.ts'
+import { addDelivery } from './plan-deliveries.ts'
+import { changeDelivery, findReported, listUnconfirmed, lockDelivery } from './store.ts'
+
+/**
+ * Stores a provider's report about a delivery. Idempotent, in any order: what was delivered stays so.
+ * One that failed goes by SMS instead, once.
+ */
+export const recordReport = async (services: Services, report: DeliveryReport): Promise<void> => {
+  const { provider, ref: providerRef, state } = report
+  const reference = isUuid(report.reference ?? '') ? report.reference : undefined
+  await inTransaction(services.db, async tx => {
+    const deliveryId = await findReported(tx, { provider, providerRef, reference })
+    const delivery = deliveryId && (await lockDelivery(tx, deliveryId))
+    if (!delivery || !['sending', 'sent', 'unknown'].includes(delivery.state)) return
+    const reason = state === 'failed' ? 'not-delivered' : ''
+    await changeDelivery(tx, delivery.deliveryId, { state, reason, providerRef })
+    if (state === 'failed') await fallBack(services, tx, delivery.notificationId)
+  })
+  services.outbox.nudge()
+}
+
+const fallBack = async (
+  services: Services,
+  tx: Transaction<Tables>,
+  notificationId: string,
+): Promise<void> => {
+  await addDelivery(services, tx, { notificationId, channel: 'sms' })
+}
+
+/** Sends by SMS what WhatsApp has not delivered within the market's minutes. */
+export const fallBackUnconfirmed = async (services: Services): Promise<void> => {
+  const { db, clock, config } = services
+  const before = new Date(clock.wallNow().getTime() - config.whatsApp.fallbackMinutes * 60_000)
+  for (const { notificationId } of await listUnconfirmed(db, before)) {
+    await inTransaction(db, tx => fallBack(services, tx, notificationId))
+  }
+  services.outbox.nudge()
+}
