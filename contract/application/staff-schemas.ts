@@ -2,13 +2,16 @@ import * as z from 'zod/mini'
 import {
   amount,
   currency,
+  cursor,
   date,
   flag,
   identifier,
   instant,
   linkKind,
   marketCode,
+  pageSize,
   reason,
+  sortBy,
   text,
 } from '../fields.ts'
 import {
@@ -101,8 +104,14 @@ const application = z.object({
 
 export const listHeldApplications = {
   summary: 'Applications held for a decision by staff, the one with the least time left first.',
-  input: z.object({ market: z.optional(marketCode), after: z.optional(identifier) }),
-  output: z.object({ applications: z.array(application), after: z.nullable(identifier) }),
+  input: z.object({
+    market: z.optional(marketCode),
+    sort: sortBy('appliedAt'),
+    after: z.optional(cursor),
+    /** 20 when absent. */
+    size: z.optional(pageSize),
+  }),
+  output: z.object({ applications: z.array(application), after: z.nullable(cursor) }),
 }
 
 export const decideApplication = {

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { identifier, instant, marketCode, reason, text } from '../fields.ts'
+import {
+  cursor,
+  identifier,
+  instant,
+  marketCode,
+  pageSize,
+  reason,
+  sortBy,
+  text,
+} from '../fields.ts'
 
 const callbackRow = z.object({
   callbackId: identifier,
@@ -16,8 +25,14 @@ const callbackRow = z.object({
 
 export const listUnreadCallbacks = {
   summary: 'Verified callbacks that could not be read or were not confirmed, oldest first.',
-  input: z.object({ market: z.optional(marketCode), after: z.optional(identifier) }),
-  output: z.object({ callbacks: z.array(callbackRow), after: z.nullable(identifier) }),
+  input: z.object({
+    market: z.optional(marketCode),
+    sort: sortBy('received'),
+    after: z.optional(cursor),
+    /** 50 when absent. */
+    size: z.optional(pageSize),
+  }),
+  output: z.object({ callbacks: z.array(callbackRow), after: z.nullable(cursor) }),
 }
 
 export const readCallback = {

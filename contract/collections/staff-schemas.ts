@@ -12,6 +12,7 @@ import {
   money,
   pageSize,
   reason,
+  sortBy,
   text,
 } from '../fields.ts'
 
@@ -26,6 +27,8 @@ export const listCases = {
     minDays: z.optional(dayCount),
     maxDays: z.optional(dayCount),
     promise: z.optional(promiseState),
+    /** Without it the longest past due first. */
+    sort: sortBy('daysPastDue'),
     after: z.optional(cursor),
     size: z.optional(pageSize),
   }),

@@ -114,8 +114,8 @@ export const problemList = {
 
 const complaintMessage = z.object({
   messageId: identifier,
-  /** `question`: staff ask the borrower something. */
-  kind: z.enum(['borrower', 'answer', 'question']),
+  /** `question`: staff ask the borrower something. `notice`: what becomes of the complaint. */
+  kind: z.enum(['borrower', 'answer', 'question', 'notice']),
   text: text(4000),
   at: instant,
   images: z.array(complaintImage),

@@ -37,6 +37,35 @@ export const takeComplaint = defineCall<typeof schemas.takeComplaint>({
   path: 'staff/complaints/take',
 })
 
+export const listComplaintAssignees = defineCall<typeof schemas.listComplaintAssignees>({
+  name: 'listComplaintAssignees',
+  method: 'POST',
+  path: 'staff/complaints/assignees',
+  audience: 'staff',
+  permission: 'complaint.assign',
+  audit: { subject: 'complaint', field: 'complaintId' },
+  refusals: [protocolCode.notFound],
+})
+
+export const assignComplaint = defineCall<typeof schemas.assignComplaint>({
+  ...staffChange,
+  name: 'assignComplaint',
+  path: 'staff/complaints/assign',
+  permission: 'complaint.assign',
+})
+
+export const mergeComplaints = defineCall<typeof schemas.mergeComplaints>({
+  ...staffChange,
+  name: 'mergeComplaints',
+  path: 'staff/complaints/merge',
+})
+
+export const unmergeComplaint = defineCall<typeof schemas.unmergeComplaint>({
+  ...staffChange,
+  name: 'unmergeComplaint',
+  path: 'staff/complaints/unmerge',
+})
+
 export const answerComplaint = defineCall<typeof schemas.answerComplaint>({
   ...staffChange,
   name: 'answerComplaint',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   cursor,
   date,
+  flag,
   identifier,
   instant,
   marketCode,
@@ -64,6 +65,8 @@ export const listComplaints = {
     borrowerId: z.optional(identifier),
     /** Only what this person has taken. */
     takenBy: z.optional(text(80)),
+    /** `1`: only those whose promised day is over. */
+    late: z.optional(flag),
     /** Without it by `target`, or the latest received first where the queue is `done` or a person's. */
     sort: sortBy('target', 'answerBy', 'limitOn', 'received'),
     after: z.optional(cursor),
@@ -75,7 +78,7 @@ export const listComplaints = {
 
 const complaintMessage = z.object({
   messageId: identifier,
-  kind: z.enum(['borrower', 'answer', 'question', 'note']),
+  kind: z.enum(['borrower', 'answer', 'question', 'note', 'notice']),
   /** `borrower`, or the name of a member of staff. */
   author: text(80),
   text: text(4000),
@@ -90,10 +93,15 @@ const staffAction = z.object({
   doneAt: instant,
 })
 
+const numberedComplaint = z.object({ complaintId: identifier, complaintNo: text(40) })
+
 const complaintDetail = z.object({
   ...complaintRow.shape,
   /** The loan that it is about; null: none. */
   loanId: z.nullable(identifier),
+  /** The earlier complaint that it is part of, and those that are part of it. */
+  mergedInto: z.nullable(numberedComplaint),
+  merged: z.array(numberedComplaint),
   /** Oldest first, notes of staff included. */
   thread: z.array(complaintMessage),
   actions: z.array(staffAction),
@@ -108,6 +116,33 @@ export const readComplaint = {
 export const takeComplaint = {
   summary: 'Assigns the complaint to the caller.',
   input: z.object({ complaintId: identifier, version }),
+  output: complaintRow,
+}
+
+export const listComplaintAssignees = {
+  summary: 'Who can be given a complaint: by name, with how many they have.',
+  input: z.object({ complaintId: identifier }),
+  output: z.object({
+    assignees: z.array(z.object({ staffId: identifier, name: text(80), complaints: z.number() })),
+  }),
+}
+
+export const assignComplaint = {
+  summary: 'Gives a complaint to a person who may answer it; its clock continues.',
+  input: z.object({ complaintId: identifier, staffId: identifier, version }),
+  output: complaintRow,
+}
+
+export const mergeComplaints = {
+  summary:
+    'Makes a complaint part of an earlier one of the same borrower, who is told in both; the earlier one keeps its clock.',
+  input: z.object({ complaintId: identifier, intoId: identifier, reason, version }),
+  output: complaintRow,
+}
+
+export const unmergeComplaint = {
+  summary: 'Lets a merged complaint go on by itself again; it waits for staff.',
+  input: z.object({ complaintId: identifier, reason, version }),
   output: complaintRow,
 }
 

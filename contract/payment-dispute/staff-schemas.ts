@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { identifier, marketCode } from '../fields.ts'
+import { cursor, identifier, marketCode, pageSize, sortBy } from '../fields.ts'
 import { paymentDisputeRow } from '../payment/staff-schemas.ts'
 import { paymentDisputeState } from './schemas.ts'
 
@@ -8,9 +8,12 @@ export const listClaims = {
   input: z.object({
     market: z.optional(marketCode),
     state: z.optional(paymentDisputeState),
-    after: z.optional(identifier),
+    sort: sortBy('received', 'answerBy'),
+    after: z.optional(cursor),
+    /** 50 when absent. */
+    size: z.optional(pageSize),
   }),
-  output: z.object({ claims: z.array(paymentDisputeRow), after: z.nullable(identifier) }),
+  output: z.object({ claims: z.array(paymentDisputeRow), after: z.nullable(cursor) }),
 }
 
 export const decideClaim = {

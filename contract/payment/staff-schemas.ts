@@ -2,12 +2,15 @@ import * as z from 'zod/mini'
 import {
   amount,
   currency,
+  cursor,
   date,
   flag,
   identifier,
   instant,
   marketCode,
+  pageSize,
   reason,
+  sortBy,
   text,
 } from '../fields.ts'
 import { paymentDisputeState } from '../payment-dispute/schemas.ts'
@@ -51,9 +54,13 @@ export const listUnmatchedMoney = {
   input: z.object({
     market: z.optional(marketCode),
     state: z.optional(moneyState),
-    after: z.optional(identifier),
+    /** Amounts are ordered within each currency. */
+    sort: sortBy('received', 'amount'),
+    after: z.optional(cursor),
+    /** 50 when absent. */
+    size: z.optional(pageSize),
   }),
-  output: z.object({ payments: z.array(suspensePayment), after: z.nullable(identifier) }),
+  output: z.object({ payments: z.array(suspensePayment), after: z.nullable(cursor) }),
 }
 
 export const applyUnmatchedMoney = {

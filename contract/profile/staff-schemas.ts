@@ -1,18 +1,27 @@
 import * as z from 'zod/mini'
 import {
   currency,
+  cursor,
   date,
   flag,
   identifier,
   instant,
   linkKind,
   marketCode,
+  pageSize,
   reason,
+  sortBy,
   text,
 } from '../fields.ts'
 import { certificationStep, keyField } from './schemas.ts'
 
 const page = { market: z.optional(marketCode), after: z.optional(identifier) }
+const sortedPage = {
+  market: z.optional(marketCode),
+  after: z.optional(cursor),
+  /** 50 when absent. */
+  size: z.optional(pageSize),
+}
 
 const nextPage = { after: z.nullable(identifier) }
 
@@ -85,7 +94,7 @@ export const listAuditRows = {
 
 export const listIdentityChecks = {
   summary: 'Identity images that wait for a decision, oldest first.',
-  input: z.object(page),
+  input: z.object({ ...sortedPage, sort: sortBy('givenAt') }),
   output: z.object({
     checks: z.array(
       z.object({
@@ -96,7 +105,7 @@ export const listIdentityChecks = {
         givenAt: instant,
       }),
     ),
-    ...nextPage,
+    after: z.nullable(cursor),
   }),
 }
 
@@ -118,7 +127,7 @@ export const decideIdentityCheck = {
 export const listDataCorrections = {
   summary:
     'Corrections of confirmed data that wait for a decision, oldest first; the new value is masked.',
-  input: z.object(page),
+  input: z.object({ ...sortedPage, sort: sortBy('askedAt') }),
   output: z.object({
     corrections: z.array(
       z.object({
@@ -130,7 +139,7 @@ export const listDataCorrections = {
         askedAt: instant,
       }),
     ),
-    ...nextPage,
+    after: z.nullable(cursor),
   }),
 }
 

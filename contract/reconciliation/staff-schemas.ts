@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { amount, currency, date, identifier, instant, marketCode, text } from '../fields.ts'
+import {
+  amount,
+  currency,
+  cursor,
+  date,
+  identifier,
+  instant,
+  marketCode,
+  pageSize,
+  sortBy,
+  text,
+} from '../fields.ts'
 
 /**
  * The difference between a provider's report and our ledger on one payment. `standing-there`:
@@ -45,9 +56,12 @@ export const listDifferences = {
   input: z.object({
     market: z.optional(marketCode),
     state: z.optional(differenceState),
-    after: z.optional(identifier),
+    sort: sortBy('found'),
+    after: z.optional(cursor),
+    /** 50 when absent. */
+    size: z.optional(pageSize),
   }),
-  output: z.object({ differences: z.array(difference), after: z.nullable(identifier) }),
+  output: z.object({ differences: z.array(difference), after: z.nullable(cursor) }),
 }
 
 export const resolveDifference = {

@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
-import { amount, currency, date, identifier, instant, marketCode, reason, text } from '../fields.ts'
+import {
+  amount,
+  currency,
+  cursor,
+  date,
+  identifier,
+  instant,
+  marketCode,
+  pageSize,
+  reason,
+  sortBy,
+  text,
+} from '../fields.ts'
 
 const refund = z.object({
   refundId: identifier,
@@ -18,8 +30,15 @@ const refund = z.object({
 
 export const listRefunds = {
   summary: 'Refunds that have not arrived yet, oldest first.',
-  input: z.object({ market: z.optional(marketCode), after: z.optional(identifier) }),
-  output: z.object({ refunds: z.array(refund), after: z.nullable(identifier) }),
+  input: z.object({
+    market: z.optional(marketCode),
+    /** Amounts are ordered within each currency. */
+    sort: sortBy('asked', 'amount'),
+    after: z.optional(cursor),
+    /** 50 when absent. */
+    size: z.optional(pageSize),
+  }),
+  output: z.object({ refunds: z.array(refund), after: z.nullable(cursor) }),
 }
 
 export const refundUnmatchedMoney = {

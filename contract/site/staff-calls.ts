@@ -31,6 +31,16 @@ export const answerContactMessage = defineCall<typeof schemas.answerContactMessa
   refusals: [protocolCode.notFound, refusalCode.decisionTaken],
 })
 
+export const closeContactMessage = defineCall<typeof schemas.closeContactMessage>({
+  name: 'closeContactMessage',
+  method: 'POST',
+  path: 'staff/contact-messages/close',
+  audience: 'staff',
+  permission: 'contact-message.answer',
+  audit: { subject: 'contact-message', field: 'messageId', change: true },
+  refusals: [protocolCode.notFound, refusalCode.decisionTaken],
+})
+
 export const listSubscriptions = defineCall<typeof schemas.listSubscriptions>({
   name: 'listSubscriptions',
   method: 'POST',

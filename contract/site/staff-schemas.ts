@@ -10,7 +10,8 @@ import {
   text,
 } from '../fields.ts'
 
-export const messageState = z.enum(['open', 'answered'])
+/** `closed`: without an answer. */
+export const messageState = z.enum(['open', 'answered', 'closed'])
 
 const contactMessageRow = z.object({
   messageId: identifier,
@@ -48,6 +49,12 @@ export const readContactMessage = {
 export const answerContactMessage = {
   summary: 'Marks a message as answered, with a note.',
   input: z.object({ messageId: identifier, note: reason }),
+  output: contactMessageRow,
+}
+
+export const closeContactMessage = {
+  summary: 'Closes a message that needs no answer, with a reason.',
+  input: z.object({ messageId: identifier, reason }),
   output: contactMessageRow,
 }
 

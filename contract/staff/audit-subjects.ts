@@ -60,6 +60,7 @@ export const subjectOfField: Readonly<Record<string, AuditSubject>> = {
   differenceId: 'difference',
   disbursementId: 'disbursement',
   imageId: 'image',
+  intoId: 'complaint',
   loanId: 'loan',
   messageId: 'contact-message',
   orderId: 'loan',

@@ -1,33 +1,8 @@
 import * as z from 'zod/mini'
 import { currency, cursor, identifier, instant, pageSize, text } from '../fields.ts'
+import { TIMELINE_KINDS } from './kinds.ts'
 
-/** What a timeline may contain; a new kind needs its source in `server/timeline`. */
-export const TIMELINE_KINDS = [
-  'account',
-  'application',
-  'decision',
-  'document',
-  'payout',
-  'payment-request',
-  'payment',
-  'charge',
-  'waiver',
-  'extension',
-  'refund',
-  'message',
-  'complaint',
-  'conversation',
-  'payment-dispute',
-  'consent',
-  'session',
-  'data-change',
-  'identity-check',
-  'staff-access',
-] as const
-
-export const timelineKind = z.enum(TIMELINE_KINDS)
-
-export type TimelineKind = z.infer<typeof timelineKind>
+const timelineKind = z.enum(TIMELINE_KINDS)
 
 /** Kinds, separated by commas. */
 const kinds = z.string().check(

@@ -14,26 +14,41 @@ export const COMPLAINT_STATES = [
 ] as const
 export type ComplaintState = (typeof COMPLAINT_STATES)[number]
 
-/** An action on a complaint. `write`: the borrower adds to it. */
-export type ComplaintAction = 'take' | 'hand-over' | 'ask' | 'answer' | 'close' | 'write'
+/**
+ * An action on a complaint. `write`: the borrower adds to it. `assign`: another person of staff takes
+ * it. `merge`: it goes on as part of an earlier one; `unmerge`: it goes on by itself again.
+ */
+export type ComplaintAction =
+  | 'take'
+  | 'assign'
+  | 'hand-over'
+  | 'ask'
+  | 'answer'
+  | 'close'
+  | 'write'
+  | 'merge'
+  | 'unmerge'
 
 const transitions: Readonly<
   Record<ComplaintState, Partial<Record<ComplaintAction, ComplaintState>>>
 > = {
-  waiting: { take: 'taken', write: 'waiting' },
+  waiting: { take: 'taken', assign: 'taken', write: 'waiting', merge: 'closed' },
   taken: {
     // `take`: another agent takes over.
     take: 'taken',
+    assign: 'taken',
+    merge: 'closed',
     'hand-over': 'handed-over',
     ask: 'asked',
     answer: 'answered',
     write: 'taken',
   },
-  'handed-over': { take: 'taken', write: 'handed-over' },
-  asked: { take: 'taken', answer: 'answered', write: 'taken' },
+  'handed-over': { take: 'taken', assign: 'taken', write: 'handed-over', merge: 'closed' },
+  asked: { take: 'taken', assign: 'asked', answer: 'answered', write: 'taken', merge: 'closed' },
   // When the borrower replies to an answer, the complaint goes back to the queue.
   answered: { close: 'closed', write: 'waiting' },
-  closed: {},
+  // Only one that was merged; the caller checks it.
+  closed: { unmerge: 'waiting' },
 }
 
 /** The state after an action; undefined when the action is not allowed in this state. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Money } from '#domain/money/money.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
+import { readOrder, type SortedList } from '../platform/database/sorted-list.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../tables.ts'
 import type { CallbackPurpose } from './tables.ts'
@@ -143,21 +144,32 @@ const unreadCallbacks = (db: Db) =>
     ])
     .where('outcome', 'in', ['unreadable', 'unconfirmed'])
 
-export type UnreadCallback = Awaited<ReturnType<typeof listUnread>>[number]
+export type UnreadCallback = Awaited<ReturnType<typeof listUnread>>['rows'][number]
 
-/** Unresolved callbacks that could not be read or confirmed, oldest first: ids sort by time. */
+/** Ids are ordered by the time they were made. */
+const callbackOrders: SortedList<{ readonly callbackId: string }, 'received'> = {
+  sorts: { received: [] },
+  unique: { sql: 'callback_id', type: 'uuid', of: row => row.callbackId },
+}
+
+/** Unresolved callbacks that could not be read or confirmed. */
 export const listUnread = async (
   db: Db,
-  page: { providers: readonly string[]; after: string | undefined; size: number },
+  page: {
+    providers: readonly string[]
+    sort: 'received' | '-received'
+    after: string | undefined
+    size: number
+  },
 ) => {
-  if (page.after !== undefined && !isUuid(page.after)) return []
-  let query = unreadCallbacks(db)
+  const order = readOrder(callbackOrders, page.sort, page)
+  const query = unreadCallbacks(db)
     .where('resolvedAt', 'is', null)
     .where(sql<boolean>`provider = any(${page.providers})`)
-    .orderBy('callbackId')
-    .limit(page.size)
-  if (page.after !== undefined) query = query.where('callbackId', '>', page.after)
-  return await query.execute()
+  if (order === undefined) return { rows: await query.limit(0).execute(), after: null }
+  return order.pageOf(
+    await query.where(order.isBeyond).orderBy(order.orderBy).limit(order.limit).execute(),
+  )
 }
 
 export const findUnread = async (

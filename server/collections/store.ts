@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Currency } from '#domain/money/money.ts'
+import type { Page } from '../platform/database/keyset.ts'
+import { readOrder, type SortedList } from '../platform/database/sorted-list.ts'
 import type { Db } from '../tables.ts'
 import type { CollectionsTables, ContactOutcome } from './tables.ts'
 
@@ -45,7 +46,14 @@ export const deleteEndedCases = async (
     .execute()
 }
 
-/** The cases of some markets after a place, by days past due, the latest first. */
+const caseOrders: SortedList<ListedCase, 'daysPastDue'> = {
+  sorts: {
+    daysPastDue: [{ sql: 'c.days_past_due', type: 'integer', of: row => row.daysPastDue }],
+  },
+  unique: { sql: 'c.loan_id', type: 'uuid', of: row => row.loanId },
+}
+
+/** A page of the cases of some markets. */
 export const listCaseRows = async (
   db: Db,
   page: {
@@ -53,11 +61,13 @@ export const listCaseRows = async (
     readonly minDays: number
     readonly maxDays: number
     readonly promise: CaseRow['promise'] | undefined
-    readonly after: { readonly days: number; readonly loanId: string } | undefined
+    readonly sort: 'daysPastDue' | '-daysPastDue'
+    readonly after: string | undefined
     readonly size: number
   },
-): Promise<ListedCase[]> => {
-  const { after, promise } = page
+): Promise<Page<ListedCase>> => {
+  const order = readOrder(caseOrders, page.sort, page)
+  if (order === undefined) return { rows: [], after: null }
   let query = db
     .selectFrom('collections.case as c')
     .innerJoin('loan.loan as l', 'l.loanId', 'c.loanId')
@@ -66,16 +76,11 @@ export const listCaseRows = async (
     .where('c.market', 'in', [...page.markets])
     .where('c.daysPastDue', '>=', page.minDays)
     .where('c.daysPastDue', '<=', page.maxDays)
-    .orderBy('c.daysPastDue', 'desc')
-    .orderBy('c.loanId', 'desc')
-    .limit(page.size)
-  if (promise !== undefined) query = query.where('c.promise', '=', promise)
-  if (after !== undefined) {
-    query = query.where(
-      sql<boolean>`(c.days_past_due, c.loan_id) < (${after.days}::integer, ${after.loanId}::uuid)`,
-    )
-  }
-  return await query.execute()
+    .where(order.isBeyond)
+    .orderBy(order.orderBy)
+    .limit(order.limit)
+  if (page.promise !== undefined) query = query.where('c.promise', '=', page.promise)
+  return order.pageOf(await query.execute())
 }
 
 export type StoredPromise = CollectionsTables['collections.promise']

@@ -30,6 +30,8 @@ export type StoredComplaint = {
   readonly stoppedOn: LocalDate | null
   readonly scoreOpen: boolean
   readonly stars: number | null
+  /** The earlier complaint that it is part of; null: of none. */
+  readonly mergedInto: string | null
 }
 
 export const complaints = (db: Db) =>
@@ -60,6 +62,7 @@ export const complaints = (db: Db) =>
       'c.stoppedOn',
       'c.scoreOpen',
       'c.stars',
+      'c.mergedInto',
     ])
 
 export const findComplaint = async (
@@ -79,6 +82,18 @@ export const findOwnComplaint = async (
   const found = await findComplaint(db, complaintId)
   return found?.borrowerId === borrowerId ? found : undefined
 }
+
+/** The complaints that are part of one, the earliest first. */
+export const listMerged = async (
+  db: Db,
+  complaintId: string,
+): Promise<{ complaintId: string; complaintNo: string }[]> =>
+  await db
+    .selectFrom('complaint.complaint')
+    .select(['complaintId', 'complaintNo'])
+    .where('mergedInto', '=', complaintId)
+    .orderBy('sequenceNo')
+    .execute()
 
 /** Holds a complaint until the transaction ends; undefined when there is none. */
 export const lockComplaint = async (
@@ -101,7 +116,7 @@ export const insertComplaint = async (
   tx: Db,
   row: Omit<
     StoredComplaint,
-    'version' | 'orderNo' | 'productName' | 'stoppedOn' | 'scoreOpen' | 'stars'
+    'version' | 'orderNo' | 'productName' | 'stoppedOn' | 'scoreOpen' | 'stars' | 'mergedInto'
   >,
 ): Promise<boolean> => {
   const result = await tx
@@ -141,6 +156,21 @@ export const updateComplaint = async (
     .set(change)
     .where('complaintId', '=', complaintId)
     .execute()
+}
+
+/** How many complaints each of some people has taken, by name; who has none is not there. */
+export const countTaken = async (
+  db: Db,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db
+    .selectFrom('complaint.complaint')
+    .select(({ fn }) => ['takenBy', fn.countAll<bigint>().as('count')])
+    .where('state', '=', 'taken')
+    .where('takenBy', 'in', names)
+    .groupBy('takenBy')
+    .execute()
+  return new Map(rows.map(({ takenBy, count }) => [takenBy ?? '', Number(count)]))
 }
 
 /** Keeps the stars for an answer, once; false when none are asked for. */

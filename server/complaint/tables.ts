@@ -5,7 +5,7 @@ import type { ComplaintState } from '#domain/complaint/complaint-state.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { NullableColumn } from '../platform/database/column-types.ts'
 
-export type MessageKind = 'borrower' | 'answer' | 'question' | 'note'
+export type MessageKind = 'borrower' | 'answer' | 'question' | 'note' | 'notice'
 
 export type ComplaintTables = {
   'complaint.complaint': {
@@ -31,6 +31,7 @@ export type ComplaintTables = {
     scoreOpen: Generated<boolean>
     stars: NullableColumn<number>
     ratedAt: NullableColumn<Date>
+    mergedInto: NullableColumn<string>
   }
   'complaint.message': {
     messageId: string

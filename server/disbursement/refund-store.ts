@@ -4,6 +4,8 @@ import type { MarketCode } from '#domain/market/market.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { RefundOrigin, RefundState } from '../loan/public.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
+import type { Page } from '../platform/database/keyset.ts'
+import { readOrder, type SortedList } from '../platform/database/sorted-list.ts'
 import type { Tables } from '../tables.ts'
 
 /** Money set aside for a refund. */
@@ -111,22 +113,38 @@ export const findRefundOfPayment = async (
 /** In these nothing of it is on its way, nor has left: it can be cancelled. */
 export const cancellableRefundStates: readonly RefundState[] = ['asked', 'stopped']
 
-/** A page of the refunds that are not done with, the oldest first. */
+/** Ids are ordered by the time they were made. */
+const refundOrders: SortedList<Refund, 'asked' | 'amount'> = {
+  sorts: {
+    asked: [],
+    amount: [
+      { sql: 'currency', type: 'text', of: row => row.currency },
+      { sql: 'amount_minor', type: 'bigint', of: row => row.amountMinor },
+    ],
+  },
+  unique: { sql: 'refund_id', type: 'uuid', of: row => row.refundId },
+}
+
+/** A page of the refunds that are not done with. */
 export const listOpenRefunds = async (
   db: Kysely<Tables>,
   page: {
     readonly markets: readonly MarketCode[]
+    readonly sort: 'asked' | '-asked' | 'amount' | '-amount'
     readonly after: string | undefined
     readonly size: number
   },
-): Promise<Refund[]> => {
-  const open = refunds(db)
+): Promise<Page<Refund>> => {
+  const order = readOrder(refundOrders, page.sort, page)
+  if (order === undefined) return { rows: [], after: null }
+  const rows = await refunds(db)
     .where('state', 'in', ['asked', 'sending', 'stopped'])
     .where('market', 'in', page.markets)
-    .orderBy('refundId')
-    .limit(page.size)
-  if (page.after === undefined) return await open.execute()
-  return isUuid(page.after) ? await open.where('refundId', '>', page.after).execute() : []
+    .where(order.isBeyond)
+    .orderBy(order.orderBy)
+    .limit(order.limit)
+    .execute()
+  return order.pageOf(rows)
 }
 
 type RefundChanges = {

@@ -3,6 +3,8 @@ import type { PaymentDisputeState } from '#contract/payment-dispute/schemas.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
+import type { Page } from '../platform/database/keyset.ts'
+import { readOrder, type SortedList } from '../platform/database/sorted-list.ts'
 import type { Db } from '../tables.ts'
 
 const disputes = (db: Db) =>
@@ -154,34 +156,39 @@ export const listExpiredDisputes = async (db: Db, market: MarketCode, today: Loc
     .orderBy('c.sequenceNo')
     .execute()
 
-/** A page of disputes in one state in the order they were opened, after the given one. */
+type ListedDispute = PaymentDispute & { readonly sequenceNo: bigint }
+
+const disputeOrders: SortedList<ListedDispute, 'received' | 'answerBy'> = {
+  sorts: {
+    received: [],
+    answerBy: [{ sql: 'c.answer_by', type: 'date', of: row => row.answerBy }],
+  },
+  unique: { sql: 'c.sequence_no', type: 'bigint', of: row => row.sequenceNo },
+}
+
+/** A page of disputes in one state. */
 export const listDisputesInState = async (
   db: Db,
   page: {
     state: PaymentDisputeState
     markets: readonly MarketCode[]
+    sort: 'received' | '-received' | 'answerBy' | '-answerBy'
     after: string | undefined
     size: number
   },
-): Promise<PaymentDispute[]> => {
-  const query = disputes(db)
+): Promise<Page<ListedDispute>> => {
+  const order = readOrder(disputeOrders, page.sort, page)
+  if (order === undefined) return { rows: [], after: null }
+  const rows = await disputes(db)
     .innerJoin('loan.loan as l', 'l.loanId', 'c.loanId')
+    .select('c.sequenceNo')
     .where('l.market', 'in', page.markets)
     .where('c.state', '=', page.state)
-    .orderBy('c.sequenceNo')
-    .limit(page.size)
-  const { after } = page
-  if (after === undefined) return await query.execute()
-  return isUuid(after)
-    ? await query
-        .where('c.sequenceNo', '>', earlier =>
-          earlier
-            .selectFrom('paymentDispute.dispute')
-            .select('sequenceNo')
-            .where('disputeId', '=', after),
-        )
-        .execute()
-    : []
+    .where(order.isBeyond)
+    .orderBy(order.orderBy)
+    .limit(order.limit)
+    .execute()
+  return order.pageOf(rows)
 }
 
 export const findDispute = async (db: Db, disputeId: string) =>

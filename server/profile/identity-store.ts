@@ -1,5 +1,6 @@
 import type { MarketCode } from '#domain/market/market.ts'
-import { isUuid } from '../platform/database/is-uuid.ts'
+import type { Page } from '../platform/database/keyset.ts'
+import { readOrder, type SortedList } from '../platform/database/sorted-list.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../tables.ts'
 import { isOfBorrowerIn } from './store.ts'
@@ -107,24 +108,34 @@ export const listStaleChecks = async (db: Db, before: Date): Promise<IdentityChe
 export const findCheck = async (db: Db, checkId: string): Promise<IdentityCheck | undefined> =>
   await checks(db).where('checkId', '=', checkId).executeTakeFirst()
 
-/** Those that wait for a decision, oldest first. */
+type ListedCheck = IdentityCheck & { readonly checkNo: bigint }
+
+const checkOrders: SortedList<ListedCheck, 'givenAt'> = {
+  sorts: { givenAt: [] },
+  unique: { sql: 'check_no', type: 'bigint', of: row => row.checkNo },
+}
+
+/** Those that wait for a decision. */
 export const listWaitingChecks = async (
   db: Db,
-  page: { markets: readonly MarketCode[]; after: string | undefined; size: number },
-): Promise<IdentityCheck[]> => {
-  const { after } = page
-  if (after !== undefined && !isUuid(after)) return []
-  const waiting = checks(db)
+  page: {
+    markets: readonly MarketCode[]
+    sort: 'givenAt' | '-givenAt'
+    after: string | undefined
+    size: number
+  },
+): Promise<Page<ListedCheck>> => {
+  const order = readOrder(checkOrders, page.sort, page)
+  if (order === undefined) return { rows: [], after: null }
+  const rows = await checks(db)
+    .select('checkNo')
     .where('state', '=', 'waiting')
     .where(isOfBorrowerIn(page.markets))
-    .orderBy('checkNo')
-    .limit(page.size)
-  return await (after === undefined
-    ? waiting
-    : waiting.where('checkNo', '>', query =>
-        query.selectFrom('profile.identityCheck').select('checkNo').where('checkId', '=', after),
-      )
-  ).execute()
+    .where(order.isBeyond)
+    .orderBy(order.orderBy)
+    .limit(order.limit)
+    .execute()
+  return order.pageOf(rows)
 }
 
 /** False when it was decided, or taken back, meanwhile. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
+import { readOrder, type SortedList } from '../platform/database/sorted-list.ts'
 import type { Db } from '../tables.ts'
 import type { Difference, LedgerPayment } from './compare-rows.ts'
 
@@ -178,26 +179,30 @@ const differences = (db: Db) =>
       'endedAt',
     ])
 
-export type DifferenceRow = Awaited<ReturnType<typeof listDifferenceRows>>[number]
+export type DifferenceRow = Awaited<ReturnType<typeof listDifferenceRows>>['rows'][number]
 
-/** Ids are ordered by time, so the id alone pages from the oldest. */
+/** Ids are ordered by the time they were made. */
+const differenceOrders: SortedList<{ readonly differenceId: string }, 'found'> = {
+  sorts: { found: [] },
+  unique: { sql: 'difference_id', type: 'uuid', of: row => row.differenceId },
+}
+
 export const listDifferenceRows = async (
   db: Db,
   page: {
     state: 'open' | 'healed' | 'resolved'
     markets: readonly MarketCode[]
+    sort: 'found' | '-found'
     after: string | undefined
     size: number
   },
 ) => {
-  if (page.after !== undefined && !isUuid(page.after)) return []
-  let query = differences(db)
-    .where('state', '=', page.state)
-    .where('market', 'in', page.markets)
-    .orderBy('differenceId')
-    .limit(page.size)
-  if (page.after !== undefined) query = query.where('differenceId', '>', page.after)
-  return await query.execute()
+  const order = readOrder(differenceOrders, page.sort, page)
+  const query = differences(db).where('state', '=', page.state).where('market', 'in', page.markets)
+  if (order === undefined) return { rows: await query.limit(0).execute(), after: null }
+  return order.pageOf(
+    await query.where(order.isBeyond).orderBy(order.orderBy).limit(order.limit).execute(),
+  )
 }
 
 export const findDifference = async (

@@ -40,6 +40,7 @@ export const listPromiseMonths = async (
       count(stars)::int as rated, round(avg(stars), 1)::text as stars
     from complaint.complaint
     where market = ${market} and received_on between ${from}::date and ${to}::date
+      and merged_into is null
     group by 1, 2 order by 1 desc, 2 limit 1000`.execute(db)
   return rows
 }
@@ -67,6 +68,7 @@ export const listPromiseBreaches = async (
       stopped_on as "stoppedOn", taken_by as "takenBy"
     from complaint.complaint
     where market = ${market} and received_on between ${from}::date and ${to}::date
+      and merged_into is null
       and ${isBreached(today)}
       and (${page.before ?? null}::bigint is null or sequence_no < ${page.before ?? null}::bigint)
     order by sequence_no desc limit ${page.size}`.execute(db)

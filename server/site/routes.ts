@@ -2,6 +2,7 @@ import { contactMessage, siteFacts, subscribe } from '#contract/site/calls.ts'
 import * as schemas from '#contract/site/schemas.ts'
 import {
   answerContactMessage,
+  closeContactMessage,
   listContactMessages,
   listSubscriptions,
   readContactMessage,
@@ -10,7 +11,10 @@ import * as staffSchemas from '#contract/site/staff-schemas.ts'
 import { type Route, route } from '../http/handler.ts'
 import { contactMessageHandler } from './contact-message.ts'
 import { siteFactsHandler } from './site-facts.ts'
-import { answerContactMessageHandler } from './staff/answer-contact-message.ts'
+import {
+  answerContactMessageHandler,
+  closeContactMessageHandler,
+} from './staff/end-contact-message.ts'
 import { listContactMessagesHandler } from './staff/list-contact-messages.ts'
 import { listSubscriptionsHandler } from './staff/list-subscriptions.ts'
 import { readContactMessageHandler } from './staff/read-contact-message.ts'
@@ -23,5 +27,6 @@ export const siteRoutes: readonly Route[] = [
   route(listContactMessages, staffSchemas.listContactMessages, listContactMessagesHandler),
   route(readContactMessage, staffSchemas.readContactMessage, readContactMessageHandler),
   route(answerContactMessage, staffSchemas.answerContactMessage, answerContactMessageHandler),
+  route(closeContactMessage, staffSchemas.closeContactMessage, closeContactMessageHandler),
   route(listSubscriptions, staffSchemas.listSubscriptions, listSubscriptionsHandler),
 ]

@@ -73,7 +73,7 @@ export const isKnownForm = async (tx: Db, formKey: string): Promise<boolean> => 
 
 export const insertMessage = async (
   tx: Db,
-  message: Omit<StoredMessage, 'answeredAt' | 'answeredBy' | 'note'>,
+  message: Omit<StoredMessage, 'answeredAt' | 'answeredBy' | 'note' | 'isClosed'>,
 ): Promise<void> => {
   await tx
     .insertInto('site.contactMessage')
@@ -106,6 +106,8 @@ type ListPage<Sort> = {
   readonly size: number
 }
 
+export type MessageState = 'open' | 'answered' | 'closed'
+
 /** Ids are ordered by the time they were made. */
 const messageOrders: SortedList<StoredMessage, 'received'> = {
   sorts: { received: [] },
@@ -114,7 +116,7 @@ const messageOrders: SortedList<StoredMessage, 'received'> = {
 
 export const listMessages = async (
   db: Db,
-  page: ListPage<'received' | '-received'> & { readonly state: 'open' | 'answered' },
+  page: ListPage<'received' | '-received'> & { readonly state: MessageState },
 ): Promise<Page<StoredMessage>> => {
   const order = readOrder(messageOrders, page.sort, page)
   if (order === undefined) return { rows: [], after: null }
@@ -123,6 +125,7 @@ export const listMessages = async (
     .selectAll()
     .where('market', 'in', page.markets)
     .where('answeredAt', page.state === 'open' ? 'is' : 'is not', null)
+    .where('isClosed', '=', page.state === 'closed')
     .where(order.isBeyond)
     .orderBy(order.orderBy)
     .limit(order.limit)
@@ -142,14 +145,23 @@ export const findMessage = async (
     .executeTakeFirst()
 }
 
-/** False when somebody has answered it already. */
-export const markAnswered = async (
+type MessageEnd = {
+  readonly messageId: string
+  readonly by: string
+  readonly note: string
+  readonly now: Date
+  /** Without an answer. */
+  readonly isClosed: boolean
+}
+
+/** False when somebody has answered or closed it already. */
+export const endMessage = async (
   db: Db,
-  { messageId, by, note, now }: { messageId: string; by: string; note: string; now: Date },
+  { messageId, by, note, now, isClosed }: MessageEnd,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('site.contactMessage')
-    .set({ answeredAt: now, answeredBy: by, note })
+    .set({ answeredAt: now, answeredBy: by, note, isClosed })
     .where('messageId', '=', messageId)
     .where('answeredAt', 'is', null)
     .executeTakeFirst()

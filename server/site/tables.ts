@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { NullableColumn } from '../platform/database/column-types.ts'
 
@@ -14,6 +14,7 @@ export type SiteTables = {
     answeredAt: NullableColumn<Date>
     answeredBy: NullableColumn<string>
     note: ColumnType<string, string | undefined, string>
+    isClosed: Generated<boolean>
   }
   'site.subscription': {
     subscriptionId: string

@@ -1,3 +1,4 @@
+export { listAssignablePeople } from './people/assignable-people.ts'
 export { invitePerson } from './people/invite-person.ts'
 export { registerRoleGrants } from './people/roles.ts'
 export { refuseStaff } from './refuse-staff.ts'

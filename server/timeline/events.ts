@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TimelineKind } from '#contract/timeline/staff-schemas.ts'
+import type { TimelineKind } from '#contract/timeline/kinds.ts'
 
 /** One row: `at`, `event`, `id`, `loan_id`, `currency`, `facts` (an object of names and values). */
 type EventSource = { readonly kind: TimelineKind; readonly rows: RawBuilder<unknown> }

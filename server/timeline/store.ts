@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TimelineKind } from '#contract/timeline/staff-schemas.ts'
+import type { TimelineKind } from '#contract/timeline/kinds.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { Db } from '../tables.ts'
 import { eventSources } from './events.ts'

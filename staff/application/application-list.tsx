@@ -65,6 +65,7 @@ export const applicationList: ListDefinition<
     },
     {
       id: 'appliedAt',
+      sort: 'appliedAt',
       label: copy.appliedAt,
       cell: row => <TimeText at={row.appliedAt} market={row.market} short />,
       field: 'appliedAt',

@@ -15,6 +15,7 @@ import { useCall, useChange } from '../shell/calls/calls.ts'
 import { AccessList } from '../ui/detail/access-list.tsx'
 import { BorrowerLink } from '../ui/detail/borrower-link.tsx'
 import { DetailPanel, Properties, Quotation } from '../ui/detail/detail-panel.tsx'
+import { lastChangeBy } from '../ui/detail/last-change.ts'
 import { actionEntryWith, Timeline, type TimelineEntry } from '../ui/detail/timeline.tsx'
 import { TimeText } from '../ui/figure/time-text.tsx'
 import { ActionPanel } from '../ui/form/action-panel.tsx'
@@ -55,20 +56,10 @@ const actionWords: Readonly<Record<string, () => string>> = {
 }
 
 /** Reading changes nothing. */
-const isAccess = ({ action }: StaffAction): boolean =>
-  action === 'read' || action === 'readConversation'
+const accesses = ['read', 'readConversation']
+const isAccess = ({ action }: StaffAction): boolean => accesses.includes(action)
 
 const actionEntry = actionEntryWith(actionWords)
-
-/** Who made the last change; empty: nobody yet. */
-const lastChangeBy = ({ lines, actions }: ConversationRecord): string => {
-  const said = lines.at(-1)
-  const done = actions.findLast(each => !isAccess(each))
-  if (said && (done === undefined || said.at > done.doneAt)) {
-    return said.author === 'borrower' ? copy.borrower() : said.author
-  }
-  return done?.staffName ?? ''
-}
 
 /** What the borrower, the bot and the agents said, and what agents did, in the order of time. */
 const entriesOf = ({ lines, actions }: ConversationRecord): readonly TimelineEntry[] =>
@@ -170,7 +161,7 @@ export const ConversationDetail = ({ conversationId }: { conversationId: string 
   )
   if (error) return <FailureState failure={error} onRetry={() => void refetch()} />
   if (record?.conversationId !== conversationId) return <LoadingState />
-  const accesses = record.actions.filter(isAccess).map(actionEntry)
+  const looks = record.actions.filter(isAccess).map(actionEntry)
   return (
     <DetailPanel
       title={record.orderNo === '' ? copy.conversation() : record.orderNo}
@@ -184,7 +175,13 @@ export const ConversationDetail = ({ conversationId }: { conversationId: string 
         <ActionPanel
           subject={conversationId}
           actions={actions}
-          state={{ version: record.version, changedBy: lastChangeBy(record) }}
+          state={{
+            version: record.version,
+            changedBy: lastChangeBy(record.lines, record.actions, {
+              accesses,
+              borrower: copy.borrower(),
+            }),
+          }}
         />
       }
     >
@@ -206,8 +203,8 @@ export const ConversationDetail = ({ conversationId }: { conversationId: string 
         <Timeline entries={entriesOf(record)} market={record.market} />
       </div>
       <AccessList
-        label={copy.accesses({ count: accesses.length })}
-        entries={accesses}
+        label={copy.accesses({ count: looks.length })}
+        entries={looks}
         market={record.market}
       />
     </DetailPanel>

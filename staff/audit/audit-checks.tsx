@@ -1,9 +1,8 @@
-import { Alert, Button, Select, Textarea } from '@mantine/core'
+import { Alert, Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { exportAudit, verifyAudit } from '#contract/audit/staff-calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import * as copy from '#copy/staff/audit.js'
-import * as listCopy from '#copy/staff/list.js'
 import * as words from '#copy/staff/words.js'
 import { useStaffPerson } from '../session/staff-person.ts'
 import { fetchFile } from '../shell/calls/api.ts'
@@ -11,6 +10,7 @@ import { CallFailure, failureText } from '../shell/calls/call-failure.ts'
 import { useChange } from '../shell/calls/calls.ts'
 import { notify } from '../shell/notify.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/form/dialog-form.tsx'
 import { downloadFile } from '../ui/list/download-file.ts'
 import styles from './audit.module.css'
 
@@ -61,19 +61,16 @@ const ExportForm = ({ filter, onEnd }: { filter: ExportFilter; onEnd: () => void
     }
   }
   return (
-    <form
-      className={styles['form']}
-      onSubmit={event => {
-        event.preventDefault()
-        void send()
-      }}
+    <DialogForm
+      text={copy.exportText()}
+      failure={failure}
+      label={copy.exportSend()}
+      isWhole
+      isSending={isSending}
+      reason={reason}
+      onReason={setReason}
+      onSend={() => void send()}
     >
-      <p>{copy.exportText()}</p>
-      {failure !== undefined && (
-        <Alert color="red" role="alert">
-          {failure}
-        </Alert>
-      )}
       <Select
         label={copy.format()}
         allowDeselect={false}
@@ -81,21 +78,7 @@ const ExportForm = ({ filter, onEnd }: { filter: ExportFilter; onEnd: () => void
         value={format}
         onChange={next => setFormat(formats.find(({ value }) => value === next)?.value ?? 'csv')}
       />
-      <Textarea
-        label={listCopy.reason()}
-        description={listCopy.reasonRecorded()}
-        required
-        maxLength={300}
-        autosize
-        minRows={2}
-        data-autofocus
-        value={reason}
-        onChange={event => setReason(event.currentTarget.value)}
-      />
-      <Button type="submit" loading={isSending} disabled={reason.trim().length < 3}>
-        {copy.exportSend()}
-      </Button>
-    </form>
+    </DialogForm>
   )
 }
 

@@ -68,6 +68,7 @@ const callbackList: ListDefinition<
     },
     {
       id: 'received',
+      sort: 'received',
       label: listCopy.received,
       cell: row => <TimeText at={row.receivedAt} />,
       field: 'receivedAt',

@@ -74,6 +74,7 @@ export const caseList: ListDefinition<
     { id: 'order', label: listCopy.order, cell: row => row.orderNo, field: 'orderNo' },
     {
       id: 'daysPastDue',
+      sort: 'daysPastDue',
       label: copy.daysLate,
       cell: row => row.daysPastDue,
       field: 'daysPastDue',

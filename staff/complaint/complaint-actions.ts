@@ -15,6 +15,7 @@ import type { ActionField, PanelAction } from '../ui/form/panel-action.ts'
 import { reasonField } from '../ui/form/reason-field.ts'
 import type { ComplaintRecord } from './complaint-detail.tsx'
 import { departments } from './complaint-list.tsx'
+import { useComplaintTransfers } from './use-complaint-transfers.ts'
 
 const messageField = (name: string, label: string): ActionField => ({
   name,
@@ -105,7 +106,8 @@ export const useComplaintActions = (record: ComplaintRecord | undefined): PanelA
   const close = useChange(closeComplaint)
   const isMine = record !== undefined && record.takenBy !== '' && record.takenBy === name
   const ofTaker = useActionsOfTaker(record, isMine && record.state !== 'closed')
-  if (record === undefined || record.state === 'closed') return []
+  const transfers = useComplaintTransfers(record)
+  if (record === undefined || record.state === 'closed') return transfers
   const isOpen = record.state !== 'answered'
   return [
     ...(isOpen && !isMine
@@ -122,6 +124,7 @@ export const useComplaintActions = (record: ComplaintRecord | undefined): PanelA
         ]
       : []),
     ...(isOpen && isMine ? ofTaker : []),
+    ...transfers,
     {
       id: 'note',
       letter: 'm',

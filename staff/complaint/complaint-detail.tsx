@@ -1,5 +1,6 @@
-import { Badge, Button } from '@mantine/core'
+import { Anchor, Badge, Button } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
 import { readComplaint } from '#contract/complaint/staff-calls.ts'
 import * as copy from '#copy/staff/complaint.js'
@@ -9,6 +10,7 @@ import { useCall } from '../shell/calls/calls.ts'
 import { AccessList } from '../ui/detail/access-list.tsx'
 import { BorrowerLink } from '../ui/detail/borrower-link.tsx'
 import { DetailPanel, DetailSection, Properties, Quotation } from '../ui/detail/detail-panel.tsx'
+import { lastChangeBy } from '../ui/detail/last-change.ts'
 import { actionEntryWith, Timeline, type TimelineEntry } from '../ui/detail/timeline.tsx'
 import { DueDate, TimeText } from '../ui/figure/time-text.tsx'
 import { ActionPanel } from '../ui/form/action-panel.tsx'
@@ -25,6 +27,7 @@ const kinds = {
   answer: { tone: 'staff', what: copy.answerOf },
   question: { tone: 'staff', what: copy.questionOf },
   note: { tone: 'note', what: copy.noteOf },
+  notice: { tone: 'staff', what: copy.noticeOf },
 } as const
 
 type StaffAction = ComplaintRecord['actions'][number]
@@ -32,6 +35,9 @@ type StaffAction = ComplaintRecord['actions'][number]
 /** Actions of staff in words; one that has none is shown as it is. */
 const actionWords: Readonly<Record<string, () => string>> = {
   take: copy.actionTake,
+  assign: copy.actionAssign,
+  merge: copy.actionMerge,
+  unmerge: copy.actionUnmerge,
   answer: copy.actionAnswer,
   ask: copy.actionAsk,
   'hand-over': copy.actionHandOver,
@@ -42,21 +48,11 @@ const actionWords: Readonly<Record<string, () => string>> = {
 }
 
 /** Reading and looking change nothing; messages stand in the thread themselves. */
-const isAccess = ({ action }: StaffAction): boolean =>
-  action === 'read' || action === 'readComplaint' || action === 'uploadComplaintImage'
+const accesses = ['read', 'readComplaint', 'listComplaintAssignees', 'uploadComplaintImage']
+const isAccess = ({ action }: StaffAction): boolean => accesses.includes(action)
 const isInThread = ({ action }: StaffAction): boolean => ['answer', 'ask', 'note'].includes(action)
 
 const actionEntry = actionEntryWith(actionWords)
-
-/** Who made the last change; empty: the borrower or nobody yet. */
-const lastChangeBy = ({ thread, actions }: ComplaintRecord): string => {
-  const said = thread.at(-1)
-  const done = actions.findLast(each => !isAccess(each))
-  if (said && (done === undefined || said.at > done.doneAt)) {
-    return said.kind === 'borrower' ? copy.borrowerSays() : said.author
-  }
-  return done?.staffName ?? ''
-}
 
 const entriesOf = ({ thread, actions }: ComplaintRecord): readonly TimelineEntry[] =>
   [
@@ -100,13 +96,24 @@ const ComplaintPhotos = ({ record }: { record: ComplaintRecord }) => {
   )
 }
 
+/** Complaints by number, each opened beside the list. */
+const ComplaintLinks = ({ complaints }: { complaints: ComplaintRecord['merged'] }) => (
+  <>
+    {complaints.map(({ complaintId, complaintNo }) => (
+      <Anchor key={complaintId} component={Link} to={`?open=${complaintId}`} me="xs" inherit>
+        {complaintNo}
+      </Anchor>
+    ))}
+  </>
+)
+
 /** One complaint in full, and what can be done with it. */
 export const ComplaintDetail = ({ complaintId }: { complaintId: string }) => {
   const { data: record, error, refetch } = useCall(readComplaint, { complaintId })
   const actions = useComplaintActions(record?.complaintId === complaintId ? record : undefined)
   if (error) return <FailureState failure={error} onRetry={() => void refetch()} />
   if (record?.complaintId !== complaintId) return <LoadingState />
-  const accesses = record.actions.filter(isAccess).map(actionEntry)
+  const looks = record.actions.filter(isAccess).map(actionEntry)
   return (
     <DetailPanel
       title={record.complaintNo}
@@ -121,7 +128,13 @@ export const ComplaintDetail = ({ complaintId }: { complaintId: string }) => {
         <ActionPanel
           subject={record.complaintId}
           actions={actions}
-          state={{ version: record.version, changedBy: lastChangeBy(record) }}
+          state={{
+            version: record.version,
+            changedBy: lastChangeBy(record.thread, record.actions, {
+              accesses,
+              borrower: copy.borrowerSays(),
+            }),
+          }}
         />
       }
     >
@@ -143,6 +156,14 @@ export const ComplaintDetail = ({ complaintId }: { complaintId: string }) => {
             label: listCopy.borrower(),
             value: <BorrowerLink borrowerId={record.borrowerId} />,
           },
+          record.mergedInto !== null && {
+            label: copy.mergedInto(),
+            value: <ComplaintLinks complaints={[record.mergedInto]} />,
+          },
+          record.merged.length > 0 && {
+            label: copy.mergedHere(),
+            value: <ComplaintLinks complaints={record.merged} />,
+          },
           { label: copy.stars(), value: record.stars },
         ]}
       />
@@ -152,8 +173,8 @@ export const ComplaintDetail = ({ complaintId }: { complaintId: string }) => {
       <ComplaintPhotos record={record} />
       {record.loanId !== null && <LinkedLoan loanId={record.loanId} />}
       <AccessList
-        label={copy.accesses({ count: accesses.length })}
-        entries={accesses}
+        label={copy.accesses({ count: looks.length })}
+        entries={looks}
         market={record.market}
       />
     </DetailPanel>

@@ -25,6 +25,11 @@ const queues = [
   { value: 'done', label: copy.queueDone },
 ] as const
 
+const latenesses = [
+  { value: 'all', label: copy.latenessAll },
+  { value: '1', label: copy.latenessLate },
+] as const
+
 export const departmentLabel = (desk: ComplaintRow['desk']): string =>
   departments.find(({ value }) => value === desk)?.label() ?? desk
 
@@ -61,6 +66,7 @@ const inputOf: ListDefinition<ComplaintRow, ComplaintInput>['inputOf'] = ({ filt
     queue: filterValue(queues, filters['queue']),
     desk: filterValue(departments, filters['desk']),
     takenBy: filters['takenBy'],
+    late: filters['late'] === '1' ? '1' : undefined,
     after,
   })
 
@@ -83,6 +89,7 @@ export const complaintList: ListDefinition<
     { name: 'queue', label: listCopy.queue, options: queues },
     { name: 'desk', label: copy.desk, options: departments },
     { name: 'takenBy', label: copy.takenBy },
+    { name: 'late', label: copy.lateness, options: latenesses },
   ],
   columns: [
     {
@@ -100,6 +107,7 @@ export const complaintList: ListDefinition<
     {
       id: 'answerBy',
       sort: 'answerBy',
+      isKept: true,
       label: copy.answerBy,
       cell: row => <DueDate on={row.answerBy} market={row.market} />,
       field: 'answerBy',

@@ -50,6 +50,7 @@ const disputeList: ListDefinition<
     },
     {
       id: 'answerBy',
+      sort: 'answerBy',
       label: copy.answerBy,
       cell: row => (row.state === 'open' ? <DueDate on={row.answerBy} /> : dateText(row.answerBy)),
       field: 'answerBy',
@@ -69,6 +70,7 @@ const disputeList: ListDefinition<
     },
     {
       id: 'received',
+      sort: 'received',
       label: listCopy.received,
       cell: row => <TimeText at={row.openedAt} short />,
       field: 'openedAt',

@@ -68,6 +68,7 @@ const suspenseList: ListDefinition<
     },
     {
       id: 'amount',
+      sort: 'amount',
       label: listCopy.amount,
       cell: row => <MoneyText amount={row.amount} currency={row.currency} />,
       field: 'amount',
@@ -77,6 +78,7 @@ const suspenseList: ListDefinition<
     { id: 'why', label: copy.why, cell: row => reasons[row.reason](), field: 'reason' },
     {
       id: 'received',
+      sort: 'received',
       label: listCopy.received,
       cell: row => <TimeText at={row.receivedAt} market={marketOfCurrency(row.currency)} short />,
       field: 'receivedAt',

@@ -1,8 +1,7 @@
-import { Alert, Button, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { inviteStaff } from '#contract/staff/calls.ts'
-import * as listCopy from '#copy/staff/list.js'
 import * as copy from '#copy/staff/people.js'
 import * as sessionCopy from '#copy/staff/session.js'
 import { MARKET_CODES } from '#domain/market/market.ts'
@@ -11,6 +10,7 @@ import { failureText } from '../shell/calls/call-failure.ts'
 import { useChange } from '../shell/calls/calls.ts'
 import { useDraft } from '../shell/drafts.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/form/dialog-form.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import styles from './people.module.css'
 import { marketOptions } from './person-words.ts'
@@ -40,8 +40,7 @@ const InviteForm = ({
   const { send, isSending } = useChange(inviteStaff)
   const [failure, setFailure] = useState<string>()
   const name = form.name.trim()
-  const isWhole =
-    name !== '' && /^\S+@\S+$/.test(form.email.trim()) && form.reason.trim().length > 2
+  const isWhole = name !== '' && /^\S+@\S+$/.test(form.email.trim())
   const invite = async () => {
     const reply = await send({ ...form, name, reason: form.reason.trim() })
     if (!reply.success) return setFailure(failureText(reply))
@@ -49,19 +48,16 @@ const InviteForm = ({
     onInvited(name, reply.data)
   }
   return (
-    <form
-      className={styles['form']}
-      onSubmit={event => {
-        event.preventDefault()
-        void invite()
-      }}
+    <DialogForm
+      text={copy.inviteText()}
+      failure={failure}
+      label={copy.inviteSend()}
+      isWhole={isWhole}
+      isSending={isSending}
+      reason={form.reason}
+      onReason={reason => set({ reason })}
+      onSend={() => void invite()}
     >
-      <p>{copy.inviteText()}</p>
-      {failure !== undefined && (
-        <Alert color="red" role="alert">
-          {failure}
-        </Alert>
-      )}
       <TextInput
         label={copy.name()}
         required
@@ -85,20 +81,7 @@ const InviteForm = ({
         value={form.markets}
         onChange={markets => set({ markets: markets ?? emptyForm.markets })}
       />
-      <Textarea
-        label={listCopy.reason()}
-        description={listCopy.reasonRecorded()}
-        required
-        maxLength={300}
-        autosize
-        minRows={2}
-        value={form.reason}
-        onChange={event => set({ reason: event.currentTarget.value })}
-      />
-      <Button type="submit" disabled={!isWhole} loading={isSending}>
-        {copy.inviteSend()}
-      </Button>
-    </form>
+    </DialogForm>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Select } from '@mantine/core'
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
+import { TIMELINE_KINDS, type TimelineKind } from '#contract/timeline/kinds.ts'
 import { readTimeline } from '#contract/timeline/staff-calls.ts'
 import * as copy from '#copy/staff/profile.js'
 import * as words from '#copy/staff/words.js'
@@ -14,30 +15,7 @@ import { FailureState, LoadingState } from '../ui/state/states.tsx'
 
 type TimelineRow = OutputOf<typeof readTimeline>['rows'][number]
 
-const staffAccess = 'staff-access'
-
-const kinds = [
-  'application',
-  'decision',
-  'document',
-  'payout',
-  'payment-request',
-  'payment',
-  'charge',
-  'waiver',
-  'extension',
-  'refund',
-  'message',
-  'complaint',
-  'conversation',
-  'payment-dispute',
-  'consent',
-  'session',
-  'data-change',
-  'identity-check',
-  'account',
-  staffAccess,
-] as const satisfies readonly TimelineRow['kind'][]
+const staffAccess = 'staff-access' satisfies TimelineKind
 
 const amounts = ['amount', 'principal', 'upTo']
 
@@ -63,7 +41,7 @@ export const BorrowerTimeline = ({ borrowerId, market, loanId }: BorrowerTimelin
   const [kind, setKind] = useState<string | null>(null)
   const [showsStaff, setShowsStaff] = useState(false)
   // What staff looked at would bury what happened: it is folded until it is asked for.
-  const all = kinds.filter(each => showsStaff || each !== staffAccess).join(',')
+  const all = TIMELINE_KINDS.filter(each => showsStaff || each !== staffAccess).join(',')
   const { data, error, refetch } = useCall(readTimeline, {
     borrowerId,
     kinds: kind ?? all,
@@ -79,7 +57,10 @@ export const BorrowerTimeline = ({ borrowerId, market, loanId }: BorrowerTimelin
           aria-label={copy.timelineKind()}
           placeholder={copy.timelineKind()}
           clearable
-          data={kinds.map(value => ({ value, label: words.timelineKind({ code: value }) }))}
+          data={TIMELINE_KINDS.map(value => ({
+            value,
+            label: words.timelineKind({ code: value }),
+          }))}
           value={kind}
           onChange={next => {
             setAfter(undefined)

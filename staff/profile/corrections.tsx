@@ -48,6 +48,7 @@ const correctionList: ListDefinition<
     { id: 'newValue', label: copy.newValue, cell: row => row.value, field: 'value' },
     {
       id: 'askedAt',
+      sort: 'askedAt',
       label: copy.askedAt,
       cell: row => <TimeText at={row.askedAt} short />,
       field: 'askedAt',

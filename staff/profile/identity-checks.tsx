@@ -35,6 +35,7 @@ const checkList: ListDefinition<
   columns: [
     {
       id: 'givenAt',
+      sort: 'givenAt',
       label: copy.givenAt,
       cell: row => <TimeText at={row.givenAt} />,
       field: 'givenAt',

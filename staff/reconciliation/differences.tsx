@@ -98,6 +98,7 @@ const differenceList: ListDefinition<
     },
     {
       id: 'found',
+      sort: 'found',
       label: listCopy.found,
       cell: row => <TimeText at={row.foundAt} market={row.market} short />,
       field: 'foundAt',

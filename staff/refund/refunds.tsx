@@ -62,6 +62,7 @@ const refundList: ListDefinition<
     },
     {
       id: 'amount',
+      sort: 'amount',
       label: listCopy.amount,
       cell: row => <MoneyText amount={row.amount} currency={row.currency} />,
       field: 'amount',
@@ -77,6 +78,7 @@ const refundList: ListDefinition<
     { id: 'askedBy', label: copy.askedBy, cell: row => row.askedBy, field: 'askedBy' },
     {
       id: 'askedOn',
+      sort: 'asked',
       label: copy.askedOn,
       cell: row => dateText(row.askedOn),
       field: 'askedOn',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import {
   answerContactMessage,
+  closeContactMessage,
   listContactMessages,
   readContactMessage,
 } from '#contract/site/staff-calls.ts'
@@ -25,6 +26,7 @@ type MessageInFull = OutputOf<typeof readContactMessage>
 const states = [
   { value: 'open', label: copy.stateOpen },
   { value: 'answered', label: copy.stateAnswered },
+  { value: 'closed', label: copy.stateClosed },
 ] as const
 
 const messageList: ListDefinition<
@@ -88,6 +90,7 @@ const useMessageActions = (
 ): readonly PanelAction[] => {
   const read = useChange(readContactMessage)
   const answer = useChange(answerContactMessage)
+  const close = useChange(closeContactMessage)
   const reading: PanelAction = {
     id: 'read',
     letter: 'b',
@@ -111,7 +114,16 @@ const useMessageActions = (
     send: ({ note = '' }) => answer.send({ messageId, note }),
     done: copy.answered(),
   }
-  return state === 'open' ? [reading, answering] : [reading]
+  const closing: PanelAction = {
+    id: 'close',
+    letter: 'c',
+    label: copy.closeIt(),
+    permission: closeContactMessage.permission,
+    fields: [reasonField(listCopy.reasonRecorded())],
+    send: ({ reason = '' }) => close.send({ messageId, reason }),
+    done: copy.closed(),
+  }
+  return state === 'open' ? [reading, answering, closing] : [reading]
 }
 
 const MessageDetail = ({ row }: { row: MessageRow }) => {

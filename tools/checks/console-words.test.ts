@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { approvalKindNames, approvalProblems } from '#contract/approval/kinds.ts'
 import { auditSubjects } from '#contract/staff/audit-subjects.ts'
 import { permissions } from '#contract/staff/permissions.ts'
-import { TIMELINE_KINDS } from '#contract/timeline/staff-schemas.ts'
+import { TIMELINE_KINDS } from '#contract/timeline/kinds.ts'
 import { MARKET_CODES } from '#domain/market/market.ts'
 import { everyCall } from '#tests/harness/app/every-call.ts'
 

@@ -1,25 +1,34 @@
 import { type Kysely, sql } from 'kysely'
 import type { MarketCode } from '#domain/market/market.ts'
-import { isUuid } from '../../platform/database/is-uuid.ts'
+import type { Page } from '../../platform/database/keyset.ts'
+import { readOrder, type SortedList } from '../../platform/database/sorted-list.ts'
 import type { Tables } from '../../tables.ts'
 
-/**
- * Loans under review that a rule has held, or that no rule has decided for a while; oldest first:
- * the oldest has the least time left.
- */
-export const listHeldLoanIds = async (
+type HeldLoan = { readonly loanId: string; readonly createdAt: Date }
+
+const heldOrders: SortedList<HeldLoan, 'appliedAt'> = {
+  sorts: {
+    appliedAt: [{ sql: 'l.created_at', type: 'timestamptz', of: row => row.createdAt }],
+  },
+  unique: { sql: 'l.loan_id', type: 'uuid', of: row => row.loanId },
+}
+
+/** Loans under review that a rule has held, or that no rule has decided for a while. */
+export const listHeldLoans = async (
   db: Kysely<Tables>,
   page: {
     readonly now: Date
     readonly markets: readonly MarketCode[]
+    readonly sort: 'appliedAt' | '-appliedAt'
     readonly after: string | undefined
     readonly size: number
   },
-): Promise<string[]> => {
-  if (page.after !== undefined && !isUuid(page.after)) return []
-  let query = db
+): Promise<Page<HeldLoan>> => {
+  const order = readOrder(heldOrders, page.sort, page)
+  if (order === undefined) return { rows: [], after: null }
+  const rows = await db
     .selectFrom('loan.loan as l')
-    .select('l.loanId')
+    .select(['l.loanId', 'l.createdAt'])
     .where('l.state', '=', 21)
     .where('l.market', 'in', page.markets)
     .where(
@@ -27,16 +36,11 @@ export const listHeldLoanIds = async (
         or exists (select from loan.decision d
           where d.loan_id = l.loan_id and d.outcome = 'held'))`,
     )
-    .orderBy('l.createdAt')
-    .orderBy('l.loanId')
-    .limit(page.size)
-  if (page.after !== undefined) {
-    query = query.where(
-      sql<boolean>`(l.created_at, l.loan_id) > (select created_at, loan_id from loan.loan
-        where loan_id = ${page.after})`,
-    )
-  }
-  return (await query.execute()).map(row => row.loanId)
+    .where(order.isBeyond)
+    .orderBy(order.orderBy)
+    .limit(order.limit)
+    .execute()
+  return order.pageOf(rows)
 }
 
 /** The latest try of every loan whose money stopped on the way, oldest first. */

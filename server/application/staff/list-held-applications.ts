@@ -3,25 +3,26 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { StaffContext } from '../../http/handler.ts'
 import { getLoan } from '../../loan/public.ts'
 import { applicationResponse } from '../application-response.ts'
-import { listHeldLoanIds } from './held-application-store.ts'
+import { listHeldLoans } from './held-application-store.ts'
 
-const pageSize = 20
+const defaultSize = 20
 
-/** A page of the applications that wait for a decision by staff. */
+/** A page of the applications that wait for a decision by staff: the oldest has the least time. */
 export const listHeldApplicationsHandler = async (
-  { after }: InputOf<typeof listHeldApplications>,
+  { sort = 'appliedAt', after, size }: InputOf<typeof listHeldApplications>,
   { services, locale, markets }: StaffContext,
 ): Promise<OutputOf<typeof listHeldApplications>> => {
-  const ids = await listHeldLoanIds(services.db, {
+  const page = await listHeldLoans(services.db, {
     now: services.clock.now(),
     markets,
+    sort,
     after,
-    size: pageSize,
+    size: Number(size ?? defaultSize),
   })
   const applications = await Promise.all(
-    ids.map(async loanId =>
+    page.rows.map(async ({ loanId }) =>
       applicationResponse(services, await getLoan(services.db, loanId), locale),
     ),
   )
-  return { applications, after: ids.length === pageSize ? (ids.at(-1) ?? null) : null }
+  return { applications, after: page.after }
 }

@@ -5,19 +5,18 @@ import { listUnread } from '../store.ts'
 import { callbackResponse } from './callback-response.ts'
 import { callbackProviders } from './subject-markets.ts'
 
-const pageSize = 50
+const defaultSize = 50
 
-/** A page of the callbacks that could not be read or confirmed and are unresolved, oldest first. */
+/** A page of the callbacks that could not be read or confirmed and are unresolved. */
 export const listUnreadCallbacksHandler = async (
-  input: InputOf<typeof listUnreadCallbacks>,
+  { sort = 'received', after, size }: InputOf<typeof listUnreadCallbacks>,
   { services, markets }: StaffContext,
 ): Promise<OutputOf<typeof listUnreadCallbacks>> => {
-  const rows = await listUnread(services.db, {
+  const page = await listUnread(services.db, {
     providers: callbackProviders(services, markets),
-    after: input.after,
-    size: pageSize,
+    sort,
+    after,
+    size: Number(size ?? defaultSize),
   })
-  const callbacks = rows.map(callbackResponse)
-  const last = callbacks.at(-1)
-  return { callbacks, after: callbacks.length === pageSize && last ? last.callbackId : null }
+  return { callbacks: page.rows.map(callbackResponse), after: page.after }
 }

@@ -5,8 +5,6 @@ import { amountTextIn } from '#domain/money/parse.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { findLoan } from '../../loan/public.ts'
 import { say } from '../../platform/copy.ts'
-import { isUuid } from '../../platform/database/is-uuid.ts'
-import { readCursor, toPage } from '../../platform/database/keyset.ts'
 import { caseOf, isOnHardshipPlan, stateOfPromise } from '../case-of.ts'
 import { listCaseRows, listContacts, listPromises } from '../store.ts'
 
@@ -18,20 +16,16 @@ export const listCasesHandler = async (
   input: InputOf<typeof listCases>,
   { services, markets }: StaffContext,
 ): Promise<OutputOf<typeof listCases>> => {
-  const place = readCursor(input.after, 2)
-  const [days = '', loanId = ''] = place === 'unknown' ? [] : (place ?? [])
-  const isPlace = place === undefined || (/^\d{1,4}$/.test(days) && isUuid(loanId))
-  if (markets.length === 0 || !isPlace) return { rows: [], after: null }
-  const size = Number(input.size ?? defaultSize)
-  const rows = await listCaseRows(services.db, {
+  if (markets.length === 0) return { rows: [], after: null }
+  const page = await listCaseRows(services.db, {
     markets,
     minDays: Number(input.minDays ?? 1),
     maxDays: Number(input.maxDays ?? maxDays),
     promise: input.promise,
-    after: place && { days: Number(days), loanId },
-    size: size + 1,
+    sort: input.sort ?? '-daysPastDue',
+    after: input.after,
+    size: Number(input.size ?? defaultSize),
   })
-  const page = toPage(rows, size, row => [String(row.daysPastDue), row.loanId])
   return {
     rows: page.rows.map(row => ({
       loanId: row.loanId,

@@ -32,6 +32,13 @@ export type StaffComplaintAction = {
   readonly byOwner?: boolean
   readonly reason?: string
   readonly change?: (complaint: StoredComplaint) => ComplaintChange
+  /** Another complaint that is changed too: it is locked as well. */
+  readonly alsoId?: string
+  /** Checks and changes what belongs to it first, in the same transaction; it may refuse. */
+  readonly further?: (
+    tx: Transaction<Tables>,
+    complaint: StoredComplaint,
+  ) => Promise<Refusal | undefined>
   readonly message?: {
     readonly kind: MessageKind
     readonly text: string
@@ -39,7 +46,20 @@ export type StaffComplaintAction = {
   }
 }
 
-const writeMessage = async (
+/** Both in the order of their ids, so that two changes of the same two never wait for each other. */
+const lockComplaints = async (
+  tx: Transaction<Tables>,
+  complaintId: string,
+  alsoId: string | undefined,
+): Promise<StoredComplaint | undefined> => {
+  const ids = alsoId === undefined ? [complaintId] : [complaintId, alsoId].toSorted()
+  const locked: (StoredComplaint | undefined)[] = []
+  for (const id of ids) locked.push(await lockComplaint(tx, id))
+  return locked.find(each => each?.complaintId === complaintId)
+}
+
+/** Writes a message of the caller under a complaint, with its photos. */
+export const writeMessage = async (
   { services, staff, locale }: StaffContext,
   tx: Transaction<Tables>,
   { complaintId, borrowerId }: StoredComplaint,
@@ -56,16 +76,17 @@ const writeMessage = async (
 /** One action of an agent on a complaint: its state, clocks, message and audit entry. */
 export const changeComplaint = async (
   context: StaffContext,
-  { call, input, action, byOwner = false, reason = '', change, message }: StaffComplaintAction,
+  request: StaffComplaintAction,
 ): Promise<ComplaintResponse | Refusal> => {
   const { services, audit, locale } = context
+  const { call, input, action, byOwner = false, reason = '', change, message } = request
   const { complaintId } = input
   return await changeQueueItem<StoredComplaint, ComplaintChange, ComplaintResponse>(
     context,
     { call, input, byOwner, version: input.version },
     {
       copy: complaintCopy[locale].replies,
-      lock: tx => lockComplaint(tx, complaintId),
+      lock: tx => lockComplaints(tx, complaintId, request.alsoId),
       changeOf: complaint => {
         if (action === undefined) return {}
         const next = nextComplaintState(complaint.state, action)
@@ -74,6 +95,8 @@ export const changeComplaint = async (
         return { ...clockChange(complaint, next, today), ...change?.(complaint), state: next }
       },
       write: async (tx, complaint, changes) => {
+        const isRefused = await request.further?.(tx, complaint)
+        if (isRefused) return isRefused
         if (action !== undefined) await updateComplaint(tx, complaintId, changes)
         const refused = message && (await writeMessage(context, tx, complaint, message))
         if (refused) return refused

@@ -7,9 +7,10 @@ import { listComplaintQueue } from './queue-store.ts'
 const defaultSize = 50
 
 export const listComplaintsHandler = async (
-  { queue, desk, borrowerId, takenBy, sort, after, size }: InputOf<typeof listComplaints>,
+  { queue, desk, borrowerId, takenBy, late, sort, after, size }: InputOf<typeof listComplaints>,
   context: StaffContext,
 ): Promise<OutputOf<typeof listComplaints>> => {
+  const { clock } = context.services
   const page = await listComplaintQueue(context.services.db, {
     filter: queue ?? (borrowerId === undefined ? 'open' : undefined),
     staffName: context.staff.name,
@@ -17,6 +18,10 @@ export const listComplaintsHandler = async (
     queue: desk,
     borrowerId,
     takenBy,
+    lateOn:
+      late === '1'
+        ? context.markets.map(market => ({ market, today: clock.businessDate(market) }))
+        : undefined,
     sort,
     after,
     size: Number(size ?? defaultSize),

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { listComplaints } from '#contract/complaint/staff-calls.ts'
 import type { ComplaintQueue } from '#contract/complaint/staff-schemas.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import type { Page } from '../../platform/database/keyset.ts'
@@ -19,6 +20,8 @@ export type ComplaintQueuePage = {
   readonly queue: ComplaintQueue | undefined
   readonly borrowerId: string | undefined
   readonly takenBy: string | undefined
+  /** Only what was promised for a day before today, which each market has of its own. */
+  readonly lateOn: readonly { readonly market: MarketCode; readonly today: LocalDate }[] | undefined
   readonly sort: InputOf<typeof listComplaints>['sort']
   readonly after: string | undefined
   readonly size: number
@@ -61,6 +64,12 @@ export const listComplaintQueue = async (
   if (filter === 'done') query = query.where('c.state', 'in', ['answered', 'closed'])
   if (queue !== undefined) query = query.where('c.queue', '=', queue)
   if (page.takenBy !== undefined) query = query.where('c.takenBy', '=', page.takenBy)
+  if (page.lateOn !== undefined) {
+    const days = page.lateOn
+    query = query.where(({ and, eb, or }) =>
+      or(days.map(day => and([eb('c.market', '=', day.market), eb('c.answerBy', '<', day.today)]))),
+    )
+  }
   if (borrowerId !== undefined) query = query.where('c.borrowerId', '=', borrowerId)
   return order.pageOf(await query.execute())
 }

@@ -5,7 +5,7 @@ import { listSubjectActions } from '../../audit/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { listMessages } from '../message-store.ts'
-import { findComplaint } from '../store.ts'
+import { findComplaint, listMerged } from '../store.ts'
 import { complaintResponse } from './complaint-response.ts'
 
 type ReadComplaintOutput = OutputOf<typeof readComplaint>
@@ -25,13 +25,18 @@ export const readComplaintHandler = async (
     subjectId: complaintId,
     reason: '',
   })
-  const [messages, actions] = await Promise.all([
+  const { mergedInto } = complaint
+  const [messages, merged, into, actions] = await Promise.all([
     listMessages(db, services, complaintId),
+    listMerged(db, complaintId),
+    mergedInto === null ? undefined : findComplaint(db, mergedInto),
     listSubjectActions(db, 'complaint', complaintId),
   ])
   return {
     ...complaintResponse(context, complaint),
     loanId: complaint.loanId,
+    mergedInto: into ? { complaintId: into.complaintId, complaintNo: into.complaintNo } : null,
+    merged,
     thread: messages.map(({ writtenAt, imageIds, ...message }) => ({
       ...message,
       at: writtenAt.toISOString(),

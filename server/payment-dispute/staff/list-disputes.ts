@@ -4,14 +4,14 @@ import type { StaffContext } from '../../http/handler.ts'
 import { listDisputesInState } from '../store.ts'
 import { staffDisputeResponse } from './dispute-response.ts'
 
-const pageSize = 50
+const defaultSize = 50
 
-/** A page of payment disputes in one state, oldest first. */
+/** A page of payment disputes in one state, oldest first unless another order is asked for. */
 export const listClaimsHandler = async (
-  { state = 'open', after }: InputOf<typeof listClaims>,
+  { state = 'open', sort = 'received', after, size }: InputOf<typeof listClaims>,
   { services, markets }: StaffContext,
 ): Promise<OutputOf<typeof listClaims>> => {
-  const found = await listDisputesInState(services.db, { state, markets, after, size: pageSize })
-  const claims = found.map(staffDisputeResponse)
-  return { claims, after: claims.length === pageSize ? (claims.at(-1)?.claimId ?? null) : null }
+  const listed = { state, markets, sort, after, size: Number(size ?? defaultSize) }
+  const page = await listDisputesInState(services.db, listed)
+  return { claims: page.rows.map(staffDisputeResponse), after: page.after }
 }

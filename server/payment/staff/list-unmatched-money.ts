@@ -4,20 +4,19 @@ import { getMarket } from '#domain/market/market.ts'
 import type { StaffContext } from '../../http/handler.ts'
 import { listUnmatched, unmatchedMoneyResponse } from './unmatched-store.ts'
 
-const pageSize = 50
+const defaultSize = 50
 
-/** A page of the money in suspense, or of what was decided on, oldest first. */
+/** A page of the money in suspense, or of what was decided on. */
 export const listUnmatchedMoneyHandler = async (
-  input: InputOf<typeof listUnmatchedMoney>,
+  { state = 'open', sort = 'received', after, size }: InputOf<typeof listUnmatchedMoney>,
   { services, markets }: StaffContext,
 ): Promise<OutputOf<typeof listUnmatchedMoney>> => {
-  const rows = await listUnmatched(services.db, {
-    state: input.state ?? 'open',
+  const page = await listUnmatched(services.db, {
+    state,
     currencies: markets.map(market => getMarket(market).currency),
-    after: input.after,
-    size: pageSize,
+    sort,
+    after,
+    size: Number(size ?? defaultSize),
   })
-  const payments = rows.map(unmatchedMoneyResponse)
-  const last = payments.at(-1)
-  return { payments, after: payments.length === pageSize && last ? last.paymentId : null }
+  return { payments: page.rows.map(unmatchedMoneyResponse), after: page.after }
 }

@@ -4,6 +4,8 @@ import type { applyUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
+import type { Page } from '../../platform/database/keyset.ts'
+import { readOrder, type SortedList } from '../../platform/database/sorted-list.ts'
 import type { Tables } from '../../tables.ts'
 import type { SuspensePayment } from '../apply-suspense.ts'
 import type { PaymentState } from '../tables.ts'
@@ -64,26 +66,39 @@ const unmatched = (db: Kysely<Tables>) =>
     ])
     .where('p.suspenseReason', 'is not', null)
 
-export type UnmatchedRow = Awaited<ReturnType<typeof listUnmatched>>[number]
+export type UnmatchedRow = Awaited<ReturnType<typeof getUnmatched>>
+
+const unmatchedOrders: SortedList<UnmatchedRow, 'received' | 'amount'> = {
+  sorts: {
+    received: [],
+    amount: [
+      { sql: 'p.currency', type: 'text', of: row => row.currency },
+      { sql: 'p.amount_minor', type: 'bigint', of: row => row.amountMinor },
+    ],
+  },
+  unique: { sql: 'p.sequence_no', type: 'bigint', of: row => row.sequenceNo },
+}
 
 export const listUnmatched = async (
   db: Kysely<Tables>,
   page: {
     state: UnmatchedMoneyResponse['state']
     currencies: readonly Currency[]
+    sort: 'received' | '-received' | 'amount' | '-amount'
     after: string | undefined
     size: number
   },
-) => {
-  let query = unmatched(db)
+): Promise<Page<UnmatchedRow>> => {
+  const order = readOrder(unmatchedOrders, page.sort, page)
+  if (order === undefined) return { rows: [], after: null }
+  const rows = await unmatched(db)
     .where('p.state', '=', storedState[page.state])
     .where('p.currency', 'in', page.currencies)
-    .orderBy('p.paymentId')
-    .limit(page.size)
-  if (page.after !== undefined && !isUuid(page.after)) return []
-  // Ids are ordered by time, so the id alone pages from the oldest.
-  if (page.after !== undefined) query = query.where('p.paymentId', '>', page.after)
-  return await query.execute()
+    .where(order.isBeyond)
+    .orderBy(order.orderBy)
+    .limit(order.limit)
+    .execute()
+  return order.pageOf(rows)
 }
 
 export const findUnmatched = async (
@@ -94,7 +109,7 @@ export const findUnmatched = async (
     ? await unmatched(db).where('p.paymentId', '=', paymentId).executeTakeFirst()
     : undefined
 
-export const getUnmatched = async (db: Kysely<Tables>, paymentId: string): Promise<UnmatchedRow> =>
+export const getUnmatched = async (db: Kysely<Tables>, paymentId: string) =>
   await unmatched(db).where('p.paymentId', '=', paymentId).executeTakeFirstOrThrow()
 
 /** One held payment, locked until the transaction ends, so that it is decided on once. */

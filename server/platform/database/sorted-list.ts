@@ -27,7 +27,7 @@ export type ListOrder<Row> = {
   readonly isBeyond: RawBuilder<SqlBool>
   /** How many rows to read: one more than the page has. */
   readonly limit: number
-  readonly pageOf: (rows: readonly Row[]) => Page<Row>
+  readonly pageOf: <Each extends Row>(rows: readonly Each[]) => Page<Each>
 }
 
 const isWholeNumber = (digits: number) => (text: string) =>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
-import { isUuid } from '../../platform/database/is-uuid.ts'
+import type { Page } from '../../platform/database/keyset.ts'
+import { readOrder, type SortedList } from '../../platform/database/sorted-list.ts'
 import type { Db } from '../../tables.ts'
 import { isOfBorrowerIn } from '../store.ts'
 import type { CorrectionState, KeyField } from '../tables.ts'
@@ -48,25 +49,31 @@ export const findCorrection = async (
 /** Those that wait for a decision, oldest first. */
 export const listWaitingCorrections = async (
   db: Db,
-  page: { markets: readonly MarketCode[]; after: string | undefined; size: number },
-): Promise<StoredCorrection[]> => {
-  const { after } = page
-  if (after !== undefined && !isUuid(after)) return []
-  const waiting = corrections(db)
+  page: {
+    markets: readonly MarketCode[]
+    sort: 'askedAt' | '-askedAt'
+    after: string | undefined
+    size: number
+  },
+): Promise<Page<ListedCorrection>> => {
+  const order = readOrder(correctionOrders, page.sort, page)
+  if (order === undefined) return { rows: [], after: null }
+  const rows = await corrections(db)
+    .select('correctionNo')
     .where('state', '=', 'waiting')
     .where(isOfBorrowerIn(page.markets))
-    .orderBy('correctionNo')
-  return await (after === undefined
-    ? waiting
-    : waiting.where('correctionNo', '>', query =>
-        query
-          .selectFrom('profile.correction')
-          .select('correctionNo')
-          .where('correctionId', '=', after),
-      )
-  )
-    .limit(page.size)
+    .where(order.isBeyond)
+    .orderBy(order.orderBy)
+    .limit(order.limit)
     .execute()
+  return order.pageOf(rows)
+}
+
+type ListedCorrection = StoredCorrection & { readonly correctionNo: bigint }
+
+const correctionOrders: SortedList<ListedCorrection, 'askedAt'> = {
+  sorts: { askedAt: [] },
+  unique: { sql: 'correction_no', type: 'bigint', of: row => row.correctionNo },
 }
 
 /** Takes the place of what still waits about the same field. */

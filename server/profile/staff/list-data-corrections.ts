@@ -6,7 +6,7 @@ import { correctionBody, listWaitingCorrections } from '../correction/correction
 import { maskDate, maskName, maskNumber } from '../mask.ts'
 import type { KeyField } from '../tables.ts'
 
-const pageSize = 50
+const defaultSize = 50
 
 const maskOf: Readonly<Record<KeyField, (value: string) => string>> = {
   fullName: maskName,
@@ -16,11 +16,12 @@ const maskOf: Readonly<Record<KeyField, (value: string) => string>> = {
 
 /** The new value is masked: `revealCorrection` shows it in clear. */
 export const listDataCorrectionsHandler = async (
-  { after }: InputOf<typeof listDataCorrections>,
+  { sort = 'askedAt', after, size }: InputOf<typeof listDataCorrections>,
   { services, markets }: StaffContext,
 ): Promise<OutputOf<typeof listDataCorrections>> => {
-  const rows = await listWaitingCorrections(services.db, { markets, after, size: pageSize })
-  const corrections = rows.map(row => {
+  const listed = { markets, sort, after, size: Number(size ?? defaultSize) }
+  const page = await listWaitingCorrections(services.db, listed)
+  const corrections = page.rows.map(row => {
     const { correctionId, borrowerId, field, body, changedOn, requestedAt } = row
     const opened = body ? services.cipher.open(body, correctionId) : '{"value":"","reason":""}'
     const { value } = z.parse(correctionBody, JSON.parse(opened))
@@ -33,6 +34,5 @@ export const listDataCorrectionsHandler = async (
       askedAt: requestedAt.toISOString(),
     }
   })
-  const last = corrections.at(-1)
-  return { corrections, after: corrections.length === pageSize && last ? last.correctionId : null }
+  return { corrections, after: page.after }
 }

@@ -4,15 +4,14 @@ import type { StaffContext } from '../../http/handler.ts'
 import { listDifferenceRows } from '../store.ts'
 import { differenceResponse } from './difference-response.ts'
 
-const pageSize = 50
+const defaultSize = 50
 
-/** Where a provider's list and the books disagree, oldest first. */
+/** Where a provider's list and the books disagree. */
 export const listDifferencesHandler = async (
-  input: InputOf<typeof listDifferences>,
+  { state = 'open', sort = 'found', after, size }: InputOf<typeof listDifferences>,
   { services, markets }: StaffContext,
 ): Promise<OutputOf<typeof listDifferences>> => {
-  const page = { state: input.state ?? 'open', markets, after: input.after, size: pageSize }
-  const differences = (await listDifferenceRows(services.db, page)).map(differenceResponse)
-  const last = differences.at(-1)
-  return { differences, after: differences.length === pageSize && last ? last.differenceId : null }
+  const listed = { state, markets, sort, after, size: Number(size ?? defaultSize) }
+  const page = await listDifferenceRows(services.db, listed)
+  return { differences: page.rows.map(differenceResponse), after: page.after }
 }

@@ -4,13 +4,13 @@ import { listOpenRefunds } from '../../disbursement/public.ts'
 import type { StaffContext } from '../../http/handler.ts'
 import { refundResponse } from './refund-response.ts'
 
-const pageSize = 50
+const defaultSize = 50
 
 export const listRefundsHandler = async (
-  { after }: InputOf<typeof listRefunds>,
+  { sort = 'asked', after, size }: InputOf<typeof listRefunds>,
   { services, markets }: StaffContext,
 ): Promise<OutputOf<typeof listRefunds>> => {
-  const refunds = await listOpenRefunds(services.db, { markets, after, size: pageSize })
-  const last = refunds.length === pageSize ? refunds.at(-1) : undefined
-  return { refunds: refunds.map(refundResponse), after: last?.refundId ?? null }
+  const listed = { markets, sort, after, size: Number(size ?? defaultSize) }
+  const page = await listOpenRefunds(services.db, listed)
+  return { refunds: page.rows.map(refundResponse), after: page.after }
 }

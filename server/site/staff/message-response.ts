@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { readContactMessage } from '#contract/site/staff-calls.ts'
 import type { Services } from '../../services.ts'
-import type { StoredMessage } from '../store.ts'
+import type { MessageState, StoredMessage } from '../store.ts'
 
 type ContactMessageResponse = OutputOf<typeof readContactMessage>
 type MessageBody = Pick<ContactMessageResponse, 'name' | 'telephone' | 'message'>
@@ -14,12 +14,17 @@ const openBody = ({ cipher }: Pick<Services, 'cipher'>, row: StoredMessage): Mes
   // Encrypted by this capability only, under the row's own id.
   JSON.parse(cipher.open(row.bodyEncrypted, row.messageId)) as MessageBody
 
+const stateOf = ({ answeredAt, isClosed }: StoredMessage): MessageState => {
+  if (answeredAt === null) return 'open'
+  return isClosed ? 'closed' : 'answered'
+}
+
 const frame = (row: StoredMessage) => ({
   messageId: row.messageId,
   market: row.market,
   language: row.language,
   receivedAt: row.receivedAt.toISOString(),
-  state: row.answeredAt === null ? ('open' as const) : ('answered' as const),
+  state: stateOf(row),
   answeredAt: row.answeredAt?.toISOString() ?? null,
   answeredBy: row.answeredBy ?? '',
   note: row.note,

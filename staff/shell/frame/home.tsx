@@ -38,6 +38,12 @@ const filterWord = ({ filter }: QueueCount): string => {
   return filter === 'mine' ? copy.homeMine() : copy.homeAll()
 }
 
+/** The late rows of a queue: where its list can show them alone. */
+const lateAddressOf = (count: QueueCount): string => {
+  if (count.queue !== 'complaints') return addressOf(count)
+  return `${addressOf(count)}&late=1`
+}
+
 /** How many wait in a queue, how many are late, and its clock. */
 const CountLine = ({ count }: { count: QueueCount }) => (
   <p className={styles['count']}>
@@ -45,7 +51,7 @@ const CountLine = ({ count }: { count: QueueCount }) => (
       {count.waiting} {filterWord(count)}
     </Link>
     {count.late > 0 && (
-      <Badge color="red" component={Link} to={addressOf(count)}>
+      <Badge color="red" component={Link} to={lateAddressOf(count)}>
         {copy.homeLate({ count: count.late })}
       </Badge>
     )}
@@ -97,7 +103,7 @@ const Team = ({ team }: { team: NonNullable<HomeRecord['team']> }) => (
             <Link key="open" to={address}>
               {complaints}
             </Link>,
-            <Link key="late" to={address}>
+            <Link key="late" to={`${address}&late=1`}>
               {late}
             </Link>,
           ],

@@ -55,6 +55,10 @@ export const sortNamed = (
   names: readonly (string | undefined)[],
 ): string | undefined => (names.includes(sort?.replace(/^-/, '')) ? sort : undefined)
 
+/** Whether an order is by this name, either way round. */
+export const isSortedBy = (sort: string | undefined, name: string | undefined): boolean =>
+  name !== undefined && sort?.replace(/^-/, '') === name
+
 /** The order after a press on a column's head: by it, the other way round, none. */
 export const nextSort = (sort: string | undefined, name: string): string | undefined => {
   if (sort === name) return `-${name}`

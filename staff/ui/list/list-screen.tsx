@@ -8,7 +8,7 @@ import { EmptyState, FailureState, LoadingState } from '../state/states.tsx'
 import type { BulkBarProps } from './bulk-bar.tsx'
 import { downloadList } from './download-list.ts'
 import { useHiddenColumns } from './hidden-columns.ts'
-import { viewOf } from './list-address.ts'
+import { isSortedBy, viewOf } from './list-address.ts'
 import type { BulkAction, ListDefinition } from './list-definition.ts'
 import styles from './list-screen.module.css'
 import { ListTable } from './list-table.tsx'
@@ -53,8 +53,12 @@ export const ListScreen = <Row extends RowData, Input, Output>({
   const { hidden, toggle } = useHiddenColumns(definition.name, definition.columns)
   const frame = useRef<HTMLDivElement>(null)
   const columns = useMemo(
-    () => definition.columns.filter(({ id }) => !hidden.has(id)),
-    [definition, hidden],
+    () =>
+      definition.columns
+        .filter(({ id }) => !hidden.has(id))
+        // The column that the list is ordered by stays in view.
+        .map(each => (isSortedBy(address.sort, each.sort) ? { ...each, isKept: true } : each)),
+    [definition, hidden, address.sort],
   )
   const unfitting = useFittingColumns({ frame, columns, rows: list.rows })
   const notShown = useMemo(() => new Set([...hidden, ...unfitting]), [hidden, unfitting])

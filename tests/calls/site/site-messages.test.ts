@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { contactMessage, siteFacts, subscribe } from '#contract/site/calls.ts'
 import {
   answerContactMessage,
+  closeContactMessage,
   listContactMessages,
   listSubscriptions,
   readContactMessage,
@@ -69,6 +70,21 @@ const codesAtOnce = async (
 }
 
 describe('a message from the official site', () => {
+  test('that needs no answer is closed with a reason, once', async () => {
+    await using app = await createTestApp()
+    await app.anyone(contactMessage, message)
+    const list = async (state: 'open' | 'answered' | 'closed') =>
+      (await app.staff(listContactMessages, { state })).data?.messages ?? []
+    const [{ messageId } = { messageId: '' }] = await list('open')
+    const closed = await app.staff(closeContactMessage, { messageId, reason: 'an advertisement' })
+    expect(closed.data).toMatchObject({ state: 'closed', note: 'an advertisement' })
+    expect([(await list('open')).length, (await list('answered')).length]).toEqual([0, 0])
+    expect(await list('closed')).toMatchObject([{ messageId, state: 'closed' }])
+    const again = await app.staff(answerContactMessage, { messageId, note: 'called back' })
+    expect(again.code).toBe('4008')
+    expect(await auditedActions(app)).toContain('closed')
+  })
+
   test('is stored, read by staff with a reason, and answered once', async () => {
     await using app = await createTestApp()
     expect(await app.anyone(contactMessage, message)).toMatchObject({

@@ -2,14 +2,21 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { listConversations } from '#contract/assistant/staff-calls.ts'
 import type { Call } from '#contract/call.ts'
+import { listUnreadCallbacks } from '#contract/callback/staff-calls.ts'
+import { listCases } from '#contract/collections/staff-calls.ts'
 import { listComplaints } from '#contract/complaint/staff-calls.ts'
+import { listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
+import { correctData } from '#contract/profile/calls.ts'
+import { listDataCorrections } from '#contract/profile/staff-calls.ts'
 import { contactMessage, subscribe } from '#contract/site/calls.ts'
 import { listContactMessages, listSubscriptions } from '#contract/site/staff-calls.ts'
+import { refreshCases } from '#server/collections/jobs.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { schemasOf } from '../../harness/app/every-call.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
 import { createComplaint } from '../../harness/personas/complaints.ts'
 import { requestAgent, writeMessage } from '../../harness/personas/conversations.ts'
+import { paidBody } from '../../harness/personas/provider-callbacks.ts'
 
 type ListInput = Readonly<Record<string, string>>
 type Row = Readonly<Record<string, unknown>>
@@ -54,7 +61,16 @@ const fill = async (app: TestApp): Promise<void> => {
     const message = { name: 'Ratna', telephone: `+62 812 0000 778${index}`, message: 'Kapan?' }
     replyData(await app.anyone(contactMessage, message))
     replyData(await app.anyone(subscribe, { email: `ratna${index}@mail.example` }))
+    await app.deliverCallback(`{"hello":"world ${index}"}`)
+    const stray = { number: '8808999000001', currency: 'IDR', externalId: null }
+    const paid = { ...stray, amount: `${3 - index}50000`, paidAt: app.clock.now() }
+    await app.deliverCallback(paidBody({ ...paid, paymentId: `stray-${index}` }))
+    const applicant = await app.enter('citra')
+    const correction = { field: 'fullName', value: `Citra ${'ABC'[index]}`, reason: 'wed' } as const
+    replyData(await applicant.call(correctData, correction))
+    await app.enter('budi')
   }
+  await refreshCases(app.services, 'ID')
 }
 
 type SortedCall = {
@@ -71,6 +87,10 @@ const fields: readonly SortedCall[] = [
   { call: listConversations, by: { waiting: 'waitingSince', opened: 'openedAt' } },
   { call: listContactMessages, by: { received: 'receivedAt' } },
   { call: listSubscriptions, by: { since: 'since' } },
+  { call: listUnreadCallbacks, by: { received: 'receivedAt' } },
+  { call: listUnmatchedMoney, by: { received: 'receivedAt', amount: 'amount' } },
+  { call: listDataCorrections, by: { askedAt: 'askedAt' } },
+  { call: listCases, by: { daysPastDue: 'daysPastDue' } },
 ]
 
 test('a list is in the order that is asked for, both ways, each row once, whatever the page', async () => {
@@ -82,7 +102,7 @@ test('a list is in the order that is asked for, both ways, each row once, whatev
     expect(Object.keys(by), call.name).toEqual(sortsOf(call))
     for (const [sort, field] of Object.entries(by)) {
       const whole = await pageOf(app, call, { sort })
-      const values = whole.rows.map(row => String(row[field]))
+      const values = whole.rows.map(row => String(row[field]).padStart(30))
       expect(values.length, call.name).toBeGreaterThan(2)
       expect(values, `${call.name} by ${sort}`).toEqual(values.toSorted())
       expect(await walk(app, call, { sort })).toEqual(whole.rows)

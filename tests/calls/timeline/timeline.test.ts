@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { revealField } from '#contract/profile/staff-calls.ts'
+import { TIMELINE_KINDS, type TimelineKind } from '#contract/timeline/kinds.ts'
 import { readTimeline } from '#contract/timeline/staff-calls.ts'
-import { TIMELINE_KINDS, type TimelineKind } from '#contract/timeline/staff-schemas.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import {
   callbackPayloadFor,

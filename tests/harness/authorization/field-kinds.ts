@@ -56,6 +56,7 @@ const kindByField: Readonly<Record<string, FieldKind>> = {
   agreements: 'paper',
   problemId: 'complaint',
   complaintId: 'complaint',
+  intoId: 'complaint',
   imageId: 'image',
   imageIds: 'image',
   documentImage: 'image',

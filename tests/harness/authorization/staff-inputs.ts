@@ -24,12 +24,16 @@ import {
 import {
   answerComplaint,
   askComplainant,
+  assignComplaint,
   closeComplaint,
   handOverComplaint,
+  listComplaintAssignees,
   listComplaints,
+  mergeComplaints,
   noteComplaint,
   readComplaint,
   takeComplaint,
+  unmergeComplaint,
   uploadComplaintImage,
 } from '#contract/complaint/staff-calls.ts'
 import { listJournal, readTrialBalance } from '#contract/ledger/staff-calls.ts'
@@ -73,6 +77,7 @@ import { searchAll } from '#contract/search/staff-calls.ts'
 import { endBorrowerSessions, unlockSignIn } from '#contract/session/staff-calls.ts'
 import {
   answerContactMessage,
+  closeContactMessage,
   listContactMessages,
   listSubscriptions,
   readContactMessage,
@@ -98,6 +103,17 @@ const complaints: readonly ValidInput[] = [
     complaintId: problemId,
     image,
   })),
+  validInput(listComplaintAssignees, ({ problemId }) => ({ complaintId: problemId })),
+  validInput(assignComplaint, ({ problemId }, { people }) => ({
+    complaintId: problemId,
+    staffId: people.worker,
+  })),
+  validInput(mergeComplaints, ({ problemId }) => ({
+    complaintId: problemId,
+    intoId: problemId,
+    reason,
+  })),
+  validInput(unmergeComplaint, ({ problemId }) => ({ complaintId: problemId, reason })),
   validInput(noteComplaint, ({ problemId }) => ({ complaintId: problemId, note: reason })),
   validInput(askComplainant, ({ problemId }) => ({ complaintId: problemId, question: 'Kapan?' })),
   validInput(answerComplaint, ({ problemId, photoId }) => ({
@@ -323,6 +339,7 @@ const site: readonly ValidInput[] = [
     messageId: work.messageId,
     note: reason,
   })),
+  validInput(closeContactMessage, (_its, { work }) => ({ messageId: work.messageId, reason })),
   validInput(listSubscriptions, (_its, { work }) => ({ after: work.messageId, reason })),
 ]
 
