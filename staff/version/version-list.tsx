@@ -13,7 +13,7 @@ import type {
   VersionRow,
   VersionScreens,
 } from './version-screens.ts'
-import { VersionState } from './version-words.tsx'
+import { personText, VersionState } from './version-words.tsx'
 
 const stored = [
   { value: 'all', label: listCopy.all },
@@ -40,7 +40,12 @@ const columns: readonly ListColumn<VersionRow>[] = [
     cell: row => (row.fromOn === null ? '' : dateText(row.fromOn)),
     field: 'fromOn',
   },
-  { id: 'changedBy', label: copy.changedBy, cell: row => row.changedBy, field: 'changedBy' },
+  {
+    id: 'changedBy',
+    label: copy.changedBy,
+    cell: row => personText(row.changedBy),
+    field: 'changedBy',
+  },
   {
     id: 'changedAt',
     label: copy.changedAt,
@@ -50,7 +55,7 @@ const columns: readonly ListColumn<VersionRow>[] = [
   {
     id: 'publishedBy',
     label: copy.publishedBy,
-    cell: row => row.publishedBy ?? '',
+    cell: row => personText(row.publishedBy),
     field: 'publishedBy',
     isOptional: true,
   },

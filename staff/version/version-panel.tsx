@@ -13,7 +13,7 @@ import { FailureState, LoadingState } from '../ui/state/states.tsx'
 import { labelAt, wordsAt } from './content-field.ts'
 import styles from './version.module.css'
 import type { VersionDetail, VersionScreens } from './version-screens.ts'
-import { VersionState } from './version-words.tsx'
+import { personText, VersionState } from './version-words.tsx'
 
 const canWithdraw = ({ state }: VersionDetail): boolean =>
   state === 'draft' || state === 'proposed' || state === 'scheduled'
@@ -146,10 +146,10 @@ export const VersionPanel = <Named extends object, Example>({
       <Properties
         of={[
           { label: copy.fromOn(), value: fromOn === null ? '' : dateText(fromOn) },
-          { label: copy.changedBy(), value: version.changedBy },
+          { label: copy.changedBy(), value: personText(version.changedBy) },
           { label: copy.changedAt(), value: <TimeText at={changedAt} market={market} /> },
-          { label: copy.proposedBy(), value: version.proposedBy },
-          { label: copy.publishedBy(), value: version.publishedBy },
+          { label: copy.proposedBy(), value: personText(version.proposedBy) },
+          { label: copy.publishedBy(), value: personText(version.publishedBy) },
           publishedAt !== null && {
             label: copy.publishedAt(),
             value: <TimeText at={publishedAt} market={market} />,

@@ -11,6 +11,10 @@ const states = {
   withdrawn: { label: copy.stateWithdrawn, color: 'gray' },
 } as const
 
+/** Who changed or approved a version, in words: the first versions are the system's. */
+export const personText = (name: string | null): string =>
+  name === 'system' ? copy.bySystem() : (name ?? '')
+
 export const VersionState = ({ state }: Pick<VersionRow, 'state'>) => (
   <Badge color={states[state].color}>{states[state].label()}</Badge>
 )
