@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, localDate } from '../calendar/local-date.ts'
+import { payableInstallments } from '../installments/payable-installments.ts'
 import { accountAsOf } from '../loan/account-as-of.ts'
 import type { LoanFacts } from '../loan/facts.ts'
 import { marketRules } from '../market/market-rules.ts'
 import { sumMinor } from '../money/money.ts'
 import { anyLoanHistory, PLAIN_FACTS, paymentOf } from '../test-vectors/any-facts.ts'
 import { runs } from '../test-vectors/property-runs.ts'
+import { SPECIFIED_ORDER } from '../waterfall/waterfall-order.ts'
 import { hardshipRulesOn } from './hardship-rules.ts'
 import { type HardshipRequest, hardshipFact, planHardship } from './plan-hardship.ts'
 
@@ -109,6 +111,21 @@ describe('a hardship plan', () => {
           }
           const after = accountAsOf(agreed, asOf)
           hold('the same owed', after.outstandingMinor === before.outstandingMinor)
+          const payable = payableInstallments(after).map(({ payableMinor }) => payableMinor)
+          hold('payable part by part', sumMinor(payable) === after.outstandingMinor)
+          const [first] = payableInstallments(after)
+          if (first === undefined) return
+          const early = {
+            ...agreed,
+            payments: [...agreed.payments, paymentOf(4_999, addDays(asOf, 1), first.payableMinor)],
+          }
+          const [next] = payableInstallments(accountAsOf(early, addDays(asOf, 1)))
+          hold(
+            'cleared by its amount',
+            facts.waterfall.code !== SPECIFIED_ORDER.code ||
+              next?.choiceNo !== first.choiceNo ||
+              next.dueOn > first.dueOn,
+          )
           hold('in the same buckets', isSame(after.outstanding, before.outstanding))
           hold('the same charges', isSame(amountsOf(after), amountsOf(before)))
           const planMinor = sumMinor(plan.payments.map(({ amountMinor }) => amountMinor))

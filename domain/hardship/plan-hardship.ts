@@ -16,7 +16,7 @@ export type HardshipRequest = {
 /** Minor units. */
 export type HardshipPlan = {
   readonly dueDates: readonly NewDueDate[]
-  /** What falls due when; charges already owed fall due with the last part of their installment. */
+  /** What falls due when; charges that are due already fall due with the first part. */
   readonly payments: readonly { readonly dueOn: LocalDate; readonly amountMinor: bigint }[]
 }
 
@@ -126,8 +126,16 @@ function paymentsOf(account: LoanAccount, dueDates: readonly NewDueDate[]): Plan
     byDay.set(dueOn, (byDay.get(dueOn) ?? 0n) + amountMinor)
   for (const { periodNo, dueOn, parts = [] } of dueDates) {
     const owed = account.installments.find(each => each.periodNo === periodNo)
+    const firstOn = parts[0]?.dueOn ?? dueOn
+    const chargesMinor = sumMinor(
+      account.charges
+        .filter(each => each.periodNo === periodNo && each.dueOn < firstOn)
+        .map(each => each.outstandingMinor),
+    )
+    if (chargesMinor > 0n) add(firstOn, chargesMinor)
     for (const part of parts) add(part.dueOn, part.amountMinor)
-    add(dueOn, (owed?.outstandingMinor ?? 0n) - sumMinor(parts.map(each => each.amountMinor)))
+    const earlierMinor = chargesMinor + sumMinor(parts.map(each => each.amountMinor))
+    add(dueOn, (owed?.outstandingMinor ?? 0n) - earlierMinor)
   }
   return [...byDay]
     .sort(([left], [right]) => (left < right ? -1 : 1))

@@ -31,7 +31,12 @@ type ReplayedLoan = {
 /** The account of a finished replay. */
 export function reportAccount(loan: ReplayedLoan): LoanAccount {
   const { facts, asOf, balance, payments, refunds } = loan
-  const installments = balance.installments.map(each => reportInstallment(each, asOf))
+  const earlier = balance.receivables.filter(
+    ({ amountMinor, dueOn, installment }) => amountMinor > 0n && dueOn < installment.dueOn,
+  )
+  const installments = balance.installments.map(each =>
+    reportInstallment(each, asOf, earlierPartsOf(each, earlier)),
+  )
   const overdue = installments.filter(each => each.status === 'overdue')
   const due = balance.receivables.filter(({ dueOn }) => dueOn <= asOf)
   // Late by their own due date within an installment that is not: charges, parts of a hardship plan.
@@ -110,7 +115,31 @@ function stateOf(
   return isDue ? 'due' : 'running'
 }
 
-function reportInstallment(installment: RunningInstallment, asOf: LocalDate): InstallmentAccount {
+/**
+ * The receivables of an installment in parts that fall due before it, by their day, the first first.
+ * A charge alone that is due before its installment makes no part.
+ */
+function earlierPartsOf(
+  installment: RunningInstallment,
+  earlier: readonly RunningReceivable[],
+): InstallmentAccount['earlierParts'] {
+  const own = earlier.filter(each => each.installment === installment)
+  if (own.every(({ isScheduled }) => !isScheduled)) return []
+  const days = [...new Set(own.map(({ dueOn }) => dueOn))].sort()
+  return days.map(dueOn => {
+    const outstanding = { ...ZERO_AMOUNTS }
+    for (const each of own) {
+      if (each.dueOn === dueOn) outstanding[each.bucket] += each.amountMinor
+    }
+    return { dueOn, outstanding }
+  })
+}
+
+function reportInstallment(
+  installment: RunningInstallment,
+  asOf: LocalDate,
+  earlierParts: InstallmentAccount['earlierParts'],
+): InstallmentAccount {
   const { periodNo, isScheduled, fromOn, dueOn, owed, paid, waived, outstandingMinor } = installment
   const status = statusOf(installment, asOf)
   return {
@@ -127,6 +156,7 @@ function reportInstallment(installment: RunningInstallment, asOf: LocalDate): In
     owedMinor: totalOf(owed),
     paidMinor: totalOf(paid),
     outstandingMinor,
+    earlierParts,
     paidInAdvanceMinor: installment.paidInAdvanceMinor,
     paidLateMinor: installment.paidLateMinor,
     clearedOn: installment.clearedOn,

@@ -67,6 +67,11 @@ export type InstallmentAccount = {
   readonly owedMinor: bigint
   readonly paidMinor: bigint
   readonly outstandingMinor: bigint
+  /** What is still owed of it and falls due before `dueOn`, by a hardship plan; empty for most. */
+  readonly earlierParts: readonly {
+    readonly dueOn: LocalDate
+    readonly outstanding: BucketAmounts
+  }[]
   /** The part paid before its due date, and the part paid after it. */
   readonly paidInAdvanceMinor: bigint
   readonly paidLateMinor: bigint

@@ -36,7 +36,7 @@ const pendingPeriods = (
   const pending = payableInstallments(account)
   const first = initialInstallmentChoice(
     pending.map(row => ({
-      periodNo: row.periodNo,
+      periodNo: row.choiceNo,
       totalMinor: row.payableMinor,
       canClick: true,
     })),
@@ -46,17 +46,19 @@ const pendingPeriods = (
   // A freeze starts the day after its cause, so today may still be charged.
   const frozen = isFrozenOn(factsOf(loan).freezes, addDays(account.asOf, 1))
   return pending.map(row => ({
-    periodNo: row.periodNo,
+    periodNo: row.choiceNo,
     totalAmount: toDecimalString(money(row.payableMinor)),
     canClick: '1',
     periodStatus: periodStatus(row, account),
-    repayDes: periodName(row, account, locale),
+    repayDes: row.isPart
+      ? copy.periodPart({ period: periodName(row, account, locale) })
+      : periodName(row, account, locale),
     dueTime:
       row.daysLate > 0
         ? copy.daysLate({ days: row.daysLate })
         : copy.dueOn({ date: formatDate(row.dueOn, locale) }),
     at: formatAmount(money(row.payableMinor)),
-    check: first.includes(row.periodNo) ? '1' : '0',
+    check: first.includes(row.choiceNo) ? '1' : '0',
     dueOn: row.dueOn,
     daysLate: row.daysLate,
     parts: payableParts(row).map(([kind, minor]) => ({
