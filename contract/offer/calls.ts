@@ -7,7 +7,7 @@ export const loanConfirm = defineCall<typeof schemas.loanConfirm>({
   method: 'POST',
   path: 'v3/loan-confirm/loan-detail-confirm',
   audience: 'borrower',
-  refusals: [refusalCode.openLoanExists, refusalCode.amountNotOffered],
+  refusals: [refusalCode.borrowerBlocked, refusalCode.openLoanExists, refusalCode.amountNotOffered],
 })
 
 export const keyFacts = defineCall<typeof schemas.keyFacts>({

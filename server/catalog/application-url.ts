@@ -6,7 +6,7 @@ import { toDecimalString, tryParseMoney } from '#domain/money/parse.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { hasOpenLoan, isInArrears } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
-import { getApplicant } from '../profile/public.ts'
+import { getApplicant, isBlocked } from '../profile/public.ts'
 import { findPartnerLink } from './partner-link.ts'
 import { limitsOf, nearestChoice, productTerms } from './product-terms.ts'
 import { findProduct, type StoredProduct } from './store.ts'
@@ -52,9 +52,13 @@ export const findApplicationUrl = async (
 ): Promise<{ url: string; path?: string } | Refusal> => {
   if (product.partnerUrl === null) {
     const confirm = `/confirmLoan?${confirmQuery(product, application)}`
-    const { missing } = await getApplicant(services, signedIn.borrowerId)
+    const { borrowerId } = signedIn
+    const { missing } = await getApplicant(services, borrowerId)
+    // The confirm page says why a blocked borrower is offered nothing: no step would change that.
     const path =
-      missing.length === 0 ? confirm : `/certification?${new URLSearchParams({ next: confirm })}`
+      missing.length === 0 || (await isBlocked(services.db, borrowerId))
+        ? confirm
+        : `/certification?${new URLSearchParams({ next: confirm })}`
     // Absolute: an old page hands an address without http to the native shell.
     return { url: new URL(path, services.config.publicUrl).href, path }
   }

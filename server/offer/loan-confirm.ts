@@ -10,7 +10,7 @@ import { findOwnProduct, type OwnProduct, termsFor } from '../catalog/public.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { hasOpenLoan } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
-import { findPayoutAccount } from '../profile/public.ts'
+import { findPayoutAccount, isBlocked } from '../profile/public.ts'
 import { statementSubject } from './find-offer.ts'
 import { findOrCreateOffer } from './make-offer.ts'
 import { maskAccount, offerResponse } from './offer-response.ts'
@@ -50,6 +50,9 @@ export const loanConfirmHandler = async (
   const copy = offerCopy[locale].terms
   const product = await findOwnProduct(services, market, input.productId)
   if (!product) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  if (await isBlocked(services.db, borrowerId)) {
+    return refuse(refusalCode.borrowerBlocked, copy.borrowerBlocked)
+  }
   if (await hasOpenLoan(services.db, borrowerId)) {
     return refuse(refusalCode.openLoanExists, copy.openLoanExists)
   }

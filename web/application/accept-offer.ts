@@ -34,6 +34,7 @@ export type ConfirmFailure = {
 
 /** Refusals after which the page's data is out of date and must be reloaded. */
 const reloadCodes: readonly string[] = [
+  refusalCode.borrowerBlocked,
   refusalCode.openLoanExists,
   refusalCode.offerEnded,
   refusalCode.offerChanged,

@@ -37,6 +37,7 @@ export type ConfirmPageData = { readonly productId: string; readonly choice: Off
 
 /** Refusals that this page explains itself. */
 const handledRefusals: readonly string[] = [
+  refusalCode.borrowerBlocked,
   refusalCode.openLoanExists,
   refusalCode.amountNotOffered,
   refusalCode.certificationMissing,

@@ -14,6 +14,7 @@ type RefusedOfferPage = RefusedOffer & Pick<ConfirmPageData, 'productId' | 'choi
 export const RefusedOfferView = ({ refused }: { refused: RefusedOfferPage }) => (
   <Page title={copy.confirmTitle()} backTo={paths.home}>
     {refused.refusedBy === refusalCode.certificationMissing && <DataMissing refused={refused} />}
+    {refused.refusedBy === refusalCode.borrowerBlocked && <Blocked />}
     {refused.refusedBy === refusalCode.openLoanExists && <OpenLoanExists refused={refused} />}
     {refused.refusedBy === refusalCode.amountNotOffered && <NothingOffered refused={refused} />}
   </Page>
@@ -30,6 +31,28 @@ const DataMissing = ({ refused }: { refused: RefusedOfferPage }) => (
     }
   >
     {refused.message || copy.dataMissingText()}
+  </StateView>
+)
+
+/** Staff have barred new loans: what stays as it is, and whom to ask. */
+const Blocked = () => (
+  <StateView
+    art="locked"
+    title={copy.blockedTitle()}
+    actions={
+      <>
+        <ButtonLink to={paths.customerService}>{copy.blockedContact()}</ButtonLink>
+        <ButtonLink variant="secondary" to={paths.orders}>
+          {copy.blockedLoans()}
+        </ButtonLink>
+        <ButtonLink variant="quiet" to={paths.complaint}>
+          {copy.blockedComplain()}
+        </ButtonLink>
+      </>
+    }
+  >
+    <p>{copy.blockedText()}</p>
+    <p>{copy.blockedNext()}</p>
   </StateView>
 )
 

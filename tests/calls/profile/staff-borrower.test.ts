@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { loanPush } from '#contract/application/calls.ts'
+import { productApply } from '#contract/catalog/calls.ts'
 import { loanDetails } from '#contract/loan/calls.ts'
+import { loanConfirm } from '#contract/offer/calls.ts'
 import {
   blockBorrower,
   decideDataCorrection,
@@ -12,7 +14,7 @@ import {
 import { endBorrowerSessions } from '#contract/session/staff-calls.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { loanPushInput, requestOffer } from '../../harness/personas/loan-applications.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
+import { createPaymentRequest, freshKey } from '../../harness/personas/payment-requests.ts'
 
 const nowhere = '01a1fc0b-0000-7000-8000-000000000000'
 const reason = 'asked by telephone'
@@ -36,6 +38,11 @@ describe('a blocked borrower', () => {
     expect((await app.staff(blockBorrower, { borrowerId, reason }, once())).code).toBe('0')
     expect((await app.staff(blockBorrower, { borrowerId, reason }, once())).code).toBe('4008')
     expect(await apply()).toMatchObject({ code: '4411', data: null })
+    // The page of the offer says so before anything is filled in.
+    expect(await borrower.call(loanConfirm, { productId: 'dana-cepat' })).toMatchObject({
+      code: '4411',
+      data: null,
+    })
     const { data } = await app.staff(readBorrower, { borrowerId })
     expect(data).toMatchObject({ name: 'C••• P•••', loans: [], blockedAt: expect.any(String) })
     expect((await app.staff(unblockBorrower, { borrowerId, reason }, once())).code).toBe('0')
@@ -45,6 +52,22 @@ describe('a blocked borrower', () => {
       loans: [{ state: 'under-review', currency: 'IDR' }],
     })
     expect(await actionsOn(app, borrowerId)).toEqual(['unblocked', 'blocked'])
+  })
+
+  test('is led to the page that says so, with data missing too, and pays an open loan as before', async () => {
+    await using app = await createTestApp()
+    const newcomer = await app.enter('dewi')
+    const block = async ({ borrowerId }: { borrowerId: string }) =>
+      await app.staff(blockBorrower, { borrowerId, reason }, once())
+    const product = { product_id: 'dana-cepat', module_id: '300' }
+    const leadsTo = async () => (await newcomer.call(productApply, product)).data?.url ?? ''
+    expect(await leadsTo()).toContain('/certification')
+    await block(newcomer)
+    expect(await leadsTo()).toContain('/confirmLoan')
+    const owing = await app.enter('siti')
+    await block(owing)
+    expect((await createPaymentRequest(owing)).vcode).not.toBe('')
+    expect((await owing.call(loanDetails, owing.order)).code).toBe('0')
   })
 
   test('who is not there cannot be blocked, read or signed out', async () => {
