@@ -7,13 +7,13 @@ import {
   flag,
   identifier,
   instant,
-  linkKind,
   marketCode,
   pageSize,
   reason,
   sortBy,
   text,
 } from '../fields.ts'
+import { linkedBorrower } from '../profile/staff-schemas.ts'
 import {
   checkVersion,
   listVersions,
@@ -33,22 +33,14 @@ const decision = z.object({
   reasonsText: z.array(text(200)),
   /** `rules`, or `staff:<name>`. */
   decidedBy: text(80),
+  /** Of a decision against a hard rule: who proposed it; `decidedBy` agreed. */
+  proposedBy: z.nullable(text(80)),
   note: text(300),
   decidedAt: instant,
 })
 
 /** A version of the facts that were frozen with an application. */
 export const factsVersion = z.string().check(z.regex(/^[1-9]\d{0,5}$/))
-
-/** Another borrower who has applied with some of the same facts; their data is masked. */
-const link = z.object({
-  borrowerId: identifier,
-  name: text(120),
-  phone: text(20),
-  isClosed: flag,
-  /** What both have in common. */
-  by: z.array(linkKind),
-})
 
 /** The identity provider's result for the latest version of the facts. */
 const verification = z.object({
@@ -99,13 +91,15 @@ const application = z.object({
   faceImage: z.nullable(identifier),
   /** Null: nobody was asked, or there is no result yet. */
   verification: z.nullable(verification),
-  links: z.array(link),
+  links: z.array(linkedBorrower),
 })
 
 export const listHeldApplications = {
-  summary: 'Applications held for a decision by staff, the one with the least time left first.',
+  summary:
+    'Applications held for a decision by staff, the one with the least time left first; or those rejected in the last 30 days.',
   input: z.object({
     market: z.optional(marketCode),
+    list: z.optional(z.enum(['held', 'rejected'])),
     sort: sortBy('appliedAt'),
     after: z.optional(cursor),
     /** 20 when absent. */

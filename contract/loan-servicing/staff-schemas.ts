@@ -192,6 +192,8 @@ export const readLoan = {
         outcome: text(20),
         rules: z.array(text(60)),
         decidedBy: text(120),
+        /** Of a decision by two persons. */
+        proposedBy: z.nullable(text(120)),
         note: text(300),
         at: instant,
       }),
@@ -252,6 +254,18 @@ export const quoteEarlySettlement = {
     opensOn: date,
     /** The borrower's page, to be sent to them. */
     page: text(300),
+  }),
+}
+
+export const sendSettlementQuote = {
+  summary: 'Sends the borrower the quote of a day, in their language; the same quote is sent once.',
+  /** Without `on`, of the first day on which it can be paid. */
+  input: z.object({ loanId: identifier, on: z.optional(date), reason }),
+  output: z.object({
+    /** It is paid by the end of this day, or another amount is owed. */
+    validUntil: date,
+    currency,
+    amount: money,
   }),
 }
 

@@ -13,7 +13,17 @@ import {
   sortBy,
   text,
 } from '../fields.ts'
-import { certificationStep, keyField } from './schemas.ts'
+import { certificationStep, consentPurpose, keyField } from './schemas.ts'
+
+/** Another borrower who has applied with some of the same facts; their data is masked. */
+export const linkedBorrower = z.object({
+  borrowerId: identifier,
+  name: text(120),
+  phone: text(20),
+  isClosed: flag,
+  /** What both have in common. */
+  by: z.array(linkKind),
+})
 
 const page = { market: z.optional(marketCode), after: z.optional(identifier) }
 const sortedPage = {
@@ -171,12 +181,18 @@ export const clearLink = {
 }
 
 export const readBorrower = {
-  summary: 'One borrower, masked, with the loans and whether new ones are barred.',
+  summary:
+    'One borrower, masked, with the loans, whether new ones are barred, who is linked, and the consents.',
   input: z.object({ borrowerId: identifier }),
   output: z.object({
     ...maskedBorrower,
     /** Since when no new loan may be taken; null: not blocked. */
     blockedAt: z.nullable(instant),
+    links: z.array(linkedBorrower),
+    /** The last decision on each purpose that was decided on, with the version of its text. */
+    consents: z.array(
+      z.object({ purpose: consentPurpose, version: text(20), given: flag, decidedAt: instant }),
+    ),
     /** Newest first, at most 50. */
     loans: z.array(
       z.object({

@@ -111,6 +111,7 @@ export const readCaptcha = defineCall<typeof schemas.readCaptcha>({
 /** Roles with two people in the sandbox: what one of them proposes, the other approves. */
 export const rolesWithColleague: readonly Role[] = [
   'agent',
+  'credit-officer',
   'finance-controller',
   'product-manager',
   'administrator',

@@ -114,6 +114,7 @@ export const applicationResponse = async (
       reasons: [...decision.reasons],
       reasonsText: decision.reasons.map(reason => copy.reasons[reason]),
       decidedBy: decision.decidedBy,
+      proposedBy: decision.proposedBy ?? null,
       note: decision.note,
       decidedAt: decision.decidedAt.toISOString(),
     })),

@@ -86,7 +86,8 @@ export const registerOverruling = (services: Services): void => {
           outcome: 'approved',
           reasons: [],
           decidedBy: `staff:${checker.name}`,
-          note: `${maker.name}: ${reason}`.slice(0, 300),
+          proposedBy: `staff:${maker.name}`,
+          note: reason,
         },
       )
       return { loanId: subjectId }

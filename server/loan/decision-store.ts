@@ -8,6 +8,8 @@ export type StoredDecision = {
   readonly reasons: readonly DecisionReason[]
   /** `rules`, or `staff:<name>`. */
   readonly decidedBy: string
+  /** Of a decision by two persons: who proposed it, `staff:<name>`. */
+  readonly proposedBy?: string | null
   /** A person's own words; empty for a rule. */
   readonly note: string
   readonly decidedAt: Date
@@ -27,6 +29,7 @@ export const insertDecision = async (
       outcome: decision.outcome,
       reasons: JSON.stringify(decision.reasons),
       decidedBy: decision.decidedBy,
+      proposedBy: decision.proposedBy ?? null,
       note: decision.note,
       rulesVersionId: decision.rulesVersionId ?? null,
       decidedAt: decision.decidedAt,
@@ -48,6 +51,7 @@ export const listDecisions = async (db: Db, loanId: string): Promise<StoredDecis
     outcome: row.outcome,
     reasons: row.reasons,
     decidedBy: row.decidedBy,
+    proposedBy: row.proposedBy,
     note: row.note,
     decidedAt: row.decidedAt,
   }))

@@ -152,6 +152,8 @@ export type LoanTables = {
     outcome: 'approved' | 'rejected' | 'held'
     reasons: Json<DecisionReason[]>
     decidedBy: string
+    /** Who proposed what `decidedBy` agreed to; null where nobody had to agree. */
+    proposedBy: NullableColumn<string>
     /** The version of the rules that decided; null for staff, and before there were versions. */
     rulesVersionId: NullableColumn<string>
     note: string

@@ -22,6 +22,7 @@ const names: Readonly<Record<Role, string>> = {
 /** The second person of a role that needs two. */
 const colleagueNames: Readonly<Partial<Record<Role, string>>> = {
   agent: 'Kamala Hasan',
+  'credit-officer': 'Laras Wibowo',
   'finance-controller': 'Maya Kapoor',
   'product-manager': 'Naufal Akbar',
   administrator: 'Olivia Fernandes',

@@ -102,8 +102,8 @@ const loanSources = (
   {
     kind: 'decision',
     rows: sql`select d.decided_at as at, d.outcome as event, d.decision_id::text as id, l.loan_id,
-        l.currency, jsonb_build_object('rules', d.reasons, 'by', d.decided_by, 'note', d.note)
-        as facts
+        l.currency, jsonb_build_object('rules', d.reasons, 'proposedBy', d.proposed_by,
+          'by', d.decided_by, 'note', d.note) as facts
       from ${loans} join loan.decision d on d.loan_id = l.loan_id`,
   },
   {

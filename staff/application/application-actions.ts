@@ -1,11 +1,15 @@
 import { decideApplication, refreshApplicationFacts } from '#contract/application/staff-calls.ts'
 import * as copy from '#copy/staff/application.js'
 import * as listCopy from '#copy/staff/list.js'
+import { stateCode } from '#domain/loan/loan-state.ts'
 import { useChange } from '../shell/calls/calls.ts'
 import type { PanelAction } from '../ui/form/panel-action.ts'
 import { reasonField } from '../ui/form/reason-field.ts'
 import { present } from '../ui/list/filter-value.ts'
 import type { ApplicationRow } from './application-list.tsx'
+
+const isRejected = ({ orderStatus }: ApplicationRow): boolean =>
+  orderStatus === stateCode('rejected')
 
 /** Decides on the version of the facts that is shown: a later one refuses the approval. */
 export const useApplicationActions = (row: ApplicationRow): readonly PanelAction[] => {
@@ -25,7 +29,11 @@ export const useApplicationActions = (row: ApplicationRow): readonly PanelAction
       : canApprove
         ? undefined
         : copy.factsChanged(),
-    warning: isAgainstHardRule ? copy.overruleWarning() : copy.approveWarning(),
+    warning: isAgainstHardRule
+      ? copy.overruleWarning()
+      : isRejected(row)
+        ? copy.reverseWarning()
+        : copy.approveWarning(),
     fields: [
       {
         name: 'holderVerified',
@@ -59,6 +67,7 @@ export const useApplicationActions = (row: ApplicationRow): readonly PanelAction
       label: copy.reject(),
       permission: decideApplication.permission,
       isDangerous: true,
+      impossible: isRejected(row) ? copy.isRejected() : undefined,
       fields: [reasonField()],
       send: ({ reason = '' }) => decide.send({ orderId, decision: 'reject', reason }),
       done: copy.rejected(),

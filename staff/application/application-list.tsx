@@ -4,8 +4,13 @@ import * as copy from '#copy/staff/application.js'
 import * as listCopy from '#copy/staff/list.js'
 import { MoneyText } from '../ui/figure/money.tsx'
 import { DueDate, TimeText } from '../ui/figure/time-text.tsx'
-import { present } from '../ui/list/filter-value.ts'
+import { filterValue, present } from '../ui/list/filter-value.ts'
 import type { ListDefinition } from '../ui/list/list-definition.ts'
+
+const lists = [
+  { value: 'held', label: copy.listHeld },
+  { value: 'rejected', label: copy.listRejected },
+] as const
 
 export type ApplicationRow = OutputOf<typeof listHeldApplications>['applications'][number]
 
@@ -22,13 +27,13 @@ export const applicationList: ListDefinition<
   title: copy.title,
   empty: copy.empty,
   call: listHeldApplications,
-  inputOf: ({ after }) => present({ after }),
+  inputOf: ({ filters, after }) => present({ list: filterValue(lists, filters['list']), after }),
   rowsOf: ({ applications }) => applications,
   afterOf: ({ after }) => after,
   idOf: ({ orderId }) => orderId,
   isByMarket: true,
   everySeconds: 60,
-  filters: [],
+  filters: [{ name: 'list', label: copy.list, options: lists }],
   columns: [
     { id: 'order', label: listCopy.order, cell: row => row.orderNo, field: 'orderNo' },
     {

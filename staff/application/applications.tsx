@@ -4,10 +4,12 @@ import * as copy from '#copy/staff/application.js'
 import * as listCopy from '#copy/staff/list.js'
 import * as profileCopy from '#copy/staff/profile.js'
 import { IdentityImages, TypedIdentity } from '../profile/identity-images.tsx'
+import { LinkedBorrowers } from '../profile/linked-borrowers.tsx'
 import { BorrowerLink } from '../ui/detail/borrower-link.tsx'
 import { DataTable } from '../ui/detail/data-table.tsx'
 import { DetailPanel, DetailSection, Properties } from '../ui/detail/detail-panel.tsx'
 import { Timeline, type TimelineEntry } from '../ui/detail/timeline.tsx'
+import { actorText } from '../ui/detail/value-text.ts'
 import { MoneyText } from '../ui/figure/money.tsx'
 import { DueDate, TimeText } from '../ui/figure/time-text.tsx'
 import { ActionPanel } from '../ui/form/action-panel.tsx'
@@ -32,24 +34,21 @@ const checkResults = {
   unavailable: copy.unavailable,
 } as const
 
-const linkNames = {
-  'bank-account': copy.bankAccount,
-  'id-number': copy.idNumber,
-  image: copy.image,
-  'image-likeness': copy.imageLikeness,
-  device: copy.device,
-  address: copy.address,
-} as const
-
 const yesNo = (flag: '0' | '1'): string => (flag === '1' ? listCopy.yes() : listCopy.no())
 
 const decisionsOf = ({ decisions }: ApplicationRow): readonly TimelineEntry[] =>
   decisions.map((decision, index) => ({
     id: String(index),
     at: decision.decidedAt,
-    who: decision.decidedBy === 'rules' ? copy.byRules() : decision.decidedBy,
+    who: actorText(decision.decidedBy),
     what: outcomes[decision.outcome](),
-    body: [...decision.reasonsText, decision.note].filter(text => text !== '').join(' · '),
+    body: [
+      decision.proposedBy && copy.proposedBy({ who: actorText(decision.proposedBy) }),
+      ...decision.reasonsText,
+      decision.note,
+    ]
+      .filter(Boolean)
+      .join(' · '),
   }))
 
 const Facts = ({ row }: { row: ApplicationRow }) => (
@@ -109,23 +108,6 @@ const Rules = ({ row }: { row: ApplicationRow }) => (
   </DetailSection>
 )
 
-const Links = ({ links }: Pick<ApplicationRow, 'links'>) =>
-  links.length === 0 ? null : (
-    <DetailSection title={copy.links()}>
-      <Properties
-        of={links.map(link => ({
-          label: link.by.map(kind => linkNames[kind]()).join(', '),
-          value: (
-            <>
-              {link.name} · {link.phone}{' '}
-              {link.isClosed === '1' && <Badge color="gray">{copy.closedAccount()}</Badge>}
-            </>
-          ),
-        }))}
-      />
-    </DetailSection>
-  )
-
 const ApplicationDetail = ({ row }: { row: ApplicationRow }) => {
   const actions = useApplicationActions(row)
   return (
@@ -165,7 +147,7 @@ const ApplicationDetail = ({ row }: { row: ApplicationRow }) => {
       </DetailSection>
       <TypedIdentity borrowerId={row.borrowerId} />
       <Facts row={row} />
-      <Links links={row.links} />
+      <LinkedBorrowers links={row.links} />
       <DetailSection title={copy.decisions()}>
         <Timeline entries={decisionsOf(row)} market={row.market} />
       </DetailSection>

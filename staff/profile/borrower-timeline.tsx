@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select } from '@mantine/core'
+import { Button, Group, Select } from '@mantine/core'
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { TIMELINE_KINDS, type TimelineKind } from '#contract/timeline/kinds.ts'
@@ -35,48 +35,21 @@ export type BorrowerTimelineProps = {
   readonly loanId?: string
 }
 
-/** What happened to a borrower, or to one loan, newest first and page by page. */
-export const BorrowerTimeline = ({ borrowerId, market, loanId }: BorrowerTimelineProps) => {
+type PagesProps = BorrowerTimelineProps & {
+  /** Separated by commas. */
+  readonly of: string
+}
+
+/** Events of some kinds, newest first and page by page; with other kinds it begins anew (`key`). */
+const TimelinePages = ({ borrowerId, market, loanId, of }: PagesProps) => {
   const [after, setAfter] = useState<string>()
-  const [kind, setKind] = useState<string | null>(null)
-  const [showsStaff, setShowsStaff] = useState(false)
-  // What staff looked at would bury what happened: it is folded until it is asked for.
-  const all = TIMELINE_KINDS.filter(each => showsStaff || each !== staffAccess).join(',')
-  const { data, error, refetch } = useCall(readTimeline, {
-    borrowerId,
-    kinds: kind ?? all,
-    ...present({ loanId, after }),
-  })
+  const input = { borrowerId, kinds: of, ...present({ loanId, after }) }
+  const { data, error, refetch } = useCall(readTimeline, input)
   if (error) return <FailureState failure={error} onRetry={() => void refetch()} />
   if (data === undefined) return <LoadingState />
   const next = data.after
   return (
     <>
-      <Group mb="sm" gap={12}>
-        <Select
-          aria-label={copy.timelineKind()}
-          placeholder={copy.timelineKind()}
-          clearable
-          data={TIMELINE_KINDS.map(value => ({
-            value,
-            label: words.timelineKind({ code: value }),
-          }))}
-          value={kind}
-          onChange={next => {
-            setAfter(undefined)
-            setKind(next)
-          }}
-        />
-        <Checkbox
-          size="xs"
-          label={copy.timelineStaff()}
-          checked={showsStaff}
-          onChange={event => {
-            setAfter(undefined)
-            setShowsStaff(event.currentTarget.checked)
-          }}
-        />
-      </Group>
       {data.rows.length === 0 && <p>{copy.timelineEmpty()}</p>}
       <Timeline
         market={market}
@@ -103,5 +76,44 @@ export const BorrowerTimeline = ({ borrowerId, market, loanId }: BorrowerTimelin
         )}
       </Group>
     </>
+  )
+}
+
+const kindsButStaff = TIMELINE_KINDS.filter(each => each !== staffAccess).join(',')
+
+/** What happened to a borrower, or to one loan. What staff looked at is folded, see `FoldedEvents`. */
+export const BorrowerTimeline = (props: BorrowerTimelineProps) => {
+  const [kind, setKind] = useState<string | null>(null)
+  const of = kind ?? kindsButStaff
+  return (
+    <>
+      <Group mb="sm" gap={12}>
+        <Select
+          aria-label={copy.timelineKind()}
+          placeholder={copy.timelineKind()}
+          clearable
+          data={TIMELINE_KINDS.map(value => ({ value, label: words.timelineKind({ code: value }) }))}
+          value={kind}
+          onChange={setKind}
+        />
+      </Group>
+      <TimelinePages key={of} of={of} {...props} />
+    </>
+  )
+}
+
+type FoldedEventsProps = BorrowerTimelineProps & {
+  readonly title: string
+  readonly kind: TimelineKind
+}
+
+/** Events of one kind, read only once they are unfolded: they would bury what happened. */
+export const FoldedEvents = ({ title, kind, ...of }: FoldedEventsProps) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>{title}</summary>
+      {isOpen && <TimelinePages of={kind} {...of} />}
+    </details>
   )
 }

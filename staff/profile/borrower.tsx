@@ -3,12 +3,14 @@ import { Link, useParams } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
 import { readBorrower } from '#contract/profile/staff-calls.ts'
 import * as auditCopy from '#copy/staff/audit.js'
+import * as listCopy from '#copy/staff/list.js'
 import * as copy from '#copy/staff/profile.js'
 import * as words from '#copy/staff/words.js'
 import { loanStateColor, loanStateText } from '../loan/loan-words.ts'
 import { useStaffPerson } from '../session/staff-person.ts'
 import { useCall } from '../shell/calls/calls.ts'
 import { useTitle } from '../shell/use-title.ts'
+import { DataTable } from '../ui/detail/data-table.tsx'
 import { DetailPanel, DetailSection, Properties } from '../ui/detail/detail-panel.tsx'
 import { MaskedValue } from '../ui/detail/masked-value.tsx'
 import { MoneyText } from '../ui/figure/money.tsx'
@@ -17,7 +19,8 @@ import { ActionPanel } from '../ui/form/action-panel.tsx'
 import { FailureState, LoadingState } from '../ui/state/states.tsx'
 import styles from './borrower.module.css'
 import { useBorrowerActions } from './borrower-actions.ts'
-import { BorrowerTimeline } from './borrower-timeline.tsx'
+import { BorrowerTimeline, FoldedEvents } from './borrower-timeline.tsx'
+import { LinkedBorrowers } from './linked-borrowers.tsx'
 
 export type BorrowerRecord = OutputOf<typeof readBorrower>
 
@@ -65,11 +68,42 @@ const Person = ({ record }: { record: BorrowerRecord }) => {
           label: copy.registered(),
           value: <TimeText at={record.registeredAt} market={market} />,
         },
-        { label: copy.missingSteps(), value: record.missing.join(', ') },
+        {
+          label: copy.missingSteps(),
+          value: record.missing.map(code => words.value({ code })).join(', '),
+        },
       ]}
     />
   )
 }
+
+/** The last decision on each purpose, with the version of the text that was read. */
+const Consents = ({ record: { consents, market } }: { record: BorrowerRecord }) => (
+  <DetailSection title={copy.consents()}>
+    {consents.length === 0 ? (
+      <p>{copy.noConsents()}</p>
+    ) : (
+      <DataTable
+        label={copy.consents()}
+        columns={[
+          { label: copy.purpose() },
+          { label: listCopy.state() },
+          { label: copy.textVersion() },
+          { label: copy.decidedAt() },
+        ]}
+        rows={consents.map(({ purpose, version, given, decidedAt }) => ({
+          id: purpose,
+          cells: [
+            words.consentPurpose({ code: purpose }),
+            words.value({ code: given === '1' ? 'given' : 'withdrawn' }),
+            version,
+            <TimeText key="at" at={decidedAt} market={market} />,
+          ],
+        }))}
+      />
+    )}
+  </DetailSection>
+)
 
 /** What staff read and did about the borrower, for those who may read the audit trail. */
 const TrailLink = ({ borrowerId }: { borrowerId: string }) =>
@@ -87,6 +121,7 @@ export const Borrower = () => {
   useTitle(copy.borrower())
   if (error) return <FailureState failure={error} onRetry={() => void refetch()} />
   if (record === undefined) return <LoadingState />
+  const of = { borrowerId: record.borrowerId, market: record.market }
   return (
     <div className={styles['page']}>
       <VisuallyHidden component="h1">{copy.borrower()}</VisuallyHidden>
@@ -103,14 +138,24 @@ export const Borrower = () => {
       >
         <Person record={record} />
         <Loans loans={record.loans} />
+        <LinkedBorrowers links={record.links} />
+        <Consents record={record} />
         <TrailLink borrowerId={record.borrowerId} />
         <DetailSection title={copy.timeline()}>
-          <BorrowerTimeline
-            key={record.borrowerId}
-            borrowerId={record.borrowerId}
-            market={record.market}
-          />
+          <BorrowerTimeline key={record.borrowerId} {...of} />
         </DetailSection>
+        <FoldedEvents
+          key={`documents ${record.borrowerId}`}
+          title={copy.documents()}
+          kind="document"
+          {...of}
+        />
+        <FoldedEvents
+          key={`accesses ${record.borrowerId}`}
+          title={copy.timelineStaff()}
+          kind="staff-access"
+          {...of}
+        />
       </DetailPanel>
     </div>
   )

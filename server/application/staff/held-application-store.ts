@@ -6,6 +6,14 @@ import type { Tables } from '../../tables.ts'
 
 type HeldLoan = { readonly loanId: string; readonly createdAt: Date }
 
+type HeldLoansPage = {
+  readonly now: Date
+  readonly markets: readonly MarketCode[]
+  readonly sort: 'appliedAt' | '-appliedAt'
+  readonly after: string | undefined
+  readonly size: number
+}
+
 const heldOrders: SortedList<HeldLoan, 'appliedAt'> = {
   sorts: {
     appliedAt: [{ sql: 'l.created_at', type: 'timestamptz', of: row => row.createdAt }],
@@ -16,13 +24,7 @@ const heldOrders: SortedList<HeldLoan, 'appliedAt'> = {
 /** Loans under review that a rule has held, or that no rule has decided for a while. */
 export const listHeldLoans = async (
   db: Kysely<Tables>,
-  page: {
-    readonly now: Date
-    readonly markets: readonly MarketCode[]
-    readonly sort: 'appliedAt' | '-appliedAt'
-    readonly after: string | undefined
-    readonly size: number
-  },
+  page: HeldLoansPage,
 ): Promise<Page<HeldLoan>> => {
   const order = readOrder(heldOrders, page.sort, page)
   if (order === undefined) return { rows: [], after: null }
@@ -36,6 +38,28 @@ export const listHeldLoans = async (
         or exists (select from loan.decision d
           where d.loan_id = l.loan_id and d.outcome = 'held'))`,
     )
+    .where(order.isBeyond)
+    .orderBy(order.orderBy)
+    .limit(order.limit)
+    .execute()
+  return order.pageOf(rows)
+}
+
+const rejectedDays = 30
+
+/** Loans that were rejected, by the rules or by a person, applied for within 30 days. */
+export const listRejectedLoans = async (
+  db: Kysely<Tables>,
+  page: HeldLoansPage,
+): Promise<Page<HeldLoan>> => {
+  const order = readOrder(heldOrders, page.sort, page)
+  if (order === undefined) return { rows: [], after: null }
+  const rows = await db
+    .selectFrom('loan.loan as l')
+    .select(['l.loanId', 'l.createdAt'])
+    .where('l.state', '=', 110)
+    .where('l.market', 'in', page.markets)
+    .where('l.createdAt', '>', new Date(page.now.getTime() - rejectedDays * 86_400_000))
     .where(order.isBeyond)
     .orderBy(order.orderBy)
     .limit(order.limit)

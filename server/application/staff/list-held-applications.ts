@@ -3,19 +3,21 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { StaffContext } from '../../http/handler.ts'
 import { getLoan } from '../../loan/public.ts'
 import { applicationResponse } from '../application-response.ts'
-import { listHeldLoans } from './held-application-store.ts'
+import { listHeldLoans, listRejectedLoans } from './held-application-store.ts'
 
 const defaultSize = 20
 
-/** A page of the applications that wait for a decision by staff: the oldest has the least time. */
+/** A page of the applications that wait for a decision by staff, or of those that were rejected. */
 export const listHeldApplicationsHandler = async (
-  { sort = 'appliedAt', after, size }: InputOf<typeof listHeldApplications>,
+  { list = 'held', sort, after, size }: InputOf<typeof listHeldApplications>,
   { services, locale, markets }: StaffContext,
 ): Promise<OutputOf<typeof listHeldApplications>> => {
-  const page = await listHeldLoans(services.db, {
+  const listLoans = list === 'held' ? listHeldLoans : listRejectedLoans
+  const page = await listLoans(services.db, {
     now: services.clock.now(),
     markets,
-    sort,
+    // Of those that are held the oldest has the least time; of the others the newest are asked about.
+    sort: sort ?? (list === 'held' ? 'appliedAt' : '-appliedAt'),
     after,
     size: Number(size ?? defaultSize),
   })

@@ -177,10 +177,11 @@ export const readLoanHandler = async (
     ...explanation(loan, account, money),
     dueDateChanges: dueDateChanges(loan, money),
     freezes: loan.freezes.map(({ cause, fromOn, toOn }) => ({ cause, from: fromOn, to: toOn })),
-    decisions: decisions.map(({ outcome, reasons, decidedBy, note, decidedAt }) => ({
+    decisions: decisions.map(({ outcome, reasons, decidedBy, proposedBy, note, decidedAt }) => ({
       outcome,
       rules: [...reasons],
       decidedBy,
+      proposedBy: proposedBy ?? null,
       note,
       at: decidedAt.toISOString(),
     })),

@@ -7,6 +7,8 @@ import { listBorrowerLoans, loanToday, type StoredLoan } from '../../loan/public
 import { say } from '../../platform/copy.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import type { Services } from '../../services.ts'
+import { listDecisions } from '../consent/consent-store.ts'
+import { linksResponse } from '../link/links-response.ts'
 import { findBorrower } from '../store.ts'
 import { maskedBorrowerResponse } from './find-borrowers.ts'
 
@@ -32,6 +34,21 @@ const loanResponse = (
   }
 }
 
+/** The last decision on each purpose. */
+const consentsOf = async (
+  { db }: Services,
+  borrowerId: string,
+): Promise<OutputOf<typeof readBorrower>['consents']> => {
+  const decisions = await listDecisions(db, borrowerId)
+  const last = new Map(decisions.map(decision => [decision.purpose, decision]))
+  return [...last.values()].map(({ purpose, version, given, decidedAt }) => ({
+    purpose,
+    version,
+    given: given ? '1' : '0',
+    decidedAt: decidedAt.toISOString(),
+  }))
+}
+
 export const readBorrowerHandler = async (
   { borrowerId }: InputOf<typeof readBorrower>,
   { services, locale }: StaffContext,
@@ -45,6 +62,8 @@ export const readBorrowerHandler = async (
   return {
     ...(await maskedBorrowerResponse(services, borrower)),
     blockedAt: borrower.blockedAt?.toISOString() ?? null,
+    links: await linksResponse(services, borrowerId),
+    consents: await consentsOf(services, borrowerId),
     loans: loans.map(loan => loanResponse(services, loan)),
   }
 }

@@ -14,12 +14,22 @@ const marketText = (codes: string): string =>
     .map(code => (isMarketCode(code) ? words.market({ code }) : code))
     .join(', ')
 
+/** Who did something, as stored: `staff:<name>`, the borrower, or a part of the system. */
+export const actorText = (by: string): string => {
+  const [, name] = /^staff:(.+)$/.exec(by) ?? []
+  return name ?? words.actor({ code: by })
+}
+
 /** Fields whose values are codes of another list than the others'. */
 const textOfField: Readonly<Record<string, (value: string) => string>> = {
   role: roleText,
   market: marketText,
   markets: marketText,
   call: code => words.call({ code }),
+  purpose: code => words.consentPurpose({ code }),
+  by: actorText,
+  decidedBy: actorText,
+  proposedBy: actorText,
 }
 
 /** The name of a field of a record; of one within another: both. */

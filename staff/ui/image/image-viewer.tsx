@@ -66,6 +66,8 @@ export const ImageViewer = ({ imageId, label, reason }: ImageViewerProps) => {
         className={styles['place']}
         aria-label={label}
         aria-keyshortcuts="+ - t 0"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: who scrolls by keyboard must reach it
+        tabIndex={0}
         onKeyDown={event => {
           const action = keys[event.key]
           if (action === undefined) return

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { decideApplication, listHeldApplications } from '#contract/application/staff-calls.ts'
 import { home, loanDetails, orderList } from '#contract/loan/calls.ts'
+import { readLoan } from '#contract/loan-servicing/staff-calls.ts'
 import { loanConfirm } from '#contract/offer/calls.ts'
+import { readTimeline } from '#contract/timeline/staff-calls.ts'
 import { approvalCopy } from '#copy/server/approval.js'
 import { proveLedger } from '#server/ledger/prove.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
@@ -117,6 +119,8 @@ describe('an application', () => {
       overruling: { madeBy: 'ani' },
       rules: [{ rule: 'not-affordable', isHard: '1', figure: expect.stringMatching(/^Rp/) }],
     })
+    const rejected = await staffOf(app, 'bayu')(listHeldApplications, { list: 'rejected' })
+    expect(rejected.data?.applications.map(each => each.orderId)).toEqual([orderId])
     expect(await decideOn(app, 'bayu', applied, 'approve')).toMatchObject({ code: '4812' })
     expect(await decideOnSubject(staffOf(app, 'ani'), orderId)).not.toMatchObject({ code: '0' })
     await app.drain()
@@ -125,6 +129,18 @@ describe('an application', () => {
     await app.drain()
     expect((await detailsOf(applied)).orderStatus).toBe('170')
     expect(await proveLedger(app.services.db)).toEqual([])
+    // Both people are on the decision, wherever it is read.
+    const both = { proposedBy: 'staff:ani', decidedBy: 'staff:bayu', note: 'checked the documents' }
+    const loan = await staffOf(app, 'ani')(readLoan, { loanId: orderId })
+    expect(loan.data?.decisions.at(-1)).toMatchObject({ outcome: 'approved', ...both })
+    const { borrowerId } = applied.borrower
+    const { data } = await staffOf(app, 'ani')(readTimeline, { borrowerId, kinds: 'decision' })
+    expect(data?.rows[0]?.facts).toEqual(
+      expect.arrayContaining([
+        { name: 'proposedBy', value: 'staff:ani' },
+        { name: 'by', value: 'staff:bayu' },
+      ]),
+    )
   })
 
   test('is not approved against a hard rule when the second person declines, or is too late', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decideApplication, listHeldApplications } from '#contract/application/staff-calls.ts'
 import { certifyBase } from '#contract/profile/calls.ts'
-import { clearLink, listAuditRows } from '#contract/profile/staff-calls.ts'
+import { clearLink, listAuditRows, readBorrower } from '#contract/profile/staff-calls.ts'
 import type { ImportedProfile } from '#server/profile/imported-profile.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
@@ -52,6 +52,10 @@ describe('four people with one bank account', () => {
       ['linked-borrower'],
     ])
     expect(held.at(-1)?.links).toHaveLength(3)
+    const { data } = await app.staff(readBorrower, { borrowerId: held[0]?.borrowerId ?? '' })
+    expect(data?.links).toEqual(held[0]?.links)
+    expect(data?.consents).toMatchObject([{ purpose: 'data-processing', given: '1' }])
+    expect(data?.consents[0]?.version).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     expect(held[0]?.links).toMatchObject([
       { name: 'C••• P•••', isClosed: '0', by: ['bank-account'] },
       { by: ['bank-account'] },

@@ -79,6 +79,9 @@ const applicantPersonas: readonly PersonaRoleEntry[] = [
   ].map(name => ({ name: name, role: 'ready' }) as const),
   { name: 'manual-decision', role: 'rich' },
   { name: 'refused', role: 'poor' },
+  { name: 'credit-approved', role: 'settled' },
+  { name: 'credit-refused', role: 'rich' },
+  { name: 'credit-overruled', role: 'poor' },
   { name: 'odd-account', role: 'odd-account' },
   { name: 'incomplete-profile', role: 'settled' },
 ]
@@ -86,7 +89,7 @@ const applicantPersonas: readonly PersonaRoleEntry[] = [
 /** Personas whose business date is moved: they are on a server of their own. */
 const calendarEntries: readonly PersonaRoleEntry[] = [
   ...running(['on-time', 'closing', 'overpaid', 'reversed', 'keeps-terms']),
-  ...['expiring', 'extended-twice', 'paid-late'].map(
+  ...['expiring', 'extended-twice', 'paid-late', 'collected'].map(
     name => ({ name: name, role: 'late' }) as const,
   ),
   { name: 'offer-ended', role: 'ready' },

@@ -1,0 +1,38 @@
+import { Anchor, Badge } from '@mantine/core'
+import { Link } from 'react-router'
+import type { OutputOf } from '#contract/call.ts'
+import type { readBorrower } from '#contract/profile/staff-calls.ts'
+import * as copy from '#copy/staff/application.js'
+import { DetailSection, Properties } from '../ui/detail/detail-panel.tsx'
+
+type Links = OutputOf<typeof readBorrower>['links']
+
+const linkNames = {
+  'bank-account': copy.bankAccount,
+  'id-number': copy.idNumber,
+  image: copy.image,
+  'image-likeness': copy.imageLikeness,
+  device: copy.device,
+  address: copy.address,
+} as const
+
+/** Borrowers who have applied with some of the same facts, masked, and what each has in common. */
+export const LinkedBorrowers = ({ links }: { links: Links }) =>
+  links.length === 0 ? null : (
+    <DetailSection title={copy.links()}>
+      <Properties
+        of={links.map(link => ({
+          label: link.by.map(kind => linkNames[kind]()).join(', '),
+          value: (
+            <>
+              <Anchor component={Link} to={`/borrowers/${link.borrowerId}`} size="sm">
+                {link.name}
+              </Anchor>{' '}
+              · {link.phone}{' '}
+              {link.isClosed === '1' && <Badge color="gray">{copy.closedAccount()}</Badge>}
+            </>
+          ),
+        }))}
+      />
+    </DetailSection>
+  )

@@ -1,0 +1,67 @@
+import { contracts, loanPush } from '#contract/application/calls.ts'
+import type { InputOf } from '#contract/call.ts'
+import { type Client, createClient } from '#contract/client.ts'
+import { loanConfirm } from '#contract/offer/calls.ts'
+import {
+  certifyBank,
+  certifyBase,
+  certifyExtra,
+  certifyIdentity,
+  certifyJob,
+  certifyPersonal,
+  uploadImage,
+} from '#contract/profile/calls.ts'
+import { replyData } from '../app/reply-data.ts'
+import { asFile, createTestImage } from '../app/test-image.ts'
+import { freshKey } from '../personas/payment-requests.ts'
+import { validForms } from '../personas/profile-forms.ts'
+import { signInAsPersona } from '../personas/sign-in-as-persona.ts'
+
+const once = () => ({ idempotencyKey: freshKey() })
+
+/** Fills in every step, with images that staff must compare; `serial` makes the numbers unique. */
+const certify = async (call: Client, serial: string): Promise<void> => {
+  const { base, personal, job, extra, bank } = validForms.ID
+  const own = { idNumber: `327301490796${serial}`, accountNo: `${serial}01000123504` }
+  replyData(await call(certifyBase, { ...base, idNumber: own.idNumber }, once()))
+  replyData(await call(certifyPersonal, personal, once()))
+  replyData(await call(certifyJob, job, once()))
+  replyData(await call(certifyExtra, extra, once()))
+  replyData(await call(certifyBank, { ...bank, accountNo: own.accountNo }, once()))
+  const upload = async (kind: 'document' | 'face', width: number) => {
+    const image = asFile(await createTestImage('jpeg', { width, height: 480 }))
+    return replyData(await call(uploadImage, { kind, image })).imageId
+  }
+  const documentImage = await upload('document', 640)
+  const images = { documentImage, faceImage: await upload('face', 500) }
+  replyData(await call(certifyIdentity, images, once()))
+}
+
+/**
+ * Applies for a loan as a persona of a running sandbox, by calls alone; returns the order's id.
+ * `serial`: four digits; the persona has no profile yet, and fills it in with images first.
+ */
+export const applyByCalls = async (
+  origin: string,
+  personaId: string,
+  { serial, ...wanted }: InputOf<typeof loanConfirm> & { readonly serial?: string },
+): Promise<string> => {
+  const { token } = await signInAsPersona(origin, personaId)
+  const call = createClient({
+    origin,
+    prefix: 'h5-api',
+    provider: 'rupya',
+    fetch,
+    headers: () => ({ 'X-Session-Id': token }),
+  })
+  if (serial !== undefined) await certify(call, serial)
+  const { productId, proposalNo, amount, periods, termUnit } = replyData(
+    await call(loanConfirm, wanted),
+  )
+  const { agreements } = replyData(await call(contracts, { productId, proposalNo, scene: '3' }))
+  const input = {
+    ...{ productId, proposalNo, amount, periods, termUnit, type: '1' as const },
+    agreements: agreements.map(({ documentId }) => documentId).join(','),
+  }
+  return replyData(await call(loanPush, input, once())).orderId
+}
