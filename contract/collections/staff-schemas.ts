@@ -26,7 +26,8 @@ export const listCases = {
     market: z.optional(marketCode),
     minDays: z.optional(dayCount),
     maxDays: z.optional(dayCount),
-    promise: z.optional(promiseState),
+    /** `not-open`: what can be worked on, since nothing promised is still awaited. */
+    promise: z.optional(z.enum([...promiseState.options, 'not-open'])),
     /** Without it the longest past due first. */
     sort: sortBy('daysPastDue'),
     after: z.optional(cursor),
@@ -56,7 +57,9 @@ export const readCase = {
   input: z.object({ loanId: identifier }),
   output: z.object({
     loanId: identifier,
+    orderNo: text(40),
     borrowerId: identifier,
+    market: marketCode,
     currency,
     daysPastDue: z.number(),
     overdue: money,

@@ -1,2 +1,3 @@
 export { stateOfPromise } from './case-of.ts'
+export { refreshCases } from './jobs.ts'
 export { listPromises } from './store.ts'

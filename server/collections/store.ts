@@ -60,7 +60,7 @@ export const listCaseRows = async (
     readonly markets: readonly MarketCode[]
     readonly minDays: number
     readonly maxDays: number
-    readonly promise: CaseRow['promise'] | undefined
+    readonly promise: CaseRow['promise'] | 'not-open' | undefined
     readonly sort: 'daysPastDue' | '-daysPastDue'
     readonly after: string | undefined
     readonly size: number
@@ -79,7 +79,9 @@ export const listCaseRows = async (
     .where(order.isBeyond)
     .orderBy(order.orderBy)
     .limit(order.limit)
-  if (page.promise !== undefined) query = query.where('c.promise', '=', page.promise)
+  const { promise } = page
+  if (promise === 'not-open') query = query.where('c.promise', '<>', 'open')
+  else if (promise !== undefined) query = query.where('c.promise', '=', promise)
   return order.pageOf(await query.execute())
 }
 

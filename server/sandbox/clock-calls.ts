@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { moveClock, readClock } from '#contract/sandbox/calls.ts'
 import { MARKET_CODES } from '#domain/market/market.ts'
+import { refreshCases } from '../collections/public.ts'
 import type { CallContext } from '../http/handler.ts'
 import { closeDays } from '../loan/public.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -17,7 +18,10 @@ export const readClockHandler =
   (sandbox: Sandbox) => async (): Promise<OutputOf<typeof readClock>> =>
     clockResponse(sandbox)
 
-/** Closes every day that the clock passes before it replies; moving back reopens none. */
+/**
+ * Closes every day that the clock passes before it replies, and writes the worklist of collections
+ * of the new day; moving back reopens none.
+ */
 export const moveClockHandler =
   (sandbox: Sandbox) =>
   async (
@@ -26,6 +30,9 @@ export const moveClockHandler =
   ): Promise<OutputOf<typeof moveClock>> => {
     if (input.reset === '1') await sandbox.clock.reset()
     else if (input.days !== undefined) await sandbox.clock.moveBy(Number(input.days) * dayMs)
-    for (const market of MARKET_CODES) await closeDays(services, market)
+    for (const market of MARKET_CODES) {
+      await closeDays(services, market)
+      await refreshCases(services, market)
+    }
     return clockResponse(sandbox)
   }

@@ -11,6 +11,7 @@ import type { ListDefinition } from '../ui/list/list-definition.ts'
 type CaseRow = OutputOf<typeof listCases>['rows'][number]
 
 const promises = [
+  { value: 'not-open', label: copy.toWorkOn },
   { value: 'all', label: listCopy.all },
   { value: 'broken', label: copy.promiseBroken },
   { value: 'none', label: copy.promiseNone },
@@ -18,7 +19,6 @@ const promises = [
   { value: 'kept', label: copy.promiseKept },
 ] as const
 
-const promiseFilters = promises.filter(each => each.value !== 'all')
 const markets = MARKET_CODES.map(value => ({ value, label: () => value }))
 
 const actions = {
@@ -39,6 +39,12 @@ export const PromiseBadge = ({ state }: { state: CaseRow['promise'] }) => (
   </Badge>
 )
 
+/** An address that names no state means what can be worked on. */
+const promiseFilter = (text: string | undefined) => {
+  const chosen = filterValue(promises, text) ?? 'not-open'
+  return chosen === 'all' ? undefined : chosen
+}
+
 const wholeDays = (text: string | undefined) =>
   text !== undefined && /^\d{1,4}$/.test(text) ? text : undefined
 
@@ -53,7 +59,7 @@ export const caseList: ListDefinition<
   call: listCases,
   inputOf: ({ filters, after }) =>
     present({
-      promise: filterValue(promiseFilters, filters['promise']),
+      promise: promiseFilter(filters['promise']),
       market: filterValue(markets, filters['market']),
       minDays: wholeDays(filters['minDays']),
       maxDays: wholeDays(filters['maxDays']),

@@ -5,7 +5,6 @@ import { readCase } from '#contract/collections/staff-calls.ts'
 import { readLoan } from '#contract/loan-servicing/staff-calls.ts'
 import * as copy from '#copy/staff/collections.js'
 import * as listCopy from '#copy/staff/list.js'
-import { DEFAULT_MARKET, type MarketCode } from '#domain/market/market.ts'
 import { useLoanActions } from '../loan/use-loan-actions.tsx'
 import { useStaffPerson } from '../session/staff-person.ts'
 import { useCall } from '../shell/calls/calls.ts'
@@ -21,9 +20,9 @@ import { caseList, nextActionText, PromiseBadge } from './case-list.tsx'
 import { GuardAnswer, type GuardReply } from './guard-answer.tsx'
 import { type CaseRecord, outcomeText, useCaseActions } from './use-case-actions.ts'
 
-type CaseOf = { readonly record: CaseRecord; readonly market: MarketCode }
+type CaseOf = { readonly record: CaseRecord }
 
-const Figures = ({ record, market }: CaseOf) => {
+const Figures = ({ record }: CaseOf) => {
   const { currency } = record
   const promised = record.promises.find(({ state }) => state === 'open')
   return (
@@ -41,7 +40,7 @@ const Figures = ({ record, market }: CaseOf) => {
         { label: copy.next(), value: nextActionText(record.nextAction) },
         promised !== undefined && {
           label: copy.promisedFor(),
-          value: <DueDate on={promised.dueOn} market={market} />,
+          value: <DueDate on={promised.dueOn} market={record.market} />,
         },
         record.isOnHardshipPlan === '1' && { label: copy.plan(), value: copy.onPlan() },
         { label: listCopy.borrower(), value: <BorrowerLink borrowerId={record.borrowerId} /> },
@@ -86,7 +85,7 @@ const Promises = ({ record }: CaseOf) =>
     </DetailSection>
   )
 
-const Contacts = ({ record, market }: CaseOf) =>
+const Contacts = ({ record }: CaseOf) =>
   record.contacts.length === 0 ? null : (
     <DetailSection title={copy.contacts()}>
       <DataTable
@@ -101,7 +100,7 @@ const Contacts = ({ record, market }: CaseOf) =>
         rows={record.contacts.map(contact => ({
           id: contact.contactId,
           cells: [
-            instantText(contact.at, market),
+            instantText(contact.at, record.market),
             contact.channel === 'call' ? copy.channelCall() : copy.channelMessage(),
             contact.outcome === null ? copy.noOutcome() : outcomeText(contact.outcome),
             contact.by,
@@ -124,17 +123,16 @@ const CaseDetail = ({ loanId }: { loanId: string }) => {
   const ofLoan = useLoanActions(loan).filter(({ id }) => id === 'promise' || id === 'plan')
   if (error) return <FailureState failure={error} onRetry={() => void refetch()} />
   if (record === undefined) return <LoadingState />
-  const market = loan?.market ?? DEFAULT_MARKET
   return (
     <DetailPanel
-      title={loan?.orderNo ?? copy.case()}
+      title={record.orderNo}
       badges={<PromiseBadge state={record.promise} />}
       actions={<ActionPanel subject={loanId} actions={[...actions, ...ofLoan]} />}
     >
-      {reply && <GuardAnswer reply={reply} market={market} />}
-      <Figures record={record} market={market} />
-      <Promises record={record} market={market} />
-      <Contacts record={record} market={market} />
+      {reply && <GuardAnswer reply={reply} market={record.market} />}
+      <Figures record={record} />
+      <Promises record={record} />
+      <Contacts record={record} />
     </DetailPanel>
   )
 }

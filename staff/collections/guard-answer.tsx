@@ -35,7 +35,7 @@ export const GuardAnswer = ({ reply, market }: { reply: GuardReply; market: Mark
   if (reply.isAllowed === '0') {
     const refusal = reply.refusal ?? ''
     return (
-      <Alert color="red" role="status" title={copy.forbidden()}>
+      <Alert color="red" role="status" mb="md" title={copy.forbidden()}>
         <p>{refusals[refusal]?.() ?? refusal}</p>
         {reply.allowedFrom !== null && (
           <p>
@@ -49,7 +49,7 @@ export const GuardAnswer = ({ reply, market }: { reply: GuardReply; market: Mark
     )
   }
   return (
-    <Alert color="green" role="status" title={copy.allowed()}>
+    <Alert color="green" role="status" mb="md" title={copy.allowed()}>
       <Properties
         of={[
           { label: copy.phone(), value: reply.phone },

@@ -60,7 +60,9 @@ export const readCaseHandler = async (
   const today = services.clock.businessDate(loan.market)
   return {
     loanId,
+    orderNo: loan.orderNo,
     borrowerId: loan.borrowerId,
+    market: loan.market,
     currency: loan.currency,
     daysPastDue: now.daysPastDue,
     overdue: money(now.overdueMinor),

@@ -23,6 +23,10 @@ const refresh = async ({ services }: TestApp) => {
   for (const market of MARKET_CODES) await refreshCases(services, market)
 }
 
+/** The cases in which no promise is awaited. */
+const toWorkOn = async ({ staff }: TestApp) =>
+  (await staff(listCases, { promise: 'not-open' })).data?.rows.map(({ loanId }) => loanId)
+
 const pay = async (app: TestApp, borrower: Borrower) => {
   const request = await createPaymentRequest(borrower)
   await app.deliverCallback(paidBody(await callbackPayloadFor(app, request)))
@@ -119,6 +123,8 @@ describe('a loan', () => {
     const loanId = borrower.order.orderId
     const promise = async (amount: string, dueOn: string) =>
       (await app.staff(recordPromise, { loanId, amount, dueOn, note: reason }, once())).code
+    await refresh(app)
+    expect(await toWorkOn(app)).toEqual([loanId])
     const state = async () => {
       const { data } = await app.staff(readCase, { loanId })
       return [data?.promise, data?.nextAction]
@@ -128,12 +134,15 @@ describe('a loan', () => {
     expect(await promise('999999999', '2026-11-24')).toBe('4820')
     expect(await promise('100000', '2026-11-23')).toBe('0')
     expect(await state()).toEqual(['open', 'wait-for-promise'])
+    expect(await toWorkOn(app)).toEqual([])
     expect(await ask(app, loanId)).toMatchObject({
       refusal: 'promise-open',
       phone: null,
       allowedFrom: '2026-11-24T01:00:00.000Z',
     })
     app.clock.advance({ days: 3 })
+    await refresh(app)
+    expect(await toWorkOn(app)).toEqual([loanId])
     expect(await state()).toEqual(['broken', 'offer-hardship-plan'])
     expect((await ask(app, loanId))?.isAllowed).toBe('1')
     expect(await promise('100000', '2026-11-26')).toBe('0')
