@@ -1,4 +1,5 @@
-import { Badge } from '@mantine/core'
+import { Anchor, Badge } from '@mantine/core'
+import { Link } from 'react-router'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { listReminders } from '#contract/reminder/staff-calls.ts'
 import * as listCopy from '#copy/staff/list.js'
@@ -9,6 +10,7 @@ import { present } from '../ui/list/filter-value.ts'
 import type { ListDefinition } from '../ui/list/list-definition.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { RowDetail } from '../ui/list/row-detail.tsx'
+import { reminderKindText, reminderRefusalText } from './reminder-words.ts'
 
 type ReminderRow = OutputOf<typeof listReminders>['reminders'][number]
 
@@ -39,14 +41,19 @@ const reminderList: ListDefinition<
   idOf: ({ messageId }) => messageId,
   filters: [{ name: 'borrowerId', label: copy.borrowerId }],
   columns: [
-    { id: 'kind', label: copy.kind, cell: row => row.kind, field: 'kind' },
+    { id: 'kind', label: copy.kind, cell: row => reminderKindText(row.kind), field: 'kind' },
     {
       id: 'outcome',
       label: copy.outcome,
       cell: row => <Badge color="gray">{outcomes[row.outcome]()}</Badge>,
       field: 'outcome',
     },
-    { id: 'rule', label: copy.rule, cell: row => row.reason, field: 'reason' },
+    {
+      id: 'rule',
+      label: copy.rule,
+      cell: row => row.reason && reminderRefusalText(row.reason),
+      field: 'reason',
+    },
     { id: 'dueOn', label: copy.dueOn, cell: row => dateText(row.dueOn), field: 'dueOn' },
     { id: 'sender', label: copy.sender, cell: row => row.sender, field: 'sender' },
     {
@@ -66,15 +73,22 @@ export const Reminders = () => (
       <RowDetail id={id} row={row}>
         {known => (
           <DetailPanel
-            title={known.kind}
+            title={reminderKindText(known.kind)}
             badges={<Badge color="gray">{outcomes[known.outcome]()}</Badge>}
           >
             <Properties
               of={[
-                { label: copy.rule(), value: known.reason },
+                { label: copy.rule(), value: known.reason && reminderRefusalText(known.reason) },
                 { label: copy.dueOn(), value: dateText(known.dueOn) },
                 { label: copy.sender(), value: known.sender },
-                { label: listCopy.loan(), value: known.loanId },
+                {
+                  label: listCopy.loan(),
+                  value: (
+                    <Anchor component={Link} to={`/loans/${known.loanId}`} size="sm">
+                      {copy.openLoan()}
+                    </Anchor>
+                  ),
+                },
                 { label: copy.decidedAt(), value: <TimeText at={known.decidedAt} /> },
               ]}
             />
