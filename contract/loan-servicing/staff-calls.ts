@@ -40,6 +40,18 @@ export const quoteEarlySettlement = defineCall<typeof schemas.quoteEarlySettleme
   refusals: [protocolCode.notFound, refusalCode.payOffClosed],
 })
 
+/** Sends the borrower what settles the loan by the end of a day; refused where it cannot be paid now. */
+export const sendSettlementQuote = defineCall<typeof schemas.sendSettlementQuote>({
+  name: 'sendSettlementQuote',
+  method: 'POST',
+  path: 'staff/loans/send-settlement-quote',
+  audience: 'staff',
+  permission: 'loan.quote-send',
+  audit: { subject: 'loan', field: 'loanId', change: true },
+  needsIdempotencyKey: true,
+  refusals: [protocolCode.notFound, refusalCode.payOffClosed],
+})
+
 const change = [
   protocolCode.notFound,
   refusalCode.loanChangeRefused,

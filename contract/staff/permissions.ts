@@ -46,6 +46,7 @@ export const permissions = [
   'identity-check.read',
   'ledger.read',
   'loan.charge-waive',
+  'loan.quote-send',
   'loan.hardship-plan',
   'loan.read',
   'loan.write-off',

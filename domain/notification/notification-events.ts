@@ -28,6 +28,7 @@ export const notificationEvents = {
   'refund-sent': { kind: 'required', facts: ['amount', 'reference'] },
   'extension-granted': { kind: 'required', facts: ['amount', 'on'] },
   'early-settlement': { kind: 'required', facts: ['amount', 'order'] },
+  'settlement-quote': { kind: 'required', facts: ['amount', 'on', 'order'] },
   'loan-settled': { kind: 'required', facts: ['amount', 'order'] },
   'complaint-received': { kind: 'optional', facts: ['number', 'on'] },
   'complaint-answered': { kind: 'required', facts: ['number'] },

@@ -7,6 +7,7 @@ import {
   quoteHardshipPlan,
   readLoan,
   refundOverpayment,
+  sendSettlementQuote,
   waiveCharges,
 } from '#contract/loan-servicing/staff-calls.ts'
 import * as staffSchemas from '#contract/loan-servicing/staff-schemas.ts'
@@ -18,12 +19,14 @@ import { proposeWriteOffHandler } from './staff/propose-write-off.ts'
 import { quoteEarlySettlementHandler } from './staff/quote-early-settlement.ts'
 import { readLoanHandler } from './staff/read-loan.ts'
 import { refundOverpaymentHandler } from './staff/refund-overpayment.ts'
+import { sendSettlementQuoteHandler } from './staff/send-settlement-quote.ts'
 import { waiveChargesHandler } from './staff/waive-charges.ts'
 
 export const loanServicingRoutes = [
   route(listLoans, staffSchemas.listLoans, listLoansHandler),
   route(readLoan, staffSchemas.readLoan, readLoanHandler),
   route(listLoanEntries, staffSchemas.listLoanEntries, listLoanEntriesHandler),
+  route(sendSettlementQuote, staffSchemas.sendSettlementQuote, sendSettlementQuoteHandler),
   route(quoteEarlySettlement, staffSchemas.quoteEarlySettlement, quoteEarlySettlementHandler),
   route(waiveCharges, staffSchemas.waiveCharges, waiveChargesHandler),
   route(quoteHardshipPlan, staffSchemas.quoteHardshipPlan, quoteHardshipPlanHandler),

@@ -3,6 +3,7 @@ import {
   proposeHardshipPlan,
   proposeWriteOff,
   refundOverpayment,
+  sendSettlementQuote,
   waiveCharges,
 } from '#contract/loan-servicing/staff-calls.ts'
 import * as copy from '#copy/staff/loan.js'
@@ -11,6 +12,7 @@ import { useChange } from '../shell/calls/calls.ts'
 import { dateText } from '../ui/figure/time-text.tsx'
 import type { PanelAction } from '../ui/form/panel-action.ts'
 import { reasonField } from '../ui/form/reason-field.ts'
+import { present } from '../ui/list/filter-value.ts'
 import { bucketLabels, type LoanRecord, waitingKind } from './loan-words.ts'
 import { PlanPreview } from './plan-preview.tsx'
 
@@ -174,10 +176,39 @@ const useMoneyBack = (loan: LoanRecord | undefined): readonly PanelAction[] => {
   ]
 }
 
+const useSettlementQuote = (loan: LoanRecord | undefined): readonly PanelAction[] => {
+  const { send } = useChange(sendSettlementQuote)
+  if (!isOpen(loan)) return []
+  const { loanId, changes } = loan
+  return [
+    {
+      id: 'settlement-quote',
+      letter: 'q',
+      label: copy.sendQuote(),
+      permission: sendSettlementQuote.permission,
+      impossible: changes.earlySettlementProblem ?? undefined,
+      warning: copy.sendQuoteWarning(),
+      fields: [
+        {
+          name: 'on',
+          label: copy.quoteOn(),
+          kind: 'date',
+          note: copy.quoteOnNote(),
+          isOptional: true,
+        },
+        reasonField(),
+      ],
+      send: ({ on, reason = '' }) => send({ loanId, reason, ...present({ on }) }),
+      done: copy.quoteSent(),
+    },
+  ]
+}
+
 /** What can be done with a loan; none before it is disbursed. */
 export const useLoanActions = (loan: LoanRecord | undefined): readonly PanelAction[] => [
   ...usePromise(loan),
   ...useHardshipPlan(loan),
   ...useWaiver(loan),
+  ...useSettlementQuote(loan),
   ...useMoneyBack(loan),
 ]

@@ -92,7 +92,10 @@ export const BorrowerTimeline = (props: BorrowerTimelineProps) => {
           aria-label={copy.timelineKind()}
           placeholder={copy.timelineKind()}
           clearable
-          data={TIMELINE_KINDS.map(value => ({ value, label: words.timelineKind({ code: value }) }))}
+          data={TIMELINE_KINDS.map(value => ({
+            value,
+            label: words.timelineKind({ code: value }),
+          }))}
           value={kind}
           onChange={setKind}
         />

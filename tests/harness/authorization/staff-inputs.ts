@@ -46,6 +46,7 @@ import {
   quoteHardshipPlan,
   readLoan,
   refundOverpayment,
+  sendSettlementQuote,
   waiveCharges,
 } from '#contract/loan-servicing/staff-calls.ts'
 import {
@@ -256,6 +257,10 @@ const loans: readonly ValidInput[] = [
   validInput(quoteEarlySettlement, ({ orderId }) => ({
     loanId: orderId,
     on: '2026-11-21',
+  })),
+  validInput(sendSettlementQuote, ({ settledOrder }) => ({
+    loanId: settledOrder.orderId,
+    reason,
   })),
   validInput(waiveCharges, ({ settledOrder }) => ({
     loanId: settledOrder.orderId,
