@@ -17,7 +17,7 @@ test('a row that moved is counted from where it is now', () => {
 test('after a row has left the list, the one in its place is next', () => {
   expect(stepRow(['a', 'c'], { id: 'b', index: 1 }, 0)).toEqual({ id: 'c', index: 1 })
   expect(stepRow(['a'], { id: 'c', index: 2 }, 0)).toEqual({ id: 'a', index: 0 })
-  expect(stepRow(['a', 'c'], { id: 'b', index: 1 }, 1)).toEqual({ id: 'c', index: 1 })
+  expect(stepRow(['a', 'c', 'd'], { id: 'b', index: 1 }, 1)).toEqual({ id: 'c', index: 1 })
   expect(stepRow(['a', 'c'], { id: 'b', index: 1 }, -1)).toEqual({ id: 'a', index: 0 })
   expect(stepRow([], { id: 'a', index: 0 }, 0)).toBeUndefined()
 })
