@@ -71,10 +71,11 @@ export const ActionPanel = ({ subject, actions, state }: ActionPanelProps) => {
   const current = possible.find(({ id }) => id === ofThis?.action.id)
   const place = useFocusAfterForm(ofThis !== undefined)
   const begin = async (action: PanelAction) => {
-    if (sending !== '') return
+    // A form may be begun while what the action before it changed is still read again.
     if (action.fields !== undefined || action.warning !== undefined) {
       return setBegun({ subject, action, version: state?.version })
     }
+    if (sending !== '') return
     setSending(action.id)
     const reply = await action.send({})
     setSending('')
