@@ -22,6 +22,7 @@ import { keyFaults } from './concurrency/wrong-idempotency-keys.ts'
 import { crashPointFaults } from './crashes/crash-at-points.ts'
 import { approvalCrashFaults } from './crashes/crash-while-approving.ts'
 import { crashFaults } from './crashes/crash-while-paying.ts'
+import { sendingCrashFaults } from './crashes/crash-while-sending.ts'
 import { startCrashFaults } from './crashes/crash-while-starting.ts'
 import { connectionFaults } from './crashes/lost-connections.ts'
 import { instanceFaults } from './crashes/second-instance.ts'
@@ -62,6 +63,7 @@ export const allFaults: readonly FaultTest[] = [
   ...decisionFaults,
   ...approvalFaults,
   ...approvalCrashFaults,
+  ...sendingCrashFaults,
   ...clockFaults,
   ...zoneFaults,
   ...clockDriftFaults,
