@@ -3,6 +3,7 @@ import { openLoan } from '#server/disbursement/open-loan.ts'
 import { run } from '#server/main.ts'
 import { personasSetting, type SeededPersonas } from '#server/sandbox/personas.ts'
 import type { Services } from '#server/services.ts'
+import { seedSandboxStaff } from '#server/staff/sandbox-people.ts'
 import { loanPersonas, readyPersonas } from '#tools/seed/personas.ts'
 import { seedProducts } from '#tools/seed/products.ts'
 import { seedCatalog } from '#tools/seed/seed-catalog.ts'
@@ -40,6 +41,7 @@ const seedClients = async (services: Services): Promise<void> => {
     .executeTakeFirst()
   if (seeded) return
   await seedCatalog(services)
+  await seedSandboxStaff(services)
   await freeCutOff(services)
   const [persona] = loanPersonas
   if (!persona) throw new Error('the seed has no persona to copy')
