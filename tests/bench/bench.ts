@@ -4,11 +4,11 @@ import { buildWeb } from '#tools/build/build-web.ts'
 import { removeAbandoned } from '../harness/app/test-database-server.ts'
 import { runCleanups } from './cleanup.ts'
 import { judge, type Measurement } from './measurement.ts'
-import { tableOf } from './print-table.ts'
+import { markdownOf, tableOf } from './print-table.ts'
 
 // `npm run bench`: the table of budgets. `npm run bench -- postings sizes` measures only those
-// rows, `--full` the longest form of each. A missed budget is printed; only a row without a
-// measurement fails the run.
+// rows, `--full` the longest form of each, `--markdown` prints the table for docs/performance.md. A
+// missed budget is printed; only a row without a measurement fails the run.
 
 // A fresh checkout has no pages yet, nor the compiled copy that the benchmarks import.
 await buildWeb()
@@ -16,7 +16,10 @@ const { benchmarks } = await import('./benchmarks/all-benchmarks.ts')
 
 const { positionals: requestedBenchmarks, values } = parseArgs({
   allowPositionals: true,
-  options: { full: { type: 'boolean', default: false } },
+  options: {
+    full: { type: 'boolean', default: false },
+    markdown: { type: 'boolean', default: false },
+  },
 })
 const log = (line: string) => process.stderr.write(`${line}\n`)
 const print = (text: string) => process.stdout.write(`${text}\n`)
@@ -56,7 +59,9 @@ for (const row of benchmarks.filter(
 
 const misses = measurements.filter(figure => judge(figure) === 'MISS')
 const [processor] = cpus()
-if (measurements.length > 0) print(`\n${tableOf(measurements)}\n`)
+if (measurements.length > 0) {
+  print(`\n${values.markdown ? markdownOf(measurements) : tableOf(measurements)}\n`)
+}
 print(
   `${cpus().length} × ${processor?.model ?? 'unknown'}, Node ${process.versions.node}, ` +
     `load ${startLoad.join(' ')} at the start, ${load().join(' ')} at the end.`,

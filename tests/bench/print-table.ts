@@ -1,19 +1,27 @@
 import { judge, judgedValue, type Measurement } from './measurement.ts'
 
+const heading = ['What', 'Figure', 'Beside it', 'Ratio', 'Bar', 'Verdict']
+
+const cellsOf = (figure: Measurement): string[] => [
+  figure.label,
+  amountOf(figure.measured, figure.unit),
+  figure.baseline
+    ? `${amountOf(figure.baseline.measured, figure.unit)} ${figure.baseline.label}`
+    : '',
+  figure.baseline ? `${judgedValue(figure).toFixed(2)} ×` : '',
+  thresholdOf(figure),
+  judge(figure),
+]
+
+/** The table as Markdown, for docs/performance.md; without notes. */
+export const markdownOf = (figures: readonly Measurement[]): string =>
+  [heading, heading.map(() => '---'), ...figures.map(cellsOf)]
+    .map(cells => `| ${cells.map(cell => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`)
+    .join('\n')
+
 /** The table as text: one line for each measurement, its notes below it. */
 export const tableOf = (figures: readonly Measurement[]): string => {
-  const cells = figures.map(figure => [
-    figure.label,
-    amountOf(figure.measured, figure.unit),
-    figure.baseline
-      ? `${amountOf(figure.baseline.measured, figure.unit)} ${figure.baseline.label}`
-      : '',
-    figure.baseline ? `${judgedValue(figure).toFixed(2)} ×` : '',
-    thresholdOf(figure),
-    judge(figure),
-  ])
-  const heading = ['What', 'Figure', 'Beside it', 'Ratio', 'Bar', 'Verdict']
-  const rows = [heading, ...cells]
+  const rows = [heading, ...figures.map(cellsOf)]
   const widths = heading.map((_, column) =>
     Math.max(...rows.map(row => (row[column] ?? '').length)),
   )

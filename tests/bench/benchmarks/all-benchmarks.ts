@@ -1,4 +1,5 @@
 import type { Benchmark } from '../measurement.ts'
+import { consoleListsBenchmark } from './console-lists-benchmark.ts'
 import { consoleSizesBenchmark } from './console-sizes-benchmark.ts'
 import { endOfDayBenchmark } from './end-of-day-benchmark.ts'
 import { firstViewBenchmark } from './first-view-benchmark.ts'
@@ -18,4 +19,5 @@ export const benchmarks: readonly Benchmark[] = [
   endOfDayBenchmark,
   scaleBenchmark,
   consoleSizesBenchmark,
+  consoleListsBenchmark,
 ]
