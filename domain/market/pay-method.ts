@@ -11,6 +11,7 @@ export type PayCode =
   | 'INDOMARET'
   | 'BANK-TRANSFER'
   | 'UPI'
+  | 'QRIS'
 
 /** The least and the most that one payment may be, in minor units. */
 export type AmountLimits = { readonly minMinor: bigint; readonly maxMinor: bigint }

@@ -19,14 +19,13 @@ export const initPayTypeHandler = async (
 ): Promise<OutputOf<typeof initPayType> | Refusal> => {
   const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  const methods = methodsOfProvider(services.paymentProviderOf(loan.market)).filter(
-    ({ paymentMethodType }) => paymentMethodType === input.pay_type,
-  )
+  const offered = methodsOfProvider(services.paymentProviderOf(loan.market))
+  const methods = offered.filter(({ paymentMethodType }) => paymentMethodType === input.pay_type)
   const choice = await findPaymentMethodChoice(services.db, loan.loanId)
   const chosen =
     choice && findPaymentMethod(loan.market, choice.paymentMethodType, choice.paymentMethodCode)
   return {
-    payMethodList: payTypesResponse(loan.market, locale),
+    payMethodList: payTypesResponse(offered, locale),
     bankList: methods
       .filter(({ paymentMethodType }) => paymentMethodType !== '2')
       .map(bank => ({

@@ -68,6 +68,7 @@ const guides: Readonly<Record<PayCode, PayGuide>> = {
   INDOMARET: guideOf(documents['indonesia/pay-at-indomaret']),
   'BANK-TRANSFER': guideOf(documents['india/pay-by-transfer']),
   UPI: guideOf(documents['india/pay-by-upi']),
+  QRIS: guideOf(documents['indonesia/pay-by-qris']),
 }
 
 /** The steps of each channel of a method, in the locale or else in English. */

@@ -87,7 +87,7 @@ describe('every way to pay', () => {
         payCode: method.paymentMethodCode,
         method: [...method.bankChannels],
       }
-      const payMethodList = payTypesResponse(market, locale)
+      const payMethodList = payTypesResponse(paymentMethodsOf(market), locale)
       const offer = {
         payMethodList,
         bankList: [bank],
@@ -207,12 +207,13 @@ test('the defaults are BCA, a bank transfer, and ALFAMART where there are shops'
   expect(defaultPaymentMethod('IN', '1').paymentMethodCode).toBe('BANK-TRANSFER')
   expect(defaultPaymentMethod('IN', '2').paymentMethodCode).toBe('BANK-TRANSFER')
   expect(defaultPaymentMethod('IN', '3').paymentMethodCode).toBe('UPI')
-  expect(defaultPaymentMethod('ID', '3').paymentMethodCode).toBe('BCA')
-  expect(payTypesResponse('IN', 'en')).toEqual([
+  expect(defaultPaymentMethod('ID', '3').paymentMethodCode).toBe('QRIS')
+  expect(payTypesResponse(paymentMethodsOf('IN'), 'en')).toEqual([
     { payType: '3', payName: 'UPI' },
     { payType: '1', payName: 'Bank transfer (NEFT / IMPS)' },
   ])
-  expect(payTypesResponse('ID', 'id').map(each => each.payName)).toEqual(['Bank', 'Mini Market'])
+  const ofIndonesia = payTypesResponse(paymentMethodsOf('ID'), 'id')
+  expect(ofIndonesia.map(each => each.payName)).toEqual(['QRIS', 'Bank', 'Mini Market'])
 })
 
 test('a method of the other market, or of the other kind, is none', () => {

@@ -56,12 +56,11 @@ export const methodsOfProvider = ({
 export const paymentMethodName = ({ ownName }: PaymentMethod, locale: Locale): string =>
   ownName ?? paymentRequestCopy[locale].methods.anyBank
 
-/** The types of payment method of a market, for the page that chooses one. */
+/** The types of these payment methods, in their order, for the page that chooses one. */
 export function payTypesResponse(
-  market: MarketCode,
+  methods: readonly PaymentMethod[],
   locale: Locale,
 ): { payType: PayType; payName: string }[] {
-  const methods = paymentMethodsOf(market)
   const types = new Set(methods.map(({ paymentMethodType }) => paymentMethodType))
   return [...types].map(payType => {
     const [method, ...more] = methods.filter(each => each.paymentMethodType === payType)

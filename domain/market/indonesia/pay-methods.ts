@@ -7,8 +7,12 @@ const ofPermata = { minMinor: 1n, maxMinor: 9_999_999_999n }
 // Alfamart no more than Rp2.500.000 of it in cash, and Alfamidi nothing above that.
 const atCounter = { minMinor: 10_000n, maxMinor: 5_000_000n }
 
-/** In the order offered: the first of each kind is the default. */
+// Bank Indonesia's limit for one payment (docs.xendit.co, QRIS).
+const ofQris = { minMinor: 1n, maxMinor: 10_000_000n }
+
+/** In the order offered, the fastest first; the first of each kind is its default. */
 export const INDONESIAN_PAY_METHODS: readonly PayMethod[] = [
+  { code: 'QRIS', kind: 'qr', name: 'QRIS', limits: ofQris },
   { code: 'BCA', kind: 'virtual-account', name: 'BCA', limits: fromRp10000 },
   { code: 'BNI', kind: 'virtual-account', name: 'BNI', limits: fromRp1 },
   { code: 'BRI', kind: 'virtual-account', name: 'BRI', limits: fromRp1 },

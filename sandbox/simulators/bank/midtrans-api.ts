@@ -13,7 +13,7 @@ import { newRowId } from './new-payment.ts'
 // Midtrans' shapes, written independently of the adapter that reads them.
 
 const chargeRequest = z.strictObject({
-  payment_type: z.enum(['bank_transfer', 'echannel', 'cstore']),
+  payment_type: z.enum(['bank_transfer', 'echannel', 'cstore', 'qris']),
   transaction_details: z.strictObject({
     order_id: z.string().min(1).max(50),
     gross_amount: z.number().int().positive(),
@@ -29,6 +29,8 @@ const chargeRequest = z.strictObject({
   cstore: z
     .strictObject({ store: z.enum(['alfamart', 'indomaret']), message: z.string().optional() })
     .optional(),
+  // docs.midtrans.com, QRIS Object.
+  qris: z.strictObject({ acquirer: z.enum(['gopay', 'airpay shopee']).optional() }).optional(),
   custom_expiry: z
     .strictObject({ expiry_duration: z.int().positive(), unit: z.literal('minute') })
     .optional(),
@@ -62,7 +64,9 @@ export function midtransRoutes(context: BankApiContext, serverKey: string): Hono
     const account = accountFor(context, request)
     if (account === undefined) return refusal(c, 400, 'Payment channel is not activated')
     book.putAccount(account)
-    return c.json(transactionShape(context, account, '201'))
+    // The text of a code is in the reply to its charge alone.
+    const code = account.kind === 'qr' ? { qr_string: codeText(account) } : {}
+    return c.json({ ...transactionShape(context, account, '201'), ...code })
   })
   app.get('/v2/:id/status', c => {
     const account = find(c.req.param('id'))
@@ -86,26 +90,43 @@ export function midtransRoutes(context: BankApiContext, serverKey: string): Hono
 
 const takenCurrency = 'IDR'
 
+const kinds = {
+  bank_transfer: 'virtual-account',
+  echannel: 'virtual-account',
+  cstore: 'retail',
+  qris: 'qr',
+} as const
+
+/** In the form of QRIS (EMVCo), of a merchant that no payment app knows, and without a valid sum. */
+const codeText = ({ id, expectedMinor }: SimulatedAccount): string => {
+  const amount = `54${String(expectedMinor.length).padStart(2, '0')}${expectedMinor}`
+  return `00020101021253033605802ID5905RUPYA6007JAKARTA${amount}62${id.length + 4}05${id.length}${id}6304FFFF`
+}
+
 function accountFor(
   { book, now }: BankApiContext,
   request: z.infer<typeof chargeRequest>,
 ): SimulatedAccount | undefined {
-  const kind = request.payment_type === 'cstore' ? 'retail' : 'virtual-account'
-  const code = request.cstore?.store ?? request.bank_transfer?.bank ?? 'mandiri'
+  const kind = kinds[request.payment_type]
+  const ofQris = kind === 'qr' ? 'qris' : undefined
+  const code = ofQris ?? request.cstore?.store ?? request.bank_transfer?.bank ?? 'mandiri'
   const paymentMethodCode = code.toUpperCase()
   const bank = findBank(paymentMethodCode)
-  if (kind === 'retail' ? !isOutlet(paymentMethodCode) : bank?.currency !== takenCurrency)
-    return undefined
+  if (kind === 'retail' && !isOutlet(paymentMethodCode)) return undefined
+  if (kind === 'virtual-account' && bank?.currency !== takenCurrency) return undefined
   const serial = book.memory.serials.get(paymentMethodCode) ?? 0
   const minutes = request.custom_expiry?.expiry_duration ?? 24 * 60
+  const id = kind === 'qr' ? `qris${newRowId()}` : `${newRowId()}-mt`
+  const typed = bank === undefined ? paymentCodeNumber(serial) : accountNumber(bank, serial)
   return {
-    id: `${newRowId()}-mt`,
+    id,
     provider: 'midtrans',
     kind,
     externalId: request.transaction_details.order_id,
     paymentMethodCode,
     holder: request.customer_details?.first_name ?? '',
-    number: bank === undefined ? paymentCodeNumber(serial) : accountNumber(bank, serial),
+    // Nobody types the number of a code: it has its own id.
+    number: kind === 'qr' ? id : typed,
     serial,
     currency: takenCurrency,
     expectedMinor: String(request.transaction_details.gross_amount),
@@ -157,6 +178,7 @@ function numberShape(account: SimulatedAccount) {
 }
 
 function paymentMethodShape({ kind, paymentMethodCode, number }: SimulatedAccount) {
+  if (kind === 'qr') return { payment_type: 'qris', acquirer: 'gopay' }
   if (kind === 'retail') {
     return { payment_type: 'cstore', store: paymentMethodCode.toLowerCase(), payment_code: number }
   }

@@ -12,9 +12,9 @@ const providerOf = (name: string) =>
   shared().services.paymentProviders.get(name) ?? expect.fail(`there is no ${name}`)
 
 test.each([
-  ['xendit', true, 'Xendit'],
-  ['midtrans', false, 'Midtrans'],
-])('under %s: BSI offered %s, and the cashier chooses %s', async (name, hasBsi, biller) => {
+  ['xendit', true, 'Xendit', ['Bank', 'Mini Market']],
+  ['midtrans', false, 'Midtrans', ['QRIS', 'Bank', 'Mini Market']],
+])('under %s: BSI offered %s, and the cashier chooses %s', async (name, hasBsi, biller, types) => {
   const { services, enter, anyone } = shared()
   using _chosen = vi.spyOn(services, 'paymentProviderOf').mockReturnValue(providerOf(name))
   const { call, order } = await enter('siti')
@@ -27,6 +27,7 @@ test.each([
   expect(texts?.match(/Xendit|Midtrans/g)).toEqual([biller])
 
   const { data: offered } = await call(initPayType, { ...order, pay_type: '1' })
+  expect(offered?.payMethodList.map(({ payName }) => payName)).toEqual(types)
   expect(offered?.bankList.some(({ payCode }) => payCode === 'BSI')).toBe(hasBsi)
 
   const chosen = { ...order, payCode: 'BSI', pay_type: '1', is_default: '0' } as const

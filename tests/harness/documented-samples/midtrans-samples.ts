@@ -72,6 +72,12 @@ const callbacks: DocumentedSample[] = [
     { payment_type: 'cstore', store: 'indomaret', payment_code: '25709650945026', va_numbers: [] },
     { outcome: 'event', event: { ...paid, via: 'retail', number: '25709650945026' } },
   ),
+  callback(
+    'a payment by QRIS, named by its transaction',
+    { payment_type: 'qris', va_numbers: undefined, issuer: 'gopay', acquirer: 'gopay' },
+    { outcome: 'event', event: { ...paid, via: 'qr', number: transaction().transaction_id } },
+    'reference-link/qris',
+  ),
   callback('a settlement without its currency', { currency: undefined }, { event: paid }),
   callback(
     'a settlement without its time is dated by its order',

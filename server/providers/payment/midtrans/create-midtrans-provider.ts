@@ -43,7 +43,7 @@ const GOOD = ['200', '201', '407']
 const LATER = ['401', '410', '429']
 
 /**
- * The adapter of Midtrans' virtual accounts, Mandiri's bill payment and the mini markets. Midtrans
+ * The adapter of Midtrans' virtual accounts, Mandiri's bill payment, the mini markets and QRIS. Midtrans
  * has no list by API; but every payment belongs to an order that we made, so reading each of our
  * orders finds all.
  */

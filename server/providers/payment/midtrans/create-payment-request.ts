@@ -3,7 +3,11 @@ import { createOrFind } from '../create-or-find.ts'
 import { amountToJson } from '../exact-json.ts'
 import { holderName } from '../holder-name.ts'
 import type { ProviderPaymentRequest, ProviderPaymentRequestInput } from '../payment-provider.ts'
-import { ProviderFaultError, ProviderStatusError } from '../provider-errors.ts'
+import {
+  ProviderFaultError,
+  ProviderRefusalError,
+  ProviderStatusError,
+} from '../provider-errors.ts'
 import type { ProviderHttp } from '../provider-http.ts'
 import { findTransaction } from './find-transaction.ts'
 import { type MidtransTransaction, transaction } from './schemas.ts'
@@ -36,11 +40,25 @@ export async function createPaymentRequest(
     },
     find: async signal => {
       const found = await findTransaction(http, paymentRequestId, signal).catch(() => undefined)
+      if (found && request.kind === 'qr' && !found.qr_string) await giveUp(http, found, signal)
       return found && check(request, found)
     },
     saysDuplicate: error =>
       error instanceof ProviderStatusError && [406, 409].includes(error.status),
   })
+}
+
+/**
+ * Ends a code that was made and cannot be shown, since the status of an order need not repeat its text:
+ * nobody has seen the code, so nothing is lost, and the next request gets another. Throws always.
+ */
+async function giveUp(
+  http: ProviderHttp,
+  { order_id: orderId }: MidtransTransaction,
+  signal: AbortSignal,
+): Promise<never> {
+  await http({ method: 'POST', path: `/v2/${encodeURIComponent(orderId)}/expire`, signal })
+  throw new ProviderRefusalError('its code is lost, and it was closed', 404, 'CODE_LOST')
 }
 
 function bodyOf(request: ProviderPaymentRequestInput, now: Date): Record<string, unknown> {
@@ -62,6 +80,7 @@ function paymentMethodFields({
   holderName: name,
   requestNo,
 }: ProviderPaymentRequestInput) {
+  if (kind === 'qr') return { payment_type: 'qris', qris: { acquirer: 'gopay' } }
   if (kind === 'retail') {
     return {
       payment_type: 'cstore',
@@ -94,7 +113,10 @@ function check(
     })
   }
   const status = made.transaction_status === 'pending' ? 'active' : 'closed'
-  return { providerRef: made.order_id, number, status }
+  if (request.kind !== 'qr') return { providerRef: made.order_id, number, status }
+  const { qr_string: qrText } = made
+  if (!qrText) throw new ProviderFaultError('the answer lacks the code', { effect: 'maybe-made' })
+  return { providerRef: made.order_id, number, qrText, status }
 }
 
 function isAmount({ amount }: ProviderPaymentRequestInput, made: MidtransTransaction): boolean {

@@ -33,6 +33,11 @@ export const transaction = z.object({
   bill_key: payNumber.nullish(),
   /** At a mini market. */
   payment_code: payNumber.nullish(),
+  /** The text of a QRIS code, in the reply to its charge; printable ASCII by the standard (EMVCo). */
+  qr_string: z
+    .string()
+    .regex(/^[\x20-\x7e]{20,1000}$/)
+    .nullish(),
 })
 export type MidtransTransaction = z.infer<typeof transaction>
 

@@ -1,6 +1,6 @@
 import { type Currency, MoneyError, subtract } from '#domain/money/money.ts'
 import { parseMoney } from '#domain/money/parse.ts'
-import type { ProviderPaymentEvent } from '../payment-provider.ts'
+import type { PaymentRequestKind, ProviderPaymentEvent } from '../payment-provider.ts'
 import type { MidtransTransaction } from './schemas.ts'
 
 /** As in `/webhooks/{name}` and in the payments table. */
@@ -31,7 +31,7 @@ export function eventOf(transaction: MidtransTransaction): ProviderPaymentEvent 
   return {
     provider: midtransName,
     kind: takenBack ? 'reversed' : 'paid',
-    via: transaction.payment_type === 'cstore' ? 'retail' : 'virtual-account',
+    via: viaOf(transaction),
     providerPaymentId: transaction.transaction_id,
     providerRef: transaction.order_id,
     externalId: transaction.order_id,
@@ -55,9 +55,15 @@ export function eventOfWhatIsLeft(
   return event && { ...event, amount: subtract(event.amount, refunded) }
 }
 
-/** The number that the borrower types, from the field of its bank. */
+const viaOf = ({ payment_type: type }: MidtransTransaction): PaymentRequestKind => {
+  if (type === 'qris') return 'qr'
+  return type === 'cstore' ? 'retail' : 'virtual-account'
+}
+
+/** The number that the borrower types, from the field of its bank; of a QRIS code its own id. */
 export function numberOf(transaction: MidtransTransaction): string | undefined {
   const { biller_code: biller, bill_key: key, va_numbers: accounts } = transaction
+  if (transaction.payment_type === 'qris') return transaction.transaction_id
   // Mandiri asks for the company's code first and then for the bill: they are shown apart.
   if (biller && key) return `${biller}-${key}`
   return (
