@@ -42,10 +42,18 @@ const applyForThree = async (origin: string) => {
   return { held, refused, rejected }
 }
 
+/** By its key, which is there once the record is drawn. */
+const showImages = async (page: Page): Promise<void> => {
+  const document = panelOf(page).getByRole('img', { name: 'Identity document' })
+  await expect(async () => {
+    await page.keyboard.press('v')
+    await expect(document).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+}
+
 const compareImages = async (page: Page, borrowerId: string): Promise<void> => {
   await page.getByRole('row').filter({ hasText: borrowerId }).click()
-  await expect(panelOf(page).getByRole('button', { name: 'Show the images' })).toBeVisible()
-  await page.keyboard.press('v')
+  await showImages(page)
   await expect(panelOf(page).getByRole('img', { name: 'Face' })).toBeVisible()
   const document = panelOf(page).getByRole('img', { name: 'Identity document' })
   await expect(document).toBeVisible()
@@ -69,8 +77,7 @@ test('a credit officer compares images, approves one held application and reject
   await page.goto('/staff/applications')
   await rowOf(page, held.orderId).click()
   await expect(panelOf(page).getByRole('table', { name: /Rules/ })).toBeVisible()
-  await page.keyboard.press('v')
-  await expect(panelOf(page).getByRole('img', { name: 'Identity document' })).toBeVisible()
+  await showImages(page)
   await page.keyboard.press('a')
   await panelOf(page).getByRole('combobox', { name: 'Account holder verified' }).click()
   await page.getByRole('option', { name: 'Yes', exact: true }).click()
