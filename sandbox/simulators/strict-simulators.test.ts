@@ -17,6 +17,7 @@ const shapeOf = (simulator: SimulatorName, path: string) => {
   if (path.startsWith('/midtrans/')) return { status_code: expect.stringMatching(/^4\d\d$/) }
   if (/^\/razorpayx?\//.test(path)) return { error: { code: 'BAD_REQUEST_ERROR' } }
   if (path.startsWith('/cashfree/')) return { code: expect.stringMatching(/^[a-z_]+$/) }
+  if (path.startsWith('/whatsapp/')) return { error: { type: 'OAuthException' } }
   if (simulator === 'sms') return { error: expect.any(String) }
   return { error_code: expect.stringMatching(/^[A-Z_]+$/) }
 }

@@ -178,7 +178,11 @@ describe('production refuses to start', () => {
     ['without a sender key', { RUPYA_SMS_MSG91_KEY: undefined }, 'RUPYA_SMS_MSG91_KEY is missing'],
     [
       'without a registered text',
-      { RUPYA_SMS_MSG91_TEXT_TEMPLATES: 'money-sent:dlt-1' },
+      {
+        RUPYA_SMS_MSG91_TEXT_TEMPLATES: notificationEventNames
+          .flatMap(name => (name === 'refund-sent' ? [] : [`${name}:dlt`]))
+          .join(),
+      },
       'RUPYA_SMS_MSG91_TEXT_TEMPLATES names no template of refund-sent',
     ],
     ['without a pass', { RUPYA_SMS_ZENZIVA_PASS: undefined }, 'RUPYA_SMS_ZENZIVA_PASS is missing'],

@@ -93,9 +93,10 @@ export const smsProblems = (values: Environment): string[] => {
     needs('RUPYA_SMS_MSG91_TEMPLATE')
     problems.push(...secretProblems('RUPYA_SMS_MSG91_KEY', values.RUPYA_SMS_MSG91_KEY))
     const registered = textTemplatesOf(values.RUPYA_SMS_MSG91_TEXT_TEMPLATES)
-    for (const event of textedEvents) {
-      if (registered[event] !== undefined) continue
-      problems.push(`RUPYA_SMS_MSG91_TEXT_TEMPLATES names no template of ${event}`)
+    const missing = textedEvents.filter(event => registered[event] === undefined)
+    if (missing.length > 0) {
+      const events = missing.join(', ')
+      problems.push(`RUPYA_SMS_MSG91_TEXT_TEMPLATES names no template of ${events}`)
     }
   }
   for (const name of ['RUPYA_SMS_ZENZIVA_URL', 'RUPYA_SMS_MSG91_URL'] as const) {

@@ -105,6 +105,7 @@ export const createWhatsAppApi = (options: WhatsAppOptions) => {
     if (!isSame(c.req.header('authorization') ?? '', `Bearer ${options.token}`)) {
       return refusal(c, 401, 190, 'Invalid OAuth access token')
     }
+    if (new URL(c.req.url).search !== '') return refusal(c, 400, 100, 'Invalid parameter')
     const parsed = z.safeParse(templateMessage, await readJson(c))
     if (!parsed.success) {
       const fields = parsed.error.issues.map(({ path }) => path.join('.')).join(', ')
@@ -123,10 +124,7 @@ export const createWhatsAppApi = (options: WhatsAppOptions) => {
     count += 1
     const id = `wamid.SIMULATED${count}`
     if (fault !== 'undeliverable') {
-      const text = approved.replace(
-        /\{\{(\d+)\}\}/g,
-        (_, no: string) => values[Number(no) - 1] ?? '',
-      )
+      const text = approved.replace(/\{\{(\d+)\}\}/g, (_, no) => values[Number(no) - 1] ?? '')
       options.accept({ to: `+${to}`, text, reference: reference ?? id })
     }
     sendReports(id, reference, to)

@@ -54,7 +54,9 @@ const payAll = async (app: TestApp, borrower: Borrower, moreMajor = 0): Promise<
 }
 
 const reports = (app: TestApp): string[] =>
-  app.inbox.inbox().flatMap(({ text }) => (text.includes('NIK Anda diubah') ? [text] : []))
+  app.inbox
+    .inbox()
+    .flatMap(({ text }) => (text.includes('nomor identitas Anda diubah') ? [text] : []))
 
 describe('a name, while a loan is open', () => {
   test('is corrected by staff as far as a typing error goes, and that is reported', async () => {

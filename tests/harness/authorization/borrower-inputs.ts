@@ -119,7 +119,7 @@ const documents: readonly ValidInput[] = [
 
 const pictures: readonly ValidInput[] = [
   validInput(showImage, ({ images }) => ({ imageId: images.documentImage })),
-  validInput(paymentCode, ({ paymentRequest }) => ({ cardNo: paymentRequest.cardNo })),
+  validInput(paymentCode, ({ scannedNo }) => ({ cardNo: scannedNo })),
   validInput(showImage, ({ photoId }) => ({ imageId: photoId })),
   validInput(certifyIdentity, ({ images }) => images, {
     documentImage: refusalCode.detailsRefused,

@@ -107,11 +107,11 @@ export const applyForLoan = async (app: TestApp, part: MatrixPersona): Promise<M
   }
 }
 
-/** Pays the first number, in Indonesia with 100,000 too much; returns the receipt's payment. */
+/** Pays the first number, in Indonesia with 100,000 too much; returns it and the receipt's payment. */
 const payFirstInstallment = async (
   app: TestApp,
   { borrower, matrixPersona }: MatrixApplicant,
-): Promise<string> => {
+): Promise<{ readonly scannedNo: string; readonly paymentId: string }> => {
   // By a method that has a picture in the market: a barcode, or a QR code.
   const { hasPayOutlets } = getMarket(matrixPersona.persona.market)
   const scanned = { pay_type: hasPayOutlets ? '2' : '3', is_default: '1' } as const
@@ -121,7 +121,7 @@ const payFirstInstallment = async (
     await app.deliverCallback(paidBody(await callbackPayloadFor(app, paymentRequest, { amount })))
   } else await app.bank.pay(paymentRequest.vcode, 'exact')
   const { receipts } = replyData(await borrower.call(loanStatement, borrower.order))
-  return receipts[0]?.paymentId ?? ''
+  return { scannedNo: paymentRequest.cardNo, paymentId: receipts[0]?.paymentId ?? '' }
 }
 
 /**
@@ -176,7 +176,7 @@ export const createResources = async (
   const { call, order } = borrower
   const [newest] = replyData(await call(orderList, {})).orders
   const orderNo = newest?.orderNo ?? ''
-  const paymentId = await payFirstInstallment(app, applicant)
+  const { scannedNo, paymentId } = await payFirstInstallment(app, applicant)
   const refundId = await stopRefund(app, applicant)
   const paymentRequest = await createPaymentRequest(borrower)
   const dispute = replyData(
@@ -203,6 +203,7 @@ export const createResources = async (
     paymentId,
     refundId,
     paymentRequest,
+    scannedNo,
     claimNo: dispute.claimNo,
     cardPaymentId,
     push,
@@ -222,6 +223,7 @@ export const namesOf = (owner: ResourceOwner): string[] =>
     owner.orderNo,
     owner.settledOrder.orderId,
     owner.paymentRequest.cardNo,
+    owner.scannedNo,
     owner.paymentRequest.vcode,
     owner.paymentId,
     owner.messageId,

@@ -87,6 +87,13 @@ const createLinkedBorrowers = async (app: TestApp): Promise<readonly [string, st
   return [await enter(), await enter()]
 }
 
+const findPayout = async (app: TestApp, loanId: string): Promise<{ disbursementId: string }> =>
+  await app.services.db
+    .selectFrom('loan.disbursement')
+    .select('disbursementId')
+    .where('loanId', '=', loanId)
+    .executeTakeFirstOrThrow()
+
 /** Creates the objects staff work on: of the owner's where possible, else of others. */
 export const createStaffWork = async (app: TestApp, staff: Client, owner: ResourceOwner) => {
   const [unmatched, otherUnmatched, splittable] = [
@@ -132,7 +139,7 @@ export const createStaffWork = async (app: TestApp, staff: Client, owner: Resour
     correctionId: corrections[0]?.correctionId ?? '',
     messageId: messages[0]?.messageId ?? '',
     versions: await createVersions(staff, 'ID'),
-    disbursementId: app.payouts.payouts()[0]?.reference_id ?? '',
+    ...(await findPayout(app, owner.orderId)),
   }
 }
 
@@ -217,15 +224,10 @@ export const createForeignWork = async (
   const { checks } = replyData(await staff(listIdentityChecks, {}))
   const { corrections } = replyData(await staff(listDataCorrections, {}))
   const { differences } = replyData(await staff(listDifferences, { state: 'healed' }))
-  const payout = await app.services.db
-    .selectFrom('loan.disbursement')
-    .select('disbursementId')
-    .where('loanId', '=', orderId)
-    .executeTakeFirstOrThrow()
   const versions = await createVersions(staff, market)
   const approvalId = await proposeProduct(app, staff, versions.product.versionId)
   return {
-    ...payout,
+    ...(await findPayout(app, orderId)),
     versions,
     approvalId,
     unmatched: paymentId,

@@ -48,7 +48,7 @@ export const createSimulators = async () => {
     identity: createIdentitySimulator({ secretKey: 'key' }),
     // Its variables are no part of how it is requested.
     lenders: { app: createLenderSimulator({ siteUrl: '' }) as unknown as AnyApp },
-    sms: createSmsSimulator({ key: 'key', now }),
+    sms: createSmsSimulator({ key: 'key', now, whatsApp: { approvedText: () => 'Halo {{1}}' } }),
   } as const satisfies Record<string, { readonly app: AnyApp }>
   const make = async (simulator: keyof typeof apps, route: string, body: object) => {
     const response = await apps[simulator].app.request(route, {
@@ -197,6 +197,18 @@ const message = {
   code: '123456',
   channel: 'sms',
   reference: 's-1',
+}
+
+const whatsAppMessage = {
+  messaging_product: 'whatsapp',
+  to: '6281234567890',
+  type: 'template',
+  template: {
+    name: 'money_sent',
+    language: { code: 'id' },
+    components: [{ type: 'body', parameters: [{ type: 'text', text: 'Siti' }] }],
+  },
+  biz_opaque_callback_data: 's-2',
 }
 const verification = {
   reference: 'v-1',
@@ -376,5 +388,11 @@ export const simulatedRoutes: Readonly<
       wrongQueries: ['scene=again', `lead=${'x'.repeat(201)}`],
     },
   },
-  sms: { 'POST /messages': { ...at('/messages'), body: message } },
+  sms: {
+    'POST /messages': { ...at('/messages'), body: message },
+    'POST /whatsapp/:version/:phoneNumberId/messages': {
+      ...at('/whatsapp/v23.0/1/messages'),
+      body: whatsAppMessage,
+    },
+  },
 }
