@@ -92,6 +92,7 @@ export const startSimulators = ({
       now: clock.now,
       callbackUrl: webhook('xendit-payouts'),
       callbackToken: payout.xendit.callbackTokens[0] ?? '',
+      webhookSecret: payout.razorpayx.webhookSecrets[0],
       secretKey: payout.xendit.secretKey,
       finishAfterMs: payoutFinishesAfterMs,
       fetch: send,

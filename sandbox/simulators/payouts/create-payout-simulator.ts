@@ -30,8 +30,10 @@ export type PayoutSimulatorOptions = CallbackDeliveryOptions & {
   readonly now: () => Date
   /** Where Xendit's callbacks go; the others replace its last path segment by their name. */
   readonly callbackUrl: string
-  /** What proves a callback: Xendit's token, RazorpayX's webhook secret. */
+  /** What proves Xendit's callbacks. */
   readonly callbackToken: string
+  /** What signs RazorpayX's callbacks; undefined: the token. */
+  readonly webhookSecret?: string | undefined
   /** The key of the APIs; it also signs Cashfree's callbacks. */
   readonly secretKey: string
   /** Sends the callbacks. */

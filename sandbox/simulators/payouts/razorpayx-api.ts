@@ -194,7 +194,9 @@ export const razorpayxCallback: PayoutCallback = (context, payout) => {
     payload: { payout: { entity: payoutEntity(payout) } },
     created_at: seconds(payout.updated),
   })
-  const signature = createHmac('sha256', options.callbackToken).update(body).digest('hex')
+  const signature = createHmac('sha256', options.webhookSecret ?? options.callbackToken)
+    .update(body)
+    .digest('hex')
   return {
     url: callbackUrlOf(context, 'razorpayx'),
     headers: { 'x-razorpay-signature': signature },
