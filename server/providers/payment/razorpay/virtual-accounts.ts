@@ -1,37 +1,17 @@
-import { createOrFind } from '../create-or-find.ts'
 import type { ProviderPaymentRequest, ProviderPaymentRequestInput } from '../payment-provider.ts'
-import { ProviderFaultError, ProviderRefusalError } from '../provider-errors.ts'
+import { ProviderFaultError } from '../provider-errors.ts'
 import type { ProviderHttp } from '../provider-http.ts'
+import { closeNoted, createNoted } from './noted-objects.ts'
 import { newestReceiver, paymentRequestIdOf } from './payment-events.ts'
 import { type VirtualAccount, virtualAccount, virtualAccounts } from './schemas.ts'
 
-const PATH = '/v1/virtual_accounts'
-/** How far back an account is looked for whose answer was lost, and in how many newest ones. */
-const LOOKBACK_SECONDS = 300
-const NEWEST = 100
-
-/**
- * Creates a virtual account. Smart Collect has no idempotency key: when the reply is lost, the
- * newest accounts are searched for our id; otherwise it throws with `maybe-made`. If a repeat
- * creates a second account, both carry our id, and money to either belongs to this request.
- */
+/** Creates a virtual account of Smart Collect; see `createNoted` for a lost reply. */
 export async function openVirtualAccount(
   http: ProviderHttp,
   request: ProviderPaymentRequestInput,
-  { timeoutMs, now }: { timeoutMs: number; now: Date },
+  times: { readonly timeoutMs: number; readonly now: Date },
 ): Promise<ProviderPaymentRequest> {
-  return await createOrFind({
-    timeoutMs,
-    create: async signal => {
-      const answer = await http({ method: 'POST', path: PATH, body: bodyOf(request), signal })
-      return check(request, virtualAccount.safeParse(answer).data)
-    },
-    find: async signal => {
-      const found = await findByNote(http, request, now, signal).catch(() => undefined)
-      return found && check(request, found)
-    },
-    saysDuplicate: () => false,
-  })
+  return await createNoted(http, virtualAccountKind, { ...times, request, body: bodyOf(request) })
 }
 
 /** Smart Collect takes no amount: an account takes what comes, as `amount_expected: null` says. */
@@ -46,18 +26,6 @@ const bodyOf = (request: ProviderPaymentRequestInput) => ({
     amount: request.amount.minor.toString(),
   },
 })
-
-async function findByNote(
-  http: ProviderHttp,
-  { paymentRequestId }: ProviderPaymentRequestInput,
-  now: Date,
-  signal: AbortSignal,
-): Promise<VirtualAccount | undefined> {
-  const from = Math.floor(now.getTime() / 1000) - LOOKBACK_SECONDS
-  const path = `${PATH}?from=${from}&count=${NEWEST}`
-  const { data } = virtualAccounts.safeParse(await http({ method: 'GET', path, signal }))
-  return data?.items.find(account => paymentRequestIdOf(account) === paymentRequestId)
-}
 
 /** A number made for another request must never be shown to this borrower. */
 function check(
@@ -84,19 +52,17 @@ function check(
   }
 }
 
-/** Closing refuses what is closed already, with a code that says no more than "bad request". */
+const virtualAccountKind = {
+  path: '/v1/virtual_accounts',
+  schema: virtualAccount,
+  listSchema: virtualAccounts,
+  check,
+}
+
 export async function closeVirtualAccount(
   http: ProviderHttp,
   id: string,
   timeoutMs: number,
 ): Promise<void> {
-  const path = `${PATH}/${encodeURIComponent(id)}`
-  const signal = AbortSignal.timeout(timeoutMs)
-  try {
-    await http({ method: 'POST', path: `${path}/close`, signal })
-  } catch (error) {
-    if (!(error instanceof ProviderRefusalError)) throw error
-    const account = virtualAccount.safeParse(await http({ method: 'GET', path, signal })).data
-    if (account?.status !== 'closed') throw error
-  }
+  await closeNoted(http, virtualAccountKind, { id, timeoutMs })
 }

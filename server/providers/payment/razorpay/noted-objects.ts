@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { createOrFind } from '../create-or-find.ts'
+import type { ProviderPaymentRequest, ProviderPaymentRequestInput } from '../payment-provider.ts'
+import { ProviderRefusalError } from '../provider-errors.ts'
+import type { ProviderHttp } from '../provider-http.ts'
+import { paymentRequestIdOf } from './payment-events.ts'
+
+/** How far back an object is looked for whose answer was lost, and in how many newest ones. */
+const LOOKBACK_SECONDS = 300
+const NEWEST = 100
+
+/** What Razorpay made for a payment request, whose id its notes name. */
+type NotedObject = Parameters<typeof paymentRequestIdOf>[0]
+
+type NotedKind<Made extends NotedObject> = {
+  readonly path: string
+  readonly schema: z.ZodMiniType<Made>
+  readonly listSchema: z.ZodMiniType<{ readonly items: readonly Made[] }>
+  /** The payment request that was made. @throws for an answer about another one. */
+  readonly check: (
+    request: ProviderPaymentRequestInput,
+    made: Made | undefined,
+  ) => ProviderPaymentRequest
+}
+
+/**
+ * Creates an object for which Razorpay documents no idempotency key: when the reply is lost, the
+ * newest ones are searched for our id; otherwise it throws with `maybe-made`. If a repeat creates a
+ * second one, both carry our id, and money to either belongs to this request.
+ */
+export const createNoted = async <Made extends NotedObject>(
+  http: ProviderHttp,
+  kind: NotedKind<Made>,
+  creation: {
+    readonly request: ProviderPaymentRequestInput
+    readonly body: object
+    readonly timeoutMs: number
+    readonly now: Date
+  },
+): Promise<ProviderPaymentRequest> => {
+  const { path, schema, listSchema, check } = kind
+  const { request, body, timeoutMs, now } = creation
+  const findByNote = async (signal: AbortSignal): Promise<Made | undefined> => {
+    const from = Math.floor(now.getTime() / 1000) - LOOKBACK_SECONDS
+    const newest = `${path}?from=${from}&count=${NEWEST}`
+    const { data } = z.safeParse(listSchema, await http({ method: 'GET', path: newest, signal }))
+    return data?.items.find(made => paymentRequestIdOf(made) === request.paymentRequestId)
+  }
+  return await createOrFind({
+    timeoutMs,
+    create: async signal => {
+      const answer = await http({ method: 'POST', path, body, signal })
+      return check(request, z.safeParse(schema, answer).data)
+    },
+    find: async signal => {
+      const found = await findByNote(signal).catch(() => undefined)
+      return found && check(request, found)
+    },
+    saysDuplicate: () => false,
+  })
+}
+
+/** Closing refuses what is closed already, with a code that says no more than "bad request". */
+export const closeNoted = async (
+  http: ProviderHttp,
+  { path: kindPath, schema }: Pick<NotedKind<NotedObject & { status: string }>, 'path' | 'schema'>,
+  { id, timeoutMs }: { readonly id: string; readonly timeoutMs: number },
+): Promise<void> => {
+  const path = `${kindPath}/${encodeURIComponent(id)}`
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    await http({ method: 'POST', path: `${path}/close`, signal })
+  } catch (error) {
+    if (!(error instanceof ProviderRefusalError)) throw error
+    const made = z.safeParse(schema, await http({ method: 'GET', path, signal })).data
+    if (made?.status !== 'closed') throw error
+  }
+}
