@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Page } from '../../platform/database/keyset.ts'
 import { readOrder, type SortedList } from '../../platform/database/sorted-list.ts'
@@ -21,29 +21,37 @@ const heldOrders: SortedList<HeldLoan, 'appliedAt'> = {
   unique: { sql: 'l.loan_id', type: 'uuid', of: row => row.loanId },
 }
 
-/** Loans under review that a rule has held, or that no rule has decided for a while. */
-export const listHeldLoans = async (
+const listInState = async (
   db: Kysely<Tables>,
   page: HeldLoansPage,
+  { state, isListed }: { readonly state: 21 | 110; readonly isListed: RawBuilder<boolean> },
 ): Promise<Page<HeldLoan>> => {
   const order = readOrder(heldOrders, page.sort, page)
   if (order === undefined) return { rows: [], after: null }
   const rows = await db
     .selectFrom('loan.loan as l')
     .select(['l.loanId', 'l.createdAt'])
-    .where('l.state', '=', 21)
+    .where('l.state', '=', state)
     .where('l.market', 'in', page.markets)
-    .where(
-      sql<boolean>`(l.created_at < ${page.now}::timestamptz - interval '5 minutes'
-        or exists (select from loan.decision d
-          where d.loan_id = l.loan_id and d.outcome = 'held'))`,
-    )
+    .where(isListed)
     .where(order.isBeyond)
     .orderBy(order.orderBy)
     .limit(order.limit)
     .execute()
   return order.pageOf(rows)
 }
+
+/** Loans under review that a rule has held, or that no rule has decided for a while. */
+export const listHeldLoans = async (
+  db: Kysely<Tables>,
+  page: HeldLoansPage,
+): Promise<Page<HeldLoan>> =>
+  await listInState(db, page, {
+    state: 21,
+    isListed: sql<boolean>`(l.created_at < ${page.now}::timestamptz - interval '5 minutes'
+      or exists (select from loan.decision d
+        where d.loan_id = l.loan_id and d.outcome = 'held'))`,
+  })
 
 const rejectedDays = 30
 
@@ -52,19 +60,9 @@ export const listRejectedLoans = async (
   db: Kysely<Tables>,
   page: HeldLoansPage,
 ): Promise<Page<HeldLoan>> => {
-  const order = readOrder(heldOrders, page.sort, page)
-  if (order === undefined) return { rows: [], after: null }
-  const rows = await db
-    .selectFrom('loan.loan as l')
-    .select(['l.loanId', 'l.createdAt'])
-    .where('l.state', '=', 110)
-    .where('l.market', 'in', page.markets)
-    .where('l.createdAt', '>', new Date(page.now.getTime() - rejectedDays * 86_400_000))
-    .where(order.isBeyond)
-    .orderBy(order.orderBy)
-    .limit(order.limit)
-    .execute()
-  return order.pageOf(rows)
+  const since = new Date(page.now.getTime() - rejectedDays * 86_400_000)
+  const isListed = sql<boolean>`l.created_at > ${since}::timestamptz`
+  return await listInState(db, page, { state: 110, isListed })
 }
 
 /** The latest try of every loan whose money stopped on the way, oldest first. */

@@ -87,5 +87,5 @@ test('an answer with an unknown figure or part, without a language, or too long,
   expect(await problems(JSON.stringify({ texts: { en: answerOf('From 21.') } }))).toEqual(
     expect.arrayContaining(['texts.id']),
   )
-  expect(await problems(textsOf('Mulai {leastAge}.'), 'whoever')).toEqual(['subject'])
+  expect(await problems(textsOf('Mulai {leastAge}.'), 'a-new-subject')).toEqual(['subject'])
 })
