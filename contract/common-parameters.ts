@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { hasCardNumber } from '#domain/card-payment/card-number.ts'
 
 /** Without NUL, which PostgreSQL text cannot store. */
 const hint = z.optional(z.string().check(z.maxLength(200), z.regex(/^[^\0]*$/)))
@@ -28,14 +29,14 @@ export const addressParameterNames: readonly string[] = ['isNeedPop', 'lang']
 
 /**
  * Reads common parameters from a query. Malformed values are dropped: a faulty shell must not lock
- * a borrower out.
+ * a borrower out. So is one with a card's number, since a session keeps what it began with.
  */
 export const readCommonParameters = (query: URLSearchParams): CommonParameters => {
   const read: Record<string, string> = {}
   // Runs on every call, so it checks only the names that the query has.
   for (const name of new Set(query.keys())) {
     const value = query.get(name)
-    if (value === null || !commonParameterNames.includes(name)) continue
+    if (value === null || !commonParameterNames.includes(name) || hasCardNumber(value)) continue
     const parsed = commonParameters.safeParse({ [name]: value })
     if (parsed.success) read[name] = value
   }

@@ -9,6 +9,13 @@ export type Envelope<Output> = {
   readonly data: Output | null
 }
 
+/**
+ * When a call of the console was answered, as ISO 8601 in UTC: in the time of loans and due dates,
+ * which the sandbox can move, and in that of sessions and the audit stream.
+ */
+export const businessTimeHeader = 'X-Business-Time'
+export const realTimeHeader = 'X-Real-Time'
+
 /** Codes of the protocol itself; each is also the HTTP status. */
 export const protocolCode = {
   malformed: '400',

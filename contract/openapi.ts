@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { getMarket, MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
 import { type ApiBase, type Call, type CallSchemas, callPath } from './call.ts'
 import { commonParameters } from './common-parameters.ts'
 import { idempotencyHeader, protocolCode, refusalCode } from './envelope.ts'
@@ -90,8 +91,31 @@ const openApiOperation = ({ call, schemas }: DocumentedCall): OpenApiSchema => {
   }
 }
 
-/** The calls as an OpenAPI 3.1 document. */
-export const openApiDocument = (calls: readonly DocumentedCall[], base: ApiBase): OpenApiSchema => {
+/** Values of a choice that name a market or its currency. */
+const marketOfValue = new Map<unknown, MarketCode>(
+  MARKET_CODES.flatMap(code => [
+    [code, code],
+    [getMarket(code).currency, code],
+  ]),
+)
+
+/** A schema without the choices that name markets which are not lent in. */
+const ofMarkets = (schema: unknown, lentIn: readonly MarketCode[]): unknown =>
+  JSON.parse(JSON.stringify(schema), (name, value: unknown) =>
+    name === 'enum' && Array.isArray(value)
+      ? value.filter(each => {
+          const market = marketOfValue.get(each)
+          return market === undefined || lentIn.includes(market)
+        })
+      : value,
+  )
+
+/** The calls as an OpenAPI 3.1 document, with the choices of the markets that are lent in. */
+export const openApiDocument = (
+  calls: readonly DocumentedCall[],
+  base: ApiBase,
+  lentIn: readonly MarketCode[] = MARKET_CODES,
+): OpenApiSchema => {
   const paths: Record<string, OpenApiSchema> = {}
   for (const documented of calls) {
     const { call } = documented
@@ -101,7 +125,7 @@ export const openApiDocument = (calls: readonly DocumentedCall[], base: ApiBase)
   return {
     openapi: '3.1.0',
     info: { title: 'Rupya', version: '1', description: 'Every call of the wire.' },
-    paths,
+    paths: ofMarkets(paths, lentIn),
     components: {
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: '__Host-rupya' },

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { createAccountNameSimulator } from './simulators/account-names/create-account-name-simulator.ts'
 import { createBankSimulator } from './simulators/bank/create-bank-simulator.ts'
 import { createCardSimulator } from './simulators/cards/create-card-simulator.ts'
 import { cardCodeSender } from './simulators/cards/send-card-code.ts'
+import { createEmailSimulator } from './simulators/email/create-email-simulator.ts'
 import { createIdentitySimulator } from './simulators/identity/create-identity-simulator.ts'
 import { createLenderSimulator } from './simulators/lenders/create-lender-simulator.ts'
 import { createPayoutSimulator } from './simulators/payouts/create-payout-simulator.ts'
@@ -21,7 +23,8 @@ import { createSmsSimulator } from './simulators/sms/create-sms-simulator.ts'
 //   --journals FOLDER      the folder of the records, which then survive a kill; only in memory
 //                          when left out
 //   --port N               the first port, the others follow it; 0, the default, takes free ones
-//   --only NAMES           by commas, of: bank, payouts, cards, sms, lenders, identity
+//   --only NAMES           by commas, of: bank, payouts, cards, sms, lenders, identity,
+//                          email, account-names
 //   --secret-key TEXT      the key of every API; random when left out
 //   --callback-token TEXT  the token or secret that proves callbacks; random when left out
 //   --retry-delays MS      by commas, the waits before a callback is sent again
@@ -31,9 +34,22 @@ import { createSmsSimulator } from './simulators/sms/create-sms-simulator.ts'
 // RUPYA_XENDIT_URL is the bank's URL, and that of another payment provider the same with its name:
 // RUPYA_MIDTRANS_URL with /midtrans; RUPYA_XENDIT_PAYOUT_URL is the payouts' URL (with
 // RUPYA_PAYOUT_PROVIDER_ID=xendit), RUPYA_RAZORPAYX_URL and RUPYA_CASHFREE_URL the same with their
-// names; RUPYA_CARD_URL, RUPYA_SMS_SIMULATOR_URL and RUPYA_IDENTITY_URL are the others'.
+// names; RUPYA_CARD_URL, RUPYA_SMS_SIMULATOR_URL, RUPYA_IDENTITY_URL and RUPYA_ACCOUNT_NAME_URL are
+// the others', RUPYA_SMS_ZENZIVA_URL and RUPYA_SMS_MSG91_URL that of sms with the sender's name.
+// RUPYA_EMAIL_SMTP_HOST and RUPYA_EMAIL_SMTP_PORT are the mail server's,
+// RUPYA_EMAIL_SMTP_USER is `simulator` and RUPYA_EMAIL_SMTP_PASSWORD the secret key. This process knows
+// no borrower: Iluma's banks name NOBODY unless the settings of account-names name somebody.
 
-const names = ['bank', 'payouts', 'cards', 'sms', 'lenders', 'identity'] as const
+const names = [
+  'bank',
+  'payouts',
+  'cards',
+  'sms',
+  'lenders',
+  'identity',
+  'email',
+  'account-names',
+] as const
 type SimulatorName = (typeof names)[number]
 
 type SimulatorApp = Pick<Hono, 'fetch'>
@@ -108,7 +124,9 @@ const random = {
   token: (bytes: number) => randomBytes(bytes).toString('base64url'),
 }
 
-const creators: Readonly<Record<Exclude<SimulatorName, 'sms'>, (url: string) => SimulatorApp>> = {
+const creators: Readonly<
+  Record<Exclude<SimulatorName, 'sms' | 'email'>, (url: string) => SimulatorApp>
+> = {
   bank: () =>
     createBankSimulator({ ...shared, ...journal('bank'), callbackUrl: webhook('xendit') }).app,
   payouts: () =>
@@ -130,10 +148,21 @@ const creators: Readonly<Record<Exclude<SimulatorName, 'sms'>, (url: string) => 
           : cardCodeSender({ url: smsUrl, key: secretKey }),
     }).app,
   identity: () => createIdentitySimulator({ secretKey }).app,
+  'account-names': () =>
+    createAccountNameSimulator({ secretKey, now: shared.now, holderOf: async () => undefined }).app,
   lenders: () => createLenderSimulator({ siteUrl: flags.server.replace(/\/+$/, '') }),
 }
 for (const name of names) {
-  if (name !== 'sms' && chosen.includes(name)) await start(name, creators[name])
+  if (name !== 'sms' && name !== 'email' && chosen.includes(name)) await start(name, creators[name])
+}
+if (chosen.includes('email')) {
+  const first = Number(flags.port)
+  const port = first === 0 ? 0 : first + names.indexOf('email')
+  const { now } = shared
+  const mail = createEmailSimulator({ user: 'simulator', password: secretKey, now, port })
+  process.stdout.write(
+    `email simulator listening on smtp://127.0.0.1:${(await mail.address()).port}\n`,
+  )
 }
 
 if (flags['end-with-stdin']) {

@@ -29,6 +29,8 @@ import { ledgerRoutes } from './ledger/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { loanRoutes } from './loan/routes.ts'
 import { loanServicingRoutes } from './loan-servicing/routes.ts'
+import { mountUnsubscribe } from './notification/email/unsubscribe.ts'
+import { mountMsg91Webhook } from './notification/msg91-webhook.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { mountWhatsAppWebhook } from './notification/whatsapp-webhook.ts'
 import { offerRoutes } from './offer/routes.ts'
@@ -129,6 +131,8 @@ export const createApp = (
   mountPayoutWebhooks(app, services)
   mountCardWebhooks(app, services)
   mountWhatsAppWebhook(app, services)
+  mountMsg91Webhook(app, services)
+  mountUnsubscribe(app, services)
   mountPaymentWebhooks(app, services)
   const routes = routesOf(sandbox)
   const limit = limitBodies(routes, services.config)

@@ -36,6 +36,7 @@ import { registerLedgerJobs } from './ledger/jobs.ts'
 import { ledgerSubjects } from './ledger/subject-markets.ts'
 import { createQueueChanges, queueChannel } from './live/public.ts'
 import { registerLoanJobs } from './loan/jobs.ts'
+import { refuseLeftMarkets } from './loan/public.ts'
 import { registerLoanApprovals } from './loan-servicing/loan-approvals.ts'
 import { registerNotificationJobs } from './notification/jobs.ts'
 import { createProviderWatch, createSwitches } from './operations/public.ts'
@@ -57,8 +58,11 @@ import type { Platform } from './platform/process/start-platform.ts'
 import { createWatchers } from './platform/process/watchers.ts'
 import { createFieldCipher } from './platform/security/field-encryption.ts'
 import { registerProfileJobs } from './profile/jobs.ts'
+import { findAccountHolder } from './profile/public.ts'
 import { profileOfBorrower, profileSubjects } from './profile/staff/subject-markets.ts'
 import { landingPageVersion, publishFirstLandingPages } from './promotion/public.ts'
+import { accountNameProviders } from './providers/account-name/account-name-providers.ts'
+import { bankBranchProviders } from './providers/bank-branch/bank-branch-provider.ts'
 import {
   createCaptchaPainter,
   createRememberingPainter,
@@ -67,6 +71,10 @@ import { createCardProvider } from './providers/card/acquirer/create-card-provid
 import type { CardProvider } from './providers/card/card-provider.ts'
 import { withPlausibleCardPayments } from './providers/card/plausible-card-payments.ts'
 import { payoutProviders } from './providers/disbursement/payout-providers.ts'
+import {
+  configuredEmailProvider,
+  type SimulatedMailServer,
+} from './providers/email/email-providers.ts'
 import { createFileStore } from './providers/files/create-file-store.ts'
 import { createIdentityProvider } from './providers/identity/create-identity-provider.ts'
 import { paymentProviders } from './providers/payment/payment-providers.ts'
@@ -79,6 +87,7 @@ import { registerReminderJobs } from './reminder/jobs.ts'
 import { reminderSubjects, remindersOfBorrower } from './reminder/staff/subject-markets.ts'
 import { registerReportJobs } from './report/jobs.ts'
 import {
+  accountNameSimulatorUrl,
   bankSimulatorUrl,
   cardSimulatorUrl,
   identitySimulatorUrl,
@@ -113,7 +122,7 @@ export type Application = {
 }
 
 export const webBuildDirectory = new URL('../build/web/', import.meta.url)
-const consoleBuildDirectory = new URL('../build/staff/', import.meta.url)
+export const consoleBuildDirectory = new URL('../build/staff/', import.meta.url)
 
 const cardProvider = (config: Config, now: () => Date): CardProvider | undefined => {
   if (config.card.provider === 'none') return undefined
@@ -196,7 +205,10 @@ const borrowerSubjects: BorrowerSubjects = {
 }
 
 /** The outside services, watched and switched as staff want them. */
-const watchedProviders = ({ config, database, clock, log }: Platform) => {
+const watchedProviders = (
+  { config, database, clock, log }: Platform,
+  simulatedMail: SimulatedMailServer | undefined,
+) => {
   const switches = createSwitches({ db: database.kysely, log })
   const watch = createProviderWatch({ db: database.kysely, log, clock, switches })
   const payments = watch.payments(
@@ -214,12 +226,26 @@ const watchedProviders = ({ config, database, clock, log }: Platform) => {
     disbursementProviderOf: payers.of,
     secondDisbursementProviderOf: payers.secondOf,
     smsSenders: watch.senders(smsSenders(config, smsSimulatorUrl(config))),
+    emailProvider: watch.email(configuredEmailProvider(config, simulatedMail)),
     identityProviderOf: watch.identity(identityProviders(config)),
+    accountNameProviderOf: watch.accountNames(
+      accountNameProviders(config, { simulatorUrl: accountNameSimulatorUrl(config) }),
+    ),
+    // Not watched: nothing waits for a branch's name.
+    bankBranchProviderOf: bankBranchProviders(config, {
+      simulatorUrl: accountNameSimulatorUrl(config),
+    }),
   }
 }
 
-/** The services of the handlers, made from the platform; tests make their own platform. */
-export const composeServices = async (platform: Platform): Promise<Services> => {
+/**
+ * The services of the handlers, made from the platform; tests make their own platform. The simulated
+ * mail server is asked for its address with the first message.
+ */
+export const composeServices = async (
+  platform: Platform,
+  simulatedMail?: SimulatedMailServer,
+): Promise<Services> => {
   const { config, database, clock, random, log, metrics, outbox } = platform
   const acquirer = cardProvider(config, clock.now)
   const cipher = createFieldCipher(config.secrets, random)
@@ -235,7 +261,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
     metrics,
     outbox,
     jobs: platform.jobs,
-    ...watchedProviders(platform),
+    ...watchedProviders(platform, simulatedMail),
     cipher,
     captchaPainter: platform.sandboxClock
       ? createRememberingPainter(random)
@@ -311,11 +337,19 @@ const listenForConsole = async (
 
 const composeSandbox = (
   platform: Platform,
+  services: Services,
   deliver: (request: Request) => Promise<Response>,
 ): Sandbox | undefined => {
   const { config, clock, random, sandboxClock, stateDir } = platform
   if (!sandboxClock) return undefined
-  const simulators = startSimulators({ config, clock, random, stateDir, deliver })
+  const simulators = startSimulators({
+    config,
+    clock,
+    random,
+    stateDir,
+    deliver,
+    accountHolderOf: reference => findAccountHolder(services, reference),
+  })
   return { ...simulators, clock: sandboxClock }
 }
 
@@ -328,7 +362,12 @@ const commonLinks: readonly ApplicationLink[] = [
 
 /** Builds the application on its platform: services, routes, job and message handlers. */
 export const compose = async (platform: Platform): Promise<Application> => {
-  const services = await composeServices(platform)
+  let sandbox: Sandbox | undefined
+  const services = await composeServices(platform, async () => {
+    if (!sandbox) throw new Error('the simulators are not composed yet')
+    return await sandbox.email.address()
+  })
+  await refuseLeftMarkets(services)
   await publishFirstDecisionRules(services)
   await publishFirstLandingPages(services)
   await publishFirstSavedReplies(services)
@@ -336,7 +375,7 @@ export const compose = async (platform: Platform): Promise<Application> => {
   await refuseUnsoundProducts(services)
   // The simulators deliver callbacks to the application, which is made after them.
   let app: Hono | undefined
-  const sandbox = composeSandbox(platform, async request => {
+  sandbox = composeSandbox(platform, services, async request => {
     if (!app) throw new Error('the application is not composed yet')
     return await app.fetch(request)
   })
@@ -354,6 +393,7 @@ export const compose = async (platform: Platform): Promise<Application> => {
       sandbox?.bank.close()
       sandbox?.payouts.close()
       sandbox?.cards.close()
+      sandbox?.email.close()
     },
   }
 }

@@ -18,9 +18,12 @@ import type { Clock } from './platform/process/clock.ts'
 import type { Watchers } from './platform/process/watchers.ts'
 import type { FieldCipher } from './platform/security/field-encryption.ts'
 import type { Randomness } from './platform/security/ids.ts'
+import type { AccountNameProviderOf } from './providers/account-name/account-name-providers.ts'
+import type { BankBranchProviderOf } from './providers/bank-branch/bank-branch-provider.ts'
 import type { CaptchaPainter } from './providers/captcha/captcha-painter.ts'
 import type { CardProvider } from './providers/card/card-provider.ts'
 import type { DisbursementProvider } from './providers/disbursement/disbursement-provider.ts'
+import type { EmailProvider } from './providers/email/email-provider.ts'
 import type { FileStore } from './providers/files/file-store.ts'
 import type { IdentityProvider } from './providers/identity/identity-provider.ts'
 import type { PaymentProvider } from './providers/payment/payment-provider.ts'
@@ -50,6 +53,10 @@ export type Services = {
   readonly cardProviderOf: (market: MarketCode) => CardProvider | undefined
   /** Who verifies a market's people and account holders; undefined: only staff. */
   readonly identityProviderOf: (market: MarketCode) => IdentityProvider | undefined
+  /** Who names the holders of a market's accounts; undefined: nobody is asked. */
+  readonly accountNameProviderOf: AccountNameProviderOf
+  /** Who names a market's bank branches; undefined: nobody is asked. */
+  readonly bankBranchProviderOf: BankBranchProviderOf
   /** Encrypted images, under random keys. */
   readonly files: FileStore
   readonly imageCleaner: ImageCleaner
@@ -63,6 +70,8 @@ export type Services = {
    * The senders for numbers of a region, in order of preference; empty: no messages are sent there.
    */
   readonly smsSenders: (region: PhoneRegion) => readonly SmsProvider[]
+  /** Undefined: nothing goes by e-mail. */
+  readonly emailProvider: EmailProvider | undefined
   readonly captchaPainter: CaptchaPainter
   /** The client address of a request. */
   readonly addressOf: AddressReader

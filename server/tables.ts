@@ -7,6 +7,7 @@ import type { CardPaymentTables } from './card-payment/tables.ts'
 import type { CatalogTables } from './catalog/tables.ts'
 import type { CollectionsTables } from './collections/tables.ts'
 import type { ComplaintTables } from './complaint/tables.ts'
+import type { DocumentTables } from './document/tables.ts'
 import type { ImageTables } from './image/tables.ts'
 import type { LedgerTables } from './ledger/tables.ts'
 import type { LoanTables } from './loan/tables.ts'
@@ -38,6 +39,7 @@ export type Tables = PlatformTables &
   CatalogTables &
   CollectionsTables &
   ComplaintTables &
+  DocumentTables &
   LoanTables &
   LedgerTables &
   NotificationTables &

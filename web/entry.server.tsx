@@ -43,7 +43,7 @@ const handleDocument = (
   loadContext: RouterContextProvider,
 ): Response | Promise<Response> => {
   const { facts, nonce, brand } = loadContext.get(documentContext)
-  const chosen = findLanguage(languageChosenBy(request), facts.market)
+  const chosen = findLanguage(languageChosenBy(request), facts.market, facts.markets)
   if (chosen) headers.append('Set-Cookie', languageCookie(chosen))
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Language', facts.locale)
@@ -89,6 +89,8 @@ const renderDocument = (page: React.ReactNode, nonce: string): Promise<Buffer<Ar
     body.on('finish', () => resolve(Buffer.concat(pieces)))
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce: { script: nonce, style: nonce },
+      // Otherwise the late parts of a longer page come hidden, and a script shows them.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)
         pipe(body)

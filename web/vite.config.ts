@@ -31,6 +31,16 @@ const capabilityOf = (id: string): string | null =>
   (/\/copy\/compiled\/pages\/(?:messages\/)?([a-z]+)/.exec(id) ??
     /\/(?:web|contract)\/([a-z-]+)\//.exec(id))?.[1] ?? null
 
+/** Small shared modules of the payment page, /that: one file, where each alone had one of its own. */
+const ofPaymentPage = new RegExp(
+  [
+    '/payment_request__(part|help|new|extensionunavailable|backtoloan|billnumber|disputeno|expired|replaced|inreviewtitle|paytitle)',
+    '/web/payment-request/(load-payment-page|payment-help|grouped-code|method/(return-to-payment|choice-store))',
+    '/web/payment/rece',
+    '/contract/early-settlement/calls',
+  ].join('|'),
+)
+
 /** Of a sheet that many pages share, the first page's name, without its ending. */
 const firstName = ([name = 'asset']: readonly string[]): string =>
   /^[^.~]+/.exec(basename(name))?.[0] ?? 'asset'
@@ -67,6 +77,7 @@ export default defineConfig({
                 { name: 'react', test: /\/node_modules\/(?!zod)/, priority: 4 },
                 { name: 'app', test: ofAnyScreen, minShareCount: 2, priority: 3 },
                 { name: 'steps', test: ofSteps, minShareCount: 2, priority: 1 },
+                { name: 'pay', test: ofPaymentPage, minShareCount: 2, priority: 1 },
                 {
                   name: capabilityOf,
                   minShareCount: 2,

@@ -1,5 +1,5 @@
 import { defineCall } from '../call.ts'
-import { refusalCode } from '../envelope.ts'
+import { protocolCode, refusalCode } from '../envelope.ts'
 import type * as schemas from './schemas.ts'
 
 export type { AgreementBlock } from './schemas.ts'
@@ -26,6 +26,14 @@ export const agreementDocument = defineCall<typeof schemas.agreementDocument>({
   method: 'POST',
   path: 'v3/contract/document',
   audience: 'borrower',
+})
+
+export const documentPdf = defineCall<typeof schemas.documentPdf>({
+  name: 'documentPdf',
+  method: 'GET',
+  path: 'v3/contract/document-pdf',
+  audience: 'borrower',
+  refusals: [protocolCode.notFound, protocolCode.tooManyRequests],
 })
 
 export const loanPush = defineCall<typeof schemas.loanPush>({

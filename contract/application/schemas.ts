@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { amount, identifier, instant, text } from '../fields.ts'
+import { amount, identifier, instant, orderReference, text } from '../fields.ts'
 import { confirmScene } from './calls.ts'
 
 /** The documents a borrower agrees to, by their names in addresses. */
@@ -42,6 +42,16 @@ export const keyFactsFee = z.object({
   total: amount,
 })
 
+/** The documents that a borrower is given of a loan: those agreed to, and what they refer to. */
+const printedDocumentCode = z.enum([...documentCode.options, 'loan-terms', 'privacy'])
+
+export type PrintedDocumentCode = z.infer<typeof printedDocumentCode>
+
+/** A document of a loan as a PDF; its address requires the borrower's session. */
+export const documentFile = z.object({ title: text(120), url: text(400) })
+
+export type DocumentFile = z.infer<typeof documentFile>
+
 export const contracts = {
   summary: 'The documents of an offer, or of a loan as they were agreed.',
   input: z.object({
@@ -50,7 +60,11 @@ export const contracts = {
     proposalNo: z.optional(proposalNo),
     orderId: z.optional(identifier),
   }),
-  output: z.object({ agreements: z.array(loanDocument) }),
+  output: z.object({
+    agreements: z.array(loanDocument),
+    /** Of a loan: its documents as files, with the no-dues certificate once it is repaid. */
+    files: z.array(documentFile),
+  }),
 }
 
 export const contractJump = {
@@ -83,6 +97,12 @@ export const agreementDocument = {
     orderId: z.optional(identifier),
   }),
   output: z.object({ ...loanDocument.shape, language: text(8), blocks: z.array(agreementBlock) }),
+}
+
+export const documentPdf = {
+  summary: 'A document of a loan as a PDF: always the same file, once it was made.',
+  input: z.object({ ...orderReference, document: printedDocumentCode }),
+  output: z.object({}),
 }
 
 export const loanPush = {

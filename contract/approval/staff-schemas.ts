@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, identifier, instant, marketCode, reason, text } from '../fields.ts'
+import { cursor, flag, identifier, instant, marketCode, reason, sortBy, text } from '../fields.ts'
 import { approvalKindNames, bulkKinds } from './kinds.ts'
 
 const kind = z.enum(approvalKindNames)
@@ -71,11 +71,13 @@ export const listApprovals = {
     kind: z.optional(kind),
     state: z.optional(state),
     market: z.optional(marketCode),
-    after: z.optional(text(200)),
+    /** Without it by `expires` in `to-decide`, by `-made` in the others. */
+    sort: sortBy('expires', 'made'),
+    after: z.optional(cursor),
     /** At most 100; 50 when absent. */
     size: z.optional(z.string().check(z.regex(/^\d{1,3}$/))),
   }),
-  output: z.object({ rows: z.array(approval), after: z.nullable(text(200)) }),
+  output: z.object({ rows: z.array(approval), after: z.nullable(cursor) }),
 }
 
 export const readApproval = {

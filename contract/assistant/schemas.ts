@@ -54,7 +54,10 @@ const conversationLine = z.object({
 
 export const qaConversation = {
   summary: 'The messages of the borrower’s open conversation with the assistant and the agents.',
-  input: z.object({}),
+  input: z.object({
+    /** `1`: the borrower is typing, which an agent who has taken the conversation sees. */
+    typing: z.optional(flag),
+  }),
   output: z.object({
     state: conversationState,
     lines: z.array(conversationLine),
@@ -66,6 +69,10 @@ export const qaConversation = {
     mayAskAgent: flag,
     /** The hours in which agents answer. */
     hours: text(120),
+    /** Whether an agent is typing. */
+    isAgentTyping: flag,
+    /** When an agent read what the borrower wrote last; null: not yet. */
+    seenAt: z.nullable(instant),
   }),
 }
 

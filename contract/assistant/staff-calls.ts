@@ -21,6 +21,20 @@ export const readConversation = defineCall<typeof schemas.readConversation>({
   refusals: [protocolCode.notFound],
 })
 
+/**
+ * What happens in a conversation that is open beside the list; that it was opened is recorded by
+ * `readConversation`. Nothing that anybody wrote is in it.
+ */
+export const followConversation = defineCall<typeof schemas.followConversation>({
+  name: 'followConversation',
+  method: 'POST',
+  path: 'staff/conversation-activity/follow',
+  audience: 'staff',
+  permission: 'conversation.read',
+  audit: 'none',
+  refusals: [protocolCode.notFound],
+})
+
 const staffChange = {
   method: 'POST',
   audience: 'staff',

@@ -77,6 +77,16 @@ export const readConversation = {
   }),
 }
 
+export const followConversation = {
+  summary: 'Whether the borrower of a conversation is typing, and when they last saw an answer.',
+  input: z.object({
+    conversationId: identifier,
+    /** `1`: the caller, who has taken it, is typing an answer. */
+    typing: z.optional(flag),
+  }),
+  output: z.object({ isBorrowerTyping: flag, seenAt: z.nullable(instant) }),
+}
+
 /** The version that the caller has read; with another since, the change is refused. */
 const version = z.optional(text(12))
 

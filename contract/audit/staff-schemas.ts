@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { identifier, instant, marketCode, reason, text } from '../fields.ts'
+import { cursor, identifier, instant, marketCode, reason, sortBy, text } from '../fields.ts'
 import { auditSubjects } from '../staff/audit-subjects.ts'
 
 const subjectKind = z.enum(auditSubjects)
@@ -49,11 +49,13 @@ export const listAudit = {
   summary: 'What staff read, changed or were refused, newest first.',
   input: z.object({
     ...filter,
-    after: z.optional(text(200)),
+    /** Without it the latest first. */
+    sort: sortBy('when'),
+    after: z.optional(cursor),
     /** At most 100; 50 when absent. */
     size: z.optional(z.string().check(z.regex(/^\d{1,3}$/))),
   }),
-  output: z.object({ rows: z.array(entry), after: z.nullable(text(200)) }),
+  output: z.object({ rows: z.array(entry), after: z.nullable(cursor) }),
 }
 
 export const exportAudit = {

@@ -106,7 +106,8 @@ export const repaymentConfirm = {
 }
 
 export const repaymentHuichao = {
-  summary: "Starts a card payment on the bank's own page, which redirects back afterwards.",
+  summary:
+    'Starts a card payment on the page of the acquirer or of the payment provider, which redirects back.',
   input: z.object({
     /** A hint: the session identifies the payer. */
     userId: z.optional(text(64)),
@@ -116,8 +117,9 @@ export const repaymentHuichao = {
     periods,
   }),
   output: z.object({
-    /** Checked against the allowed hosts by the server. */
+    /** The acquirer's is checked against the allowed hosts; the provider's is of the provider. */
     url: text(2000),
+    /** Of a payment provider's page: the number of its payment request. */
     repayRecordId: identifier,
   }),
 }

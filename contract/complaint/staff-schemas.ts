@@ -123,7 +123,14 @@ export const listComplaintAssignees = {
   summary: 'Who can be given a complaint: by name, with how many they have.',
   input: z.object({ complaintId: identifier }),
   output: z.object({
-    assignees: z.array(z.object({ staffId: identifier, name: text(80), complaints: z.number() })),
+    assignees: z.array(
+      z.object({
+        staffId: identifier,
+        name: text(80),
+        /** Taken and not answered yet; 100 means 100 or more. */
+        complaints: z.number(),
+      }),
+    ),
   }),
 }
 

@@ -23,6 +23,18 @@ export const decideDisbursement = defineCall<typeof schemas.decideDisbursement>(
   refusals: [refusalCode.decisionTaken, refusalCode.factsChanged, refusalCode.verificationMissing],
 })
 
+export const decideAccountName = defineCall<typeof schemas.decideAccountName>({
+  name: 'decideAccountName',
+  method: 'POST',
+  path: 'staff/disbursements/account-name',
+  audience: 'staff',
+  permission: 'disbursement.decide',
+  secondFactor: 'recent',
+  audit: { subject: 'disbursement', field: 'disbursementId', change: true },
+  needsIdempotencyKey: true,
+  refusals: [refusalCode.decisionTaken],
+})
+
 export const settlePayout = defineCall<typeof schemas.settlePayout>({
   name: 'settlePayout',
   method: 'POST',

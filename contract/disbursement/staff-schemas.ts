@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { disbursement, factsVersion } from '../application/staff-schemas.ts'
-import { flag, identifier, marketCode, reason, text } from '../fields.ts'
+import { cursor, flag, identifier, marketCode, pageSize, reason, sortBy, text } from '../fields.ts'
 
 const stoppedDisbursement = z.extend(disbursement, {
   /** Null, with the order number, where unmatched money was returned: it is of no loan. */
@@ -8,13 +8,31 @@ const stoppedDisbursement = z.extend(disbursement, {
   orderNo: z.nullable(text(40)),
   /** Of a refund's payout; a refund that failed is listed with the refunds. */
   refundId: z.nullable(identifier),
+  /** What the bank said of the account's holder, where the payout waits for it or was refused by it. */
+  accountName: z.nullable(
+    z.object({
+      /** Null: the bank has not answered. */
+      result: z.nullable(z.enum(['same', 'close', 'other', 'not-found'])),
+      /** How many inquiries came to nothing. */
+      inquiries: z.number(),
+      /** Of a close name that waits for a person, else null: the identity's name and the bank's. */
+      borrowerName: z.nullable(text(200)),
+      bankName: z.nullable(text(200)),
+    }),
+  ),
 })
 
 export const listStoppedDisbursements = {
   summary:
-    'Payouts of loans that failed or were returned, the latest attempt of each, and payouts of loans and refunds that were sent twice.',
-  input: z.object({ market: z.optional(marketCode) }),
-  output: z.object({ disbursements: z.array(stoppedDisbursement) }),
+    'Payouts of loans that failed or were returned, the latest attempt of each, payouts of loans and refunds that were sent twice, and those that wait because of the name on the account. Oldest first, paged.',
+  input: z.object({
+    market: z.optional(marketCode),
+    sort: sortBy('stopped'),
+    after: z.optional(cursor),
+    /** 50 when absent. */
+    size: z.optional(pageSize),
+  }),
+  output: z.object({ disbursements: z.array(stoppedDisbursement), after: z.nullable(cursor) }),
 }
 
 export const decideDisbursement = {
@@ -29,6 +47,18 @@ export const decideDisbursement = {
     holderVerified: z.optional(flag),
   }),
   output: z.object({ orderId: identifier, orderStatus: text(8) }),
+}
+
+export const decideAccountName = {
+  summary:
+    "Decides whether a name that the bank holds for an account is the borrower's, where the two are close: the payouts that wait for it are sent, or end as failed.",
+  input: z.object({
+    /** A payout that waits for it. */
+    disbursementId: identifier,
+    decision: z.enum(['accept', 'refuse']),
+    reason,
+  }),
+  output: z.object({ disbursementId: identifier }),
 }
 
 export const settlePayout = {

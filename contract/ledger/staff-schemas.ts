@@ -9,6 +9,7 @@ import {
   marketCode,
   money,
   pageSize,
+  sortBy,
   text,
 } from '../fields.ts'
 
@@ -20,6 +21,8 @@ export const readTrialBalance = {
     market: z.optional(marketCode),
     /** The market’s today when absent. */
     on: z.optional(date),
+    /** Absent: assets, liabilities, income, expenses. */
+    sort: sortBy('opening', 'debit', 'credit', 'debitBalance', 'creditBalance'),
   }),
   output: z.object({
     market: marketCode,
@@ -56,12 +59,14 @@ export const listJournal = {
     /** The id or the order number of a loan. */
     loan: z.optional(text(64)),
     kind: z.optional(text(40)),
-    /** The amount of one line, debit or credit. */
+    /** The amount of an entry, as `amount` of its row; without `loan`, accruals are left out. */
     amount: z.optional(amount),
     from: z.optional(date),
     to: z.optional(date),
     /** The id of an entry or a payment, or a provider’s id of a payment. */
     reference: z.optional(text(120)),
+    /** Without it the latest day first. */
+    sort: sortBy('on'),
     after: z.optional(cursor),
     size: z.optional(pageSize),
   }),

@@ -12,6 +12,8 @@ export const liveQueues = {
   complaints: 'complaint.read',
   'contact-messages': 'contact-message.read',
   conversations: 'conversation.read',
+  /** Who is typing in a conversation, and what was seen. */
+  'conversation-activity': 'conversation.read',
   corrections: 'correction.read',
   disbursements: 'disbursement.read',
   'identity-checks': 'identity-check.read',
@@ -25,6 +27,17 @@ export const liveQueues = {
 export type LiveQueue = keyof typeof liveQueues
 
 export const isLiveQueue = (name: string): name is LiveQueue => Object.hasOwn(liveQueues, name)
+
+/** What the home screen counts, each with the permission that this needs. */
+export const homeQueues = {
+  ...liveQueues,
+  collections: 'collections.read',
+} as const satisfies Readonly<Record<string, Permission>>
+
+export type HomeQueue = keyof typeof homeQueues
+
+/** Rows of a queue are counted up to so many: then it has these or more. */
+export const maxCounted = 500
 
 /** The events of `watchConsole`, by name. */
 export const consoleEvent = {

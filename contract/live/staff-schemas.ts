@@ -14,9 +14,10 @@ export const readHome = {
   output: z.object({
     queues: z.array(
       z.object({
-        /** A name of `liveQueues`, and the filter `queue` of its list; empty: the list as it opens. */
+        /** A name of `homeQueues`, and a filter of its list; empty: the list as it opens. */
         queue: text(40),
         filter: text(20),
+        /** Up to `maxCounted`, as `late` is: then there may be more. */
         waiting: z.number(),
         late: z.number(),
         /** Since when the one that waits longest has waited; null: none, or its clock is a day. */
@@ -25,7 +26,7 @@ export const readHome = {
         nextOn: z.nullable(date),
       }),
     ),
-    /** For those who assign complaints: who has taken how many. */
+    /** For those who assign complaints: who has taken how many, up to `maxCounted` each. */
     team: z.nullable(
       z.array(z.object({ name: text(80), complaints: z.number(), late: z.number() })),
     ),

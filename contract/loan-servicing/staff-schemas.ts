@@ -214,6 +214,7 @@ export const listLoanEntries = {
   summary: 'The ledger entries of one loan with their lines, newest first.',
   input: z.object({
     loanId: identifier,
+    sort: sortBy('entryNo', 'on'),
     after: z.optional(cursor),
     size: z.optional(pageSize),
   }),

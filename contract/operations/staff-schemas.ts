@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, identifier, instant, marketCode, reason, text } from '../fields.ts'
+import { flag, identifier, instant, marketCode, reason, sortBy, text } from '../fields.ts'
 
 /**
  * `job`: work by the clock. `message`: a message of the outbox that waits or was given up. `day`: a
@@ -52,7 +52,12 @@ const operation = z.object({
 
 export const listOperations = {
   summary: 'Jobs, the outbox, proofs, providers, message spend and feature switches.',
-  input: z.object({ kind: z.optional(operationKind), state: z.optional(operationState) }),
+  input: z.object({
+    kind: z.optional(operationKind),
+    state: z.optional(operationState),
+    /** Absent: what needs someone first. */
+    sort: sortBy('count', 'succeeded', 'failed'),
+  }),
   output: z.object({ operations: z.array(operation) }),
 }
 

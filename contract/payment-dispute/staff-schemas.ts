@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cursor, identifier, marketCode, pageSize, sortBy } from '../fields.ts'
+import { cursor, flag, identifier, marketCode, pageSize, sortBy } from '../fields.ts'
 import { paymentDisputeRow } from '../payment/staff-schemas.ts'
 import { paymentDisputeState } from './schemas.ts'
 
@@ -8,6 +8,8 @@ export const listClaims = {
   input: z.object({
     market: z.optional(marketCode),
     state: z.optional(paymentDisputeState),
+    /** `1`: only those whose day for an answer is over. */
+    late: z.optional(flag),
     sort: sortBy('received', 'answerBy'),
     after: z.optional(cursor),
     /** 50 when absent. */

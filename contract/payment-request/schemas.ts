@@ -12,10 +12,10 @@ import {
 import { paymentDispute } from '../payment-dispute/schemas.ts'
 
 /**
- * Bank transfer or a mini market's counter (specification, section 9), or a QR code that is scanned
- * (decision 072).
+ * Bank transfer or a mini market's counter (specification, section 9); a QR code that is scanned, a
+ * link that opens an app, or a page of the provider's (decision 072).
  */
-export const payType = z.enum(['1', '2', '3'])
+export const payType = z.enum(['1', '2', '3', '4', '5'])
 
 export type PayType = z.infer<typeof payType>
 
@@ -125,7 +125,7 @@ export const paymentRequestState = z.enum(['waiting', 'paid', 'part-paid', 'expi
 export const paymentRequest = z.object({
   amount,
   currency,
-  /** The number to pay to: a virtual account, a counter's payment code, or a QR code's own id. */
+  /** The number to pay to: a virtual account or a counter's payment code; else the provider's id. */
   vcode: text(40),
   /** The payment request's own number. */
   cardNo: text(40),
@@ -139,7 +139,7 @@ export const paymentRequest = z.object({
   codeLabel: text(120),
   /** A code that is scanned instead of typed: its picture, and the text of the link to save it. */
   codeImage: z.nullable(z.object({ url: text(300), save: text(80) })),
-  /** Opens the app that pays on this phone, and the button's text; null for other methods. */
+  /** Opens the app that pays on this phone, or the provider's page, with the button's text. */
   payLink: z.nullable(z.object({ url: text(1000), name: text(80) })),
   specificNum: text(40),
   telephone: text(30),

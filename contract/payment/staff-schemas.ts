@@ -23,6 +23,7 @@ export const suspenseReason = z.enum([
   /** For an extension: late, paid twice, not the exact amount, or none offered on that day. */
   'late',
   'already-paid',
+  'credit-card',
   'wrong-amount',
   'not-extended',
 ])

@@ -70,6 +70,24 @@ export const certifyBank = defineCall<typeof schemas.certifyBank>({
   refusals: [refusalCode.detailsRefused],
 })
 
+/** Asked while a form is filled in; nothing is stored. */
+export const findBankBranch = defineCall<typeof schemas.findBankBranch>({
+  name: 'findBankBranch',
+  method: 'POST',
+  path: 'v3/certification/find-bank-branch',
+  audience: 'borrower',
+  refusals: [refusalCode.detailsRefused, protocolCode.tooManyRequests],
+})
+
+/** Asked while a form is filled in; nothing is stored. */
+export const findPostalArea = defineCall<typeof schemas.findPostalArea>({
+  name: 'findPostalArea',
+  method: 'POST',
+  path: 'v3/certification/find-postal-area',
+  audience: 'borrower',
+  refusals: [refusalCode.detailsRefused, protocolCode.tooManyRequests],
+})
+
 /** The largest image taken, in bytes. */
 export const maxImageBytes = 10 * 1024 * 1024
 

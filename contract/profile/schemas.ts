@@ -208,8 +208,21 @@ export const certifyIdentity = {
 
 export const certifyBank = {
   summary: 'The account that loans are paid out to; replaces the one before.',
-  input: z.object(bankFields),
+  /** `accountNoAgain`: the number typed a second time; absent: it was not asked for. */
+  input: z.object({ ...bankFields, accountNoAgain: optionalFormText }),
   output: savedStep,
+}
+
+export const findBankBranch = {
+  summary: 'The bank of a branch code, and its branch where a provider names it.',
+  input: z.object({ ifsc: formText }),
+  output: z.object({ bank: text(120), branch: z.nullable(text(420)) }),
+}
+
+export const findPostalArea = {
+  summary: 'Where a postal code is; null where the directory does not have it.',
+  input: z.object({ postalCode: formText }),
+  output: z.object({ region: z.nullable(text(20)), city: z.nullable(text(80)) }),
 }
 
 export const imageKind = z.enum(['document', 'face'])

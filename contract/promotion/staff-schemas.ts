@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { date, identifier, instant, marketCode, text } from '../fields.ts'
+import { date, identifier, instant, marketCode, sortBy, text } from '../fields.ts'
 import {
   checkVersion,
   listVersions,
@@ -99,6 +99,17 @@ export const readChannelFunnel = {
     channel: z.optional(text(100)),
     page: z.optional(text(60)),
     campaign: z.optional(text(100)),
+    sort: sortBy(
+      'on',
+      'visits',
+      'clicks',
+      'codes',
+      'registrations',
+      'applications',
+      'approved',
+      'loans',
+      'repaid',
+    ),
   }),
   output: z.object({ rows: z.array(funnelRow) }),
 }

@@ -81,7 +81,10 @@ export const compareDay = {
 
 export const listReconciledDays = {
   summary: 'The latest days compared with the providers’ reports, newest first.',
-  input: z.object({ market: z.optional(marketCode) }),
+  input: z.object({
+    market: z.optional(marketCode),
+    sort: sortBy('day', 'open', 'compared'),
+  }),
   output: z.object({
     days: z.array(
       z.object({

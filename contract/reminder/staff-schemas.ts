@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { date, flag, identifier, instant, text } from '../fields.ts'
+import { cursor, date, flag, identifier, instant, sortBy, text } from '../fields.ts'
 
 /**
  * `sending`: passed to the sender, whose reply never came; `unknown`: it may have been sent.
@@ -11,7 +11,12 @@ export type ReminderOutcome = z.infer<typeof reminderOutcome>
 
 export const listReminders = {
   summary: 'Messages about repayment to a borrower, sent or refused and why, newest first, paged.',
-  input: z.object({ borrowerId: identifier, after: z.optional(identifier) }),
+  input: z.object({
+    borrowerId: identifier,
+    /** Without it the latest first. */
+    sort: sortBy('decided'),
+    after: z.optional(cursor),
+  }),
   output: z.object({
     /** Whether the borrower has reminders turned on. */
     wanted: flag,
@@ -30,6 +35,6 @@ export const listReminders = {
         decidedAt: instant,
       }),
     ),
-    after: z.nullable(identifier),
+    after: z.nullable(cursor),
   }),
 }

@@ -1,13 +1,29 @@
 import * as z from 'zod/mini'
-import { currency, cursor, date, identifier, marketCode, money, text } from '../fields.ts'
+import {
+  currency,
+  cursor,
+  date,
+  identifier,
+  marketCode,
+  money,
+  pageSize,
+  sortBy,
+  text,
+} from '../fields.ts'
+
+/** Without a market the person's first; without days all of them. */
+const range = {
+  market: z.optional(marketCode),
+  from: z.optional(date),
+  to: z.optional(date),
+}
 
 export const readPortfolioAtRisk = {
   summary:
     'The principal outstanding by day, and the part of it in loans past due by 1, 30, 60 and 90 days.',
   input: z.object({
-    market: z.optional(marketCode),
-    from: z.optional(date),
-    to: z.optional(date),
+    ...range,
+    sort: sortBy('day', 'loans', 'principal', 'pastDue1', 'pastDue30', 'pastDue60', 'pastDue90'),
   }),
   output: z.object({
     rows: z.array(
@@ -26,16 +42,12 @@ export const readPortfolioAtRisk = {
   }),
 }
 
-/** Without a market the person's first; without days all of them. */
-const range = {
-  market: z.optional(marketCode),
-  from: z.optional(date),
-  to: z.optional(date),
-}
-
 export const readDailyFlows = {
   summary: 'What was disbursed, repaid, recovered and written off by day, from the ledger.',
-  input: z.object(range),
+  input: z.object({
+    ...range,
+    sort: sortBy('day', 'disbursed', 'repaidPrincipal', 'repaidCharges', 'recovered', 'writtenOff'),
+  }),
   output: z.object({
     rows: z.array(
       z.object({
@@ -58,7 +70,7 @@ export const readDailyFlows = {
 export const readApprovalFunnel = {
   summary:
     'How many offers, applications, holds, approvals and payouts began in a range of days, and why applications were rejected.',
-  input: z.object(range),
+  input: z.object({ ...range, sort: sortBy('count') }),
   output: z.object({
     rows: z.array(
       z.object({
@@ -77,7 +89,10 @@ export const readApprovalFunnel = {
 export const readComplaintPromises = {
   summary:
     'Complaints by the month they came in and their kind: how many were answered within their promise, and their stars.',
-  input: z.object(range),
+  input: z.object({
+    ...range,
+    sort: sortBy('month', 'received', 'kept', 'breached', 'waiting', 'rated', 'stars'),
+  }),
   output: z.object({
     rows: z.array(
       z.object({
@@ -99,7 +114,13 @@ export const readComplaintPromises = {
 
 export const readPromiseBreaches = {
   summary: 'Complaints that were not answered within their promise, the latest first, paged.',
-  input: z.object({ ...range, after: z.optional(cursor) }),
+  input: z.object({
+    ...range,
+    sort: sortBy('received', 'answerBy'),
+    after: z.optional(cursor),
+    /** 50 when absent. */
+    size: z.optional(pageSize),
+  }),
   output: z.object({
     rows: z.array(
       z.object({

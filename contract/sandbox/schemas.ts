@@ -80,7 +80,11 @@ export const takeBackPayment = {
 export const readClock = {
   summary: 'The business clock of the server.',
   input: z.object({}),
-  output: z.object({ now: instant, shiftedDays: z.number(), today: z.record(marketCode, date) }),
+  output: z.object({
+    now: instant,
+    shiftedDays: z.number(),
+    today: z.partialRecord(marketCode, date),
+  }),
 }
 
 export const moveClock = {
@@ -103,15 +107,19 @@ export const ledgerProof = {
 }
 
 export const listMessages = {
-  summary: 'Every message that the simulated sender took, newest first.',
-  input: z.object({ to: z.optional(text(30)) }),
+  summary: 'Every message that the simulated senders took, newest first.',
+  input: z.object({ to: z.optional(text(320)) }),
   output: z.object({
     messages: z.array(
       z.object({
         messageId: text(60),
-        to: text(30),
-        channel: z.enum(['sms', 'voice', 'whatsapp']),
-        text: text(600),
+        to: text(320),
+        channel: z.enum(['sms', 'voice', 'whatsapp', 'email']),
+        /** Of an e-mail; else empty. */
+        subject: text(1000),
+        text: text(10_000),
+        /** Of an e-mail, with the address at which each can be opened. */
+        attachments: z.array(z.object({ name: text(300), path: text(300) })),
         /** The code within it, or empty. */
         code: text(10),
         sentAt: instant,

@@ -289,6 +289,7 @@ export const listInvitations = {
   input: z.object({
     state: z.optional(invitationState),
     market: z.optional(marketCode),
+    sort: sortBy('name', 'invited', 'expires'),
     after: z.optional(cursor),
     /** 50 when absent. */
     size: z.optional(pageSize),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { documentFile } from '../application/schemas.ts'
 import {
   amount,
   currency,
@@ -139,6 +140,8 @@ export const loanStatement = {
     charges: z.array(statementCharge),
     /** The payments that are not reversed, each with the id of its receipt PDF. */
     receipts: z.array(z.object({ paymentId: identifier, receipt })),
+    /** What the borrower agreed to, as files. */
+    documents: z.array(documentFile),
     /** `1` once nothing is owed: the closing letter is available. */
     isSettled: flag,
   }),

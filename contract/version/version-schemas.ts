@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { date, identifier, instant, marketCode, reason, text } from '../fields.ts'
+import { cursor, date, identifier, instant, marketCode, reason, sortBy, text } from '../fields.ts'
 
 /**
  * The calls of every kind of content that staff change by dated versions (a product, decision rules,
@@ -83,9 +83,11 @@ export const listVersions = (what: string) => ({
     market: z.optional(marketCode),
     subject: z.optional(subject),
     state: z.optional(z.enum(['draft', 'proposed', 'published', 'withdrawn'])),
-    after: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+    /** Without it the one that was begun last first. */
+    sort: sortBy('subject', 'changed'),
+    after: z.optional(cursor),
   }),
-  output: z.object({ rows: z.array(versionRow), after: z.nullable(text(18)) }),
+  output: z.object({ rows: z.array(versionRow), after: z.nullable(cursor) }),
 })
 
 export const readVersion = <Content>(what: string, content: z.ZodMiniType<Content>) => ({

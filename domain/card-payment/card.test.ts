@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isCardNumber } from './card-number.ts'
+import { hasCardNumber, isCardNumber } from './card-number.ts'
 import {
   type AcquirerStatus,
   type CardPaymentState,
@@ -100,5 +100,43 @@ describe('a card number', () => {
         expect(isCardNumber(wrong.join(''))).toBe(false)
       }),
     )
+  })
+})
+
+describe('a card number in a text', () => {
+  // The networks' published test numbers.
+  const numbers = [
+    '4111111111111111',
+    '5555555555554444',
+    '2223003122003222',
+    '378282246310005',
+    '6011111111111117',
+    '3566002020360505',
+  ]
+
+  test.each(numbers)('%s is found plain, in groups and among words', number => {
+    const groups = number.replace(/(\d{4})(?=\d)/g, '$1 ')
+    for (const written of [
+      number,
+      groups,
+      groups.replaceAll(' ', '-'),
+      groups.replaceAll(' ', '.'),
+    ]) {
+      expect(hasCardNumber(written)).toBe(true)
+      expect(hasCardNumber(`my card ${written}, please`)).toBe(true)
+    }
+  })
+
+  test.each([
+    '4111111111111112', // wrong check digit
+    '8808081234567890', // a virtual account
+    'P20261121-000001', // a payment request
+    '3173051203900004', // a NIK
+    '+62 812 3456 7890',
+    'id4111111111111111', // part of a word
+    '00000000-0000-4000-8000-000000000000',
+    '41111111111111111111111', // longer than any
+  ])('%s is none', text => {
+    expect(hasCardNumber(text)).toBe(false)
   })
 })

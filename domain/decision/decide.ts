@@ -40,24 +40,27 @@ export type ApplicationFacts = {
 }
 
 /** Reasons of a decision; the server words them for the borrower and for staff. */
-export type DecisionReason =
-  | 'too-young'
-  | 'too-old'
-  | 'income-too-low'
-  | 'not-affordable'
-  | 'open-loan'
-  | 'in-arrears'
-  | 'outside-product'
-  | 'facts-missing'
-  | 'large-amount'
-  | 'other-name-on-account'
-  | 'identity-unchecked'
-  | 'account-holder-unchecked'
-  | 'identity-mismatch'
-  | 'account-holder-mismatch'
-  | 'linked-borrower'
-  | 'weakly-linked-borrower'
-  | 'facts-changed'
+export const DECISION_REASONS = [
+  'too-young',
+  'too-old',
+  'income-too-low',
+  'not-affordable',
+  'open-loan',
+  'in-arrears',
+  'outside-product',
+  'facts-missing',
+  'large-amount',
+  'other-name-on-account',
+  'identity-unchecked',
+  'account-holder-unchecked',
+  'identity-mismatch',
+  'account-holder-mismatch',
+  'linked-borrower',
+  'weakly-linked-borrower',
+  'facts-changed',
+] as const
+
+export type DecisionReason = (typeof DECISION_REASONS)[number]
 
 /** Reasons that one person alone may not overrule: every one that rejects, and these that hold. */
 const hardReasons: readonly DecisionReason[] = [

@@ -14,10 +14,24 @@ import {
 import { marketRules } from './market-rules.ts'
 
 test('isNeedPop 1 is India and every other value is Indonesia', () => {
-  expect(marketOfIsNeedPop('1')).toBe('IN')
+  expect(marketOfIsNeedPop('1', MARKET_CODES)).toBe('IN')
   for (const value of ['0', '2', '', ' 1', '01', 'true', null, undefined]) {
-    expect(marketOfIsNeedPop(value)).toBe('ID')
+    expect(marketOfIsNeedPop(value, MARKET_CODES)).toBe('ID')
   }
+})
+
+test('where one market is lent in every value of isNeedPop is that market', () => {
+  for (const value of ['0', '1', '', null]) {
+    expect(marketOfIsNeedPop(value, ['IN'])).toBe('IN')
+    expect(marketOfIsNeedPop(value, ['ID'])).toBe('ID')
+  }
+})
+
+test('where one market is lent in its languages alone are spoken', () => {
+  expect(findLanguage('id', 'IN', ['IN'])).toBeUndefined()
+  expect(findLanguage('id', 'IN')).toBe('id')
+  expect(findLanguage('hi-IN', 'IN', ['IN'])).toBe('hi')
+  expect(findLanguage('en', 'ID', ['ID'])).toBe(findLanguage('en', 'ID'))
 })
 
 test('the text-set type is 1 for India and 2 for Indonesia', () => {
@@ -68,7 +82,7 @@ test('what names a market in an address or an amount names one market alone', ()
   expect(new Set(flags).size).toBe(MARKET_CODES.length)
   for (const code of MARKET_CODES) {
     expect(getMarket(code).code).toBe(code)
-    expect(marketOfIsNeedPop(getMarket(code).isNeedPop)).toBe(code)
+    expect(marketOfIsNeedPop(getMarket(code).isNeedPop, MARKET_CODES)).toBe(code)
   }
   expect(CURRENCIES.toSorted()).toEqual(
     MARKET_CODES.map(code => getMarket(code).currency).toSorted(),

@@ -46,6 +46,8 @@ export type CertificationForm = {
   readonly idNumberEnd: number
   /** The field of `certifyBank` that names the account's bank: one of a list, or a branch code. */
   readonly bankField: 'bankCode' | 'ifsc'
+  /** Whether a postal code names the region and city of an address. */
+  readonly hasPostalAreas: boolean
 }
 
 /**
@@ -82,22 +84,34 @@ export function getMarket(code: MarketCode): Market {
   return markets[code]
 }
 
-/** The market that a value of `isNeedPop` names; the default one for any other, or none. */
-export function marketOfIsNeedPop(isNeedPop: string | null | undefined): MarketCode {
-  return MARKET_CODES.find(code => markets[code].isNeedPop === isNeedPop) ?? DEFAULT_MARKET
+/**
+ * The market that a value of `isNeedPop` names, among those that are lent in; for any other value,
+ * or none, the default one where it is lent in, else the first.
+ */
+export function marketOfIsNeedPop(
+  isNeedPop: string | null | undefined,
+  lentIn: readonly MarketCode[],
+): MarketCode {
+  const standard = lentIn.find(code => code === DEFAULT_MARKET) ?? lentIn[0] ?? DEFAULT_MARKET
+  return lentIn.find(code => markets[code].isNeedPop === isNeedPop) ?? standard
 }
 
 export function isMarketCode(text: string): text is MarketCode {
   return Object.hasOwn(markets, text)
 }
 
-/** The language that a tag such as `hi-IN` names, where a market's borrowers may read it. */
+/**
+ * The language that a tag such as `hi-IN` names, where a market's borrowers may read it: one of the
+ * market's, or of the text sets of the markets that are lent in.
+ */
 export function findLanguage(
   tag: string | null | undefined,
   market: MarketCode,
+  lentIn: readonly MarketCode[] = MARKET_CODES,
 ): MarketLanguage | undefined {
   const [name] = tag?.toLowerCase().split('-') ?? []
-  const spoken: readonly MarketLanguage[] = ['id', 'en', ...markets[market].languages]
+  const textSets = lentIn.map(code => markets[code].language)
+  const spoken: readonly MarketLanguage[] = [...textSets, ...markets[market].languages]
   return spoken.find(language => language === name)
 }
 

@@ -11,16 +11,24 @@ export type PayCode =
   | 'INDOMARET'
   | 'BANK-TRANSFER'
   | 'UPI'
+  | 'UPI-APP'
+  | 'DEBIT-CARD'
   | 'QRIS'
+  | 'DANA'
+  | 'OVO'
+  | 'SHOPEEPAY'
+  | 'GOPAY'
+  | 'LINKAJA'
 
 /** The least and the most that one payment may be, in minor units. */
 export type AmountLimits = { readonly minMinor: bigint; readonly maxMinor: bigint }
 
 /**
- * What a provider issues: the number of an account at a bank, a code for a shop's counter, or a QR
- * code that any app of its network scans.
+ * What a provider issues: the number of an account at a bank, a code for a shop's counter, a QR code
+ * that any app of its network scans, a link that opens an app on this phone, or a page of the
+ * provider's own, which leads back.
  */
-export type PayMethodKind = 'virtual-account' | 'retail' | 'qr'
+export type PayMethodKind = 'virtual-account' | 'retail' | 'qr' | 'link' | 'page'
 
 /** A way in which a market's borrowers pay. */
 export type PayMethod = {
@@ -29,6 +37,8 @@ export type PayMethod = {
   /** The bank's, shop's or network's own name; any bank's transfer is named by its language. */
   readonly name?: string
   readonly limits: AmountLimits
+  /** For how long the provider takes the payment, where that is less than the debt's own. */
+  readonly lastsSeconds?: number
   /** Codes under which it was offered before: pages and clients of then still send them. */
   readonly formerCodes?: readonly string[]
 }

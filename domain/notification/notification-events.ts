@@ -35,6 +35,7 @@ export const notificationEvents = {
   'complaint-overdue': { kind: 'required', facts: ['number'] },
   'identity-changed': { kind: 'required', facts: [] },
   'account-changed': { kind: 'required', facts: [] },
+  'email-changed': { kind: 'required', facts: [] },
   'refund-requested': { kind: 'required', facts: [] },
   'new-device': { kind: 'required', facts: [] },
   'account-closed': { kind: 'required', facts: [] },

@@ -18,7 +18,9 @@ export const faultSettings = z.strictObject({
     'reset',
     'reset-after-accept',
     'half-body',
+    'broken-json',
     'redirect',
+    'rate-limited',
   ]),
   /** How many more calls fail; null is until it is changed. */
   faultsLeft: z.int().min(0).nullable(),
@@ -34,13 +36,23 @@ export const createFaultStore = (): SettingsStore<FaultSettings> =>
 /** A request left without a reply ends when the caller gives up, and at the latest after this. */
 const LONGEST_HANG_MS = 120_000
 
+/** The reply of a provider that is asked too often, with the headers that it documents. */
+export type RateLimitedReply = (c: Context) => Response
+
+/** As a provider that documents no header says it. */
+const rateLimited: RateLimitedReply = c =>
+  refusal(c, 429, 'RATE_LIMIT_EXCEEDED', 'Too many requests')
+
 /** Applies the fault that is set. Connection resets need a socket, that is, Node's own server. */
-export function faultInjection(settings: SettingsStore<FaultSettings>): MiddlewareHandler {
+export function faultInjection(
+  settings: SettingsStore<FaultSettings>,
+  refuseByRate: RateLimitedReply = rateLimited,
+): MiddlewareHandler {
   return async (c, next) => {
     const { delayMs } = settings.current()
     if (delayMs > 0) await new Promise(resolve => setTimeout(resolve, delayMs))
     const fault = takeFault(settings)
-    const early = insteadOf(c, fault)
+    const early = fault === 'rate-limited' ? refuseByRate(c) : insteadOf(c, fault)
     if (early !== undefined) return early
     await next()
     const late = await afterAccept(c, fault)
@@ -76,6 +88,7 @@ async function afterAccept(c: Context, fault: SimulatedFault): Promise<Response 
     return hangUp(c)
   }
   if (fault === 'half-body') return halfOf(c, await c.res.text())
+  if (fault === 'broken-json') return cutJson(c, await c.res.text())
   return undefined
 }
 
@@ -87,6 +100,11 @@ function serverError(c: Context): Response {
 function hangUp(c: Context): Response {
   socketOf(c)?.destroy()
   return c.body(null, 500)
+}
+
+/** A whole reply by its status and length, whose JSON ends in the middle. */
+function cutJson(c: Context, text: string): Response {
+  return c.body(text.slice(0, text.length / 2), 200, { 'content-type': 'application/json' })
 }
 
 /** Announces the whole length, sends half of the body and closes the connection. */

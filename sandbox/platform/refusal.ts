@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-type RefusalStatus = 400 | 401 | 404 | 409 | 500
+type RefusalStatus = 400 | 401 | 404 | 409 | 429 | 500
 
 /** A refusal as Xendit words one. The codes are its own where a document or client names them. */
 export function refusal(
@@ -28,3 +28,9 @@ export const unknownParameter = (c: Context, [name = '']: readonly string[]): Re
 
 export const notFound = (c: Context): Response =>
   refusal(c, 404, 'DATA_NOT_FOUND', 'item does not exist')
+
+/** docs.xendit.co/apidocs/rate-limits: the seconds until the window ends. */
+export const xenditRateLimited = (c: Context): Response => {
+  c.header('rate-limit-reset', '28.37')
+  return refusal(c, 429, 'RATE_LIMIT_EXCEEDED', 'Too many requests')
+}

@@ -14,7 +14,7 @@ import {
 } from '#domain/decision/decide.ts'
 import type { DecisionRules } from '#domain/decision/decision-rules.ts'
 import { findRuleProblems } from '#domain/decision/rule-problems.ts'
-import { getMarket, MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import { marketRules } from '#domain/market/market-rules.ts'
 import { amountTextIn } from '#domain/money/parse.ts'
 import { divideRounded } from '#domain/money/round.ts'
@@ -161,7 +161,7 @@ export const publishFirstDecisionRules = async (
   await publishFirstVersions(
     services,
     decisionRulesVersion,
-    MARKET_CODES.map(market => ({
+    services.config.markets.map(market => ({
       market,
       subject,
       content: contentFromRules(decisionRulesFor(market, services.clock.businessDate(market))),

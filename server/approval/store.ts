@@ -2,7 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { type ApprovalKind, approvalKindNames } from '#contract/approval/kinds.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
-import type { Keyset } from '../platform/database/keyset.ts'
+import type { Page } from '../platform/database/keyset.ts'
+import { readOrder, type SortedList } from '../platform/database/sorted-list.ts'
 import type { Db, Tables } from '../tables.ts'
 import type { ApprovalItemState, ApprovalState, SummaryFigure } from './tables.ts'
 
@@ -208,52 +209,42 @@ export type ApprovalFilter = {
   readonly now: Date
 }
 
-/** What a list is ordered by, and the place of a row in it. */
-const orders = {
-  'to-decide': { column: sql`r.expires_at`, keyOf: (row: ApprovalRequest) => row.expiresAt },
-  mine: { column: sql`r.created_at`, keyOf: (row: ApprovalRequest) => row.createdAt },
-  all: { column: sql`r.created_at`, keyOf: (row: ApprovalRequest) => row.createdAt },
-} as const
+const requestOrders: SortedList<ApprovalRequest, 'expires' | 'made'> = {
+  sorts: {
+    expires: [{ sql: 'r.expires_at', type: 'timestamptz', of: row => row.expiresAt }],
+    made: [{ sql: 'r.created_at', type: 'timestamptz', of: row => row.createdAt }],
+  },
+  unique: { sql: 'r.request_no', type: 'bigint', of: row => row.requestNo },
+}
 
-export const placeOf = (list: ApprovalFilter['list'], row: ApprovalRequest): Keyset => [
-  orders[list].keyOf(row).toISOString(),
-  String(row.requestNo),
-]
-
-/** Whether a cursor's parts are those of `placeOf`. */
-export const isPlace = ([value = '', no = '']: Keyset): boolean =>
-  !Number.isNaN(Date.parse(value)) && /^\d{1,18}$/.test(no)
-
-/** Requests after a place: those to decide by the time that is left, others newest first. */
+/** A page of requests: those to decide by the time that is left, others newest first. */
 export const listRequests = async (
   db: Db,
   filter: ApprovalFilter,
-  page: { readonly key: Keyset | undefined; readonly size: number },
-): Promise<ApprovalRequest[]> => {
+  page: {
+    readonly sort: 'expires' | '-expires' | 'made' | '-made' | undefined
+    readonly after: string | undefined
+    readonly size: number
+  },
+): Promise<Page<ApprovalRequest>> => {
   const { list, staffId, kinds, markets, kind, state, now } = filter
-  const { column } = orders[list]
-  const isRising = list === 'to-decide'
-  const direction = sql.raw(isRising ? 'asc' : 'desc')
+  const isToDecide = list === 'to-decide'
+  const order = readOrder(requestOrders, page.sort ?? (isToDecide ? 'expires' : '-made'), page)
+  if (order === undefined) return { rows: [], after: null }
   let query = requests(db)
     .where(sql<boolean>`(r.market is null or r.market = any(${markets}))`)
-    .orderBy(sql`${column} ${direction}, r.request_no ${direction}`)
-    .limit(page.size)
+    .where(order.isBeyond)
+    .orderBy(order.orderBy)
+    .limit(order.limit)
   if (kind !== undefined) query = query.where('r.kind', '=', kind)
   if (state !== undefined) query = query.where('r.state', '=', state)
   if (list === 'mine') query = query.where('r.makerId', '=', staffId)
   else query = query.where(sql<boolean>`r.kind = any(${kinds})`)
-  if (isRising) {
+  if (isToDecide) {
     query = query
       .where('r.state', '=', 'waiting')
       .where('r.makerId', '<>', staffId)
       .where('r.expiresAt', '>', now)
   }
-  if (page.key) {
-    const [value, no] = page.key
-    const beyond = sql.raw(isRising ? '>' : '<')
-    query = query.where(
-      sql<boolean>`(${column}, r.request_no) ${beyond} (${value}::timestamptz, ${no}::bigint)`,
-    )
-  }
-  return await query.execute()
+  return order.pageOf(await query.execute())
 }

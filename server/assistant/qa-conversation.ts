@@ -1,17 +1,18 @@
 import type { qaConversation } from '#contract/assistant/calls.ts'
-import type { OutputOf } from '#contract/call.ts'
+import type { InputOf, OutputOf } from '#contract/call.ts'
 import { isWaitingForAgent, shownConversationsSince } from '#domain/assistant/conversation-state.ts'
 import type { BorrowerContext } from '../http/handler.ts'
 import { contactFacts, findQuestionTexts } from '../support/public.ts'
 import { createAnswerer } from './answer-question.ts'
 import { answeredQuestion, conversationLinesResponse } from './conversation-lines-response.ts'
 import { findOrderLoan } from './find-loan.ts'
+import { followAsBorrower } from './follow-as-borrower.ts'
 import { listLines } from './line-store.ts'
 import { listVisibleConversations } from './store.ts'
 
 /** The caller's own lines of the last day, and those that wait for an agent. */
 export const qaConversationHandler = async (
-  _input: object,
+  { typing }: InputOf<typeof qaConversation>,
   context: BorrowerContext,
 ): Promise<OutputOf<typeof qaConversation>> => {
   const { services, signedIn, locale } = context
@@ -36,5 +37,6 @@ export const qaConversationHandler = async (
     isScore: last?.scoreOpen ? '1' : '0',
     mayAskAgent: isWaitingForAgent(state) ? '0' : '1',
     hours,
+    ...(await followAsBorrower(context, { conversation: last, lines, isTyping: typing === '1' })),
   }
 }

@@ -3,6 +3,7 @@ import * as schemas from '#contract/assistant/schemas.ts'
 import {
   answerConversation,
   closeConversation,
+  followConversation,
   handOverConversation,
   listConversations,
   readConversation,
@@ -15,6 +16,7 @@ import { qaListHandler } from './qa-list.ts'
 import { qaRecordHandler } from './qa-record.ts'
 import { answerConversationHandler } from './staff/answer-conversation.ts'
 import { closeConversationHandler } from './staff/close-conversation.ts'
+import { followConversationHandler } from './staff/follow-conversation.ts'
 import { handOverConversationHandler } from './staff/hand-over-conversation.ts'
 import { listConversationsHandler } from './staff/list-conversations.ts'
 import { readConversationHandler } from './staff/read-conversation.ts'
@@ -26,6 +28,7 @@ export const assistantRoutes = [
   route(qaRecord, schemas.qaRecord, qaRecordHandler),
   route(listConversations, staffSchemas.listConversations, listConversationsHandler),
   route(readConversation, staffSchemas.readConversation, readConversationHandler),
+  route(followConversation, staffSchemas.followConversation, followConversationHandler),
   route(takeConversation, staffSchemas.takeConversation, takeConversationHandler),
   route(answerConversation, staffSchemas.answerConversation, answerConversationHandler),
   route(handOverConversation, staffSchemas.handOverConversation, handOverConversationHandler),

@@ -22,6 +22,14 @@ export type AssistantTables = {
     scoreOpen: Generated<boolean>
     stars: NullableColumn<number>
   }
+  'assistant.activity': {
+    conversationId: string
+    market: MarketCode
+    borrowerTypedAt: NullableColumn<Date>
+    borrowerSeenAt: NullableColumn<Date>
+    agentTypedAt: NullableColumn<Date>
+    agentSeenAt: NullableColumn<Date>
+  }
   'assistant.line': {
     lineId: string
     lineNo: Generated<bigint>

@@ -2,6 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { AuditSubject } from '#contract/staff/audit-subjects.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
+import type { Page } from '../platform/database/keyset.ts'
+import { type ListOrder, readOrder, type SortedList } from '../platform/database/sorted-list.ts'
 import type { Db, Tables } from '../tables.ts'
 import type { FoundSubject } from './borrower-subjects.ts'
 import type { AuditOutcome } from './tables.ts'
@@ -130,34 +132,75 @@ export type AuditFilter = {
   readonly markets: readonly MarketCode[]
 }
 
-/** Entries that match, newest first, before the number of the last one seen. */
-export const listEntries = async (
+type EntryOrder = Pick<ListOrder<StoredEntry>, 'isBeyond' | 'orderBy' | 'limit'>
+
+/** Entries that match, in an order. */
+const readEntries = async (
   db: Kysely<Tables>,
   filter: AuditFilter,
-  page: { readonly before: bigint | undefined; readonly size: number },
+  { isBeyond, orderBy, limit }: EntryOrder,
 ): Promise<StoredEntry[]> => {
   const { staffId, subjectKind, subjectId, subjects, call, outcome, from, until, markets } = filter
   let query = db
     .selectFrom('audit.entry')
     .select(entryColumns)
     .where(sql<boolean>`(market is null or market = any(${markets}))`)
-    .orderBy('entryNo', 'desc')
-    .limit(page.size)
-  if (page.before !== undefined) query = query.where('entryNo', '<', page.before)
+    .where(isBeyond)
+    .orderBy(orderBy)
+    .limit(limit)
   if (staffId !== undefined) query = query.where('staffId', '=', staffId)
   if (subjectKind !== undefined) query = query.where('subjectKind', '=', subjectKind)
   if (subjectId !== undefined) query = query.where('subjectId', '=', subjectId)
-  if (subjects !== undefined) {
-    const kinds = subjects.map(({ kind }) => kind)
-    const ids = subjects.map(({ id }) => id)
-    query = query.where(sql<boolean>`(subject_kind, subject_id) in
-      (select * from unnest(${kinds}::text[], ${ids}::text[]))`)
-  }
   if (call !== undefined) query = query.where('call', '=', call)
   if (outcome !== undefined) query = query.where('outcome', '=', outcome)
   if (from !== undefined) query = query.where('doneAt', '>=', from)
   if (until !== undefined) query = query.where('doneAt', '<', until)
-  return await query.execute()
+  if (subjects === undefined) return await query.execute()
+  const kinds = subjects.map(({ kind }) => kind)
+  const ids = subjects.map(({ id }) => id)
+  // Each subject's own entries by index, then the first of all: a filter by all subjects at once would
+  // read the stream until a page is full.
+  const ofSubject = query
+    .where('subjectKind', '=', sql<AuditSubject>`s.kind`)
+    .where('subjectId', '=', sql<string>`s.id`)
+  const { rows } = await sql<StoredEntry>`
+    select e.* from unnest(${kinds}::text[], ${ids}::text[]) s (kind, id)
+      cross join lateral (${ofSubject}) e
+    order by ${orderBy} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Entries that match, newest first, before the number of the last one seen. */
+export const listEntries = async (
+  db: Kysely<Tables>,
+  filter: AuditFilter,
+  page: { readonly before: bigint | undefined; readonly size: number },
+): Promise<StoredEntry[]> =>
+  await readEntries(db, filter, {
+    isBeyond: page.before === undefined ? sql`true` : sql`entry_no < ${page.before}`,
+    orderBy: sql`entry_no desc`,
+    limit: page.size,
+  })
+
+/** Numbers are given in the order of time. */
+const entryOrders: SortedList<StoredEntry, 'when'> = {
+  sorts: { when: [] },
+  unique: { sql: 'entry_no', type: 'bigint', of: row => row.entryNo },
+}
+
+/** A page of the entries that match. */
+export const listEntryPage = async (
+  db: Kysely<Tables>,
+  filter: AuditFilter,
+  page: {
+    readonly sort: 'when' | '-when'
+    readonly after: string | undefined
+    readonly size: number
+  },
+): Promise<Page<StoredEntry>> => {
+  const order = readOrder(entryOrders, page.sort, page)
+  if (order === undefined) return { rows: [], after: null }
+  return order.pageOf(await readEntries(db, filter, order))
 }
 
 /**

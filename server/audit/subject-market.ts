@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { AuditSubject } from '#contract/staff/audit-subjects.ts'
-import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Services } from '../services.ts'
 
@@ -34,9 +34,16 @@ export const marketBySql =
 /** Of kinds of which nothing belongs to a market. */
 export const withoutMarket: FindSubjectMarket = async () => 'no-market'
 
-/** Whether a person who works for these markets may know of a subject of that one. */
-export const isWithin = (markets: readonly MarketCode[], market: SubjectMarket): boolean =>
+/**
+ * Whether a person who works for these markets may know of a subject of that one, where so many are
+ * lent in.
+ */
+export const isWithin = (
+  markets: readonly MarketCode[],
+  market: SubjectMarket,
+  lentIn: readonly MarketCode[],
+): boolean =>
   market === 'no-market' ||
   (market === 'every-market'
-    ? MARKET_CODES.every(each => markets.includes(each))
+    ? lentIn.every(each => markets.includes(each))
     : markets.includes(market))

@@ -136,10 +136,10 @@ const isSameCard = (open: CardPayment, { card, resendCode }: CardPaymentInput): 
 }
 
 /** The amount owed for the chosen periods; refused when the borrower's page showed another. */
-const chooseAmountOwed = (
+export const chooseAmountOwed = (
   { services, locale }: BorrowerContext,
   loan: StoredLoan,
-  request: CardPaymentInput,
+  request: Pick<CardPaymentInput, 'amount' | 'periods' | 'repayToken'>,
 ): ChosenAmount | Refusal => {
   const payable = payableToday(services, loan)
   if (payable.length === 0) {

@@ -1,5 +1,5 @@
 import { type LocalDate, localDate, partsOf } from '#domain/calendar/local-date.ts'
-import { getMarket, MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import { marketRules } from '#domain/market/market-rules.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import { type CapLimit, checkTermsWithinCaps } from '#domain/rate-caps/check-terms.ts'
@@ -135,9 +135,10 @@ export const daysToCheck = (fromOn: LocalDate): LocalDate[] => {
 export const refuseUnsoundProducts = async ({
   db,
   clock,
-}: Pick<Services, 'db' | 'clock'>): Promise<void> => {
+  config,
+}: Pick<Services, 'db' | 'clock' | 'config'>): Promise<void> => {
   const problems: string[] = []
-  for (const market of MARKET_CODES) {
+  for (const market of config.markets) {
     const on = clock.businessDate(market)
     for (const row of await listProducts({ db, clock }, market)) {
       const checked = {

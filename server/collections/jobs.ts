@@ -1,4 +1,4 @@
-import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import { listOwingLoans } from '../loan/public.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../services.ts'
@@ -45,7 +45,7 @@ export const refreshCases = async (
 
 /** After each market's end of day. */
 export const registerCollectionsJobs = (services: Services, jobs: Jobs): void => {
-  for (const market of MARKET_CODES) {
+  for (const market of services.config.markets) {
     jobs.define({
       name: `refresh-collections-${market}`,
       cron: '20 0 * * *',

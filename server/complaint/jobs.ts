@@ -1,4 +1,3 @@
-import { MARKET_CODES } from '#domain/market/market.ts'
 import { notify } from '../notification/public.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
@@ -10,7 +9,7 @@ import { listLate } from './store.ts'
  * day. Idempotent: the notification is known by its reference.
  */
 export const notifyOfLateComplaints = async (services: Services): Promise<void> => {
-  for (const market of MARKET_CODES) {
+  for (const market of services.config.markets) {
     const late = await listLate(services.db, market, services.clock.businessDate(market))
     for (const { complaintId, complaintNo, borrowerId, answerBy } of late) {
       await inTransaction(services.db, async tx => {

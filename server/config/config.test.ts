@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { MARKET_CODES } from '#domain/market/market.ts'
 import { notificationEventNames } from '#domain/notification/notification-events.ts'
+import {
+  commonVariables,
+  environmentOfOneMarket,
+  marketVariables,
+} from '#tests/harness/app/production-environment.ts'
 import { StartRefusal } from '../platform/process/start-refusal.ts'
 import { findKey, parseKeyRing } from '../platform/security/key-ring.ts'
 import { makeSandboxSecrets } from '../platform/security/sandbox-secrets.ts'
@@ -13,39 +19,9 @@ const sandbox = (variables: Record<string, string | undefined> = {}) =>
   parseConfig(variables, () => secrets)
 
 const productionVariables = (): Record<string, string | undefined> => ({
-  RUPYA_MODE: 'production',
-  DATABASE_URL: 'postgres://app:secret@db.example/rupya',
-  RUPYA_PUBLIC_URL: 'https://loans.example',
-  RUPYA_SERVICE_PHONE_ID: '+62 21 555 0100',
-  RUPYA_SERVICE_PHONE_IN: '+91 80 555 0100',
-  RUPYA_SERVICE_EMAIL_ID: 'bantuan@loans.example',
-  RUPYA_SERVICE_EMAIL_IN: 'help@loans.example',
-  RUPYA_PAYMENT_PROVIDER_ID: 'xendit',
-  RUPYA_XENDIT_SECRET_KEY: 'xnd_production_qX7mR2vK9tLw',
-  RUPYA_XENDIT_CALLBACK_TOKENS: 'Zk4wPz8RtY2mVq7bLs3n',
-  RUPYA_PAYMENT_PROVIDER_IN: 'razorpay',
-  RUPYA_RAZORPAY_KEY_ID: 'rzp_live_Kx82mQvT5bZn',
-  RUPYA_RAZORPAY_KEY_SECRET: 'mB7xQ1vTz9KpRw4cYd2s',
-  RUPYA_RAZORPAY_WEBHOOK_SECRETS: 't5NqL8wXz3VbKr6mPy1c',
-  RUPYA_PAYOUT_PROVIDER_ID: 'xendit',
-  RUPYA_PAYOUT_PROVIDER_IN: 'razorpayx',
-  RUPYA_RAZORPAYX_ACCOUNT_NUMBER: '409001234567',
-  RUPYA_RAZORPAYX_WEBHOOK_SECRETS: 'Rv8nTq3LmZ6wXs2pKb9d',
-  RUPYA_LENDER_ID: 'PT Contoh; Petugas; +62 21 555 0101; pengaduan@loans.example',
-  RUPYA_LENDER_IN: 'Example Limited; Officer; +91 80 555 0101; grievance@loans.example',
-  RUPYA_SMS_SENDER_ID: 'zenziva',
-  RUPYA_SMS_ZENZIVA_USER: 'zenziva-user',
-  RUPYA_SMS_ZENZIVA_PASS: 'hR9vWq2LxT7mZk4bNs8d',
-  RUPYA_SMS_SENDER_IN: 'msg91',
-  RUPYA_SMS_MSG91_KEY: 'pY3cVb6NwKz1qRt8Lm5x',
-  RUPYA_SMS_MSG91_TEMPLATE: 'msg91-template-0123456789',
-  RUPYA_SMS_MSG91_TEXT_TEMPLATES: notificationEventNames.map(name => `${name}:dlt`).join(),
-  RUPYA_STAFF_URL: 'https://staff.loans.example',
-  RUPYA_FILES_DIR: '/srv/rupya/files',
-  RUPYA_SESSION_KEYS: key(),
-  RUPYA_CODE_KEYS: key(),
-  RUPYA_PERSONAL_DATA_KEYS: key(),
-  RUPYA_BLIND_INDEX_KEYS: key(),
+  ...commonVariables(),
+  ...marketVariables.ID,
+  ...marketVariables.IN,
 })
 const production = (changes: Record<string, string | undefined> = {}) =>
   parseConfig({ ...productionVariables(), ...changes }, () => {
@@ -140,7 +116,9 @@ test('uploads go to a folder, or to a bucket of which everything is known', () =
     secretKey: 'wV6kTq9ZbR3mXn1yLp8s',
   })
   const part = { ...bucket('https://s3.example'), RUPYA_FILES_S3_SECRET_KEY: undefined }
-  expect(refusalOf(() => production(part))).toEqual([expect.stringContaining('go together')])
+  expect(refusalOf(() => production(part))).toEqual([
+    'RUPYA_FILES_S3_SECRET_KEY is missing: it goes with RUPYA_FILES_S3_URL',
+  ])
 })
 
 describe('production refuses to start', () => {
@@ -210,8 +188,11 @@ describe('production refuses to start', () => {
     ],
     [
       'with a part of an identity provider',
-      { RUPYA_STAFF_OPENID_ISSUER: 'https://id.example' },
-      'RUPYA_STAFF_OPENID_ISSUER, _CLIENT_ID and _CLIENT_SECRET go together',
+      {
+        RUPYA_STAFF_OPENID_ISSUER: 'https://id.example',
+        RUPYA_STAFF_OPENID_CLIENT_ID: 'rupya',
+      },
+      'RUPYA_STAFF_OPENID_CLIENT_SECRET is missing: it goes with RUPYA_STAFF_OPENID_ISSUER',
     ],
     [
       'with an identity provider over http',
@@ -289,9 +270,59 @@ describe('production refuses to start', () => {
     expect(lines).toEqual(['RUPYA_BLIND_INDEX_KEYS holds the same key as RUPYA_CODE_KEYS'])
   })
 
-  test('naming every problem at once', () => {
-    const lines = refusalOf(() => parseConfig({ RUPYA_MODE: 'production' }, () => secrets))
-    expect(lines.length).toBeGreaterThanOrEqual(13)
+  test('naming every problem at once, those of unreadable values too', () => {
+    const lines = refusalOf(() =>
+      parseConfig(
+        { RUPYA_MODE: 'production', PORT: 'http', RUPYA_SERVICE_EMAIL_IN: 'x' },
+        () => secrets,
+      ),
+    )
+    expect(lines.length).toBeGreaterThanOrEqual(15)
+    expect(lines.filter(line => line.startsWith('PORT '))).toEqual(['PORT is not a port'])
+    expect(lines.filter(line => line.startsWith('RUPYA_SERVICE_EMAIL_IN'))).toHaveLength(1)
+  })
+})
+
+describe.each(MARKET_CODES)('a lender in %s alone', market => {
+  const other = market === 'ID' ? 'IN' : 'ID'
+  const variables = () => environmentOfOneMarket(market)
+  const parse = (changes: Record<string, string | undefined> = {}) =>
+    parseConfig({ ...variables(), ...changes }, () => secrets)
+
+  test('starts production with the settings of that market and none of the other', () => {
+    const config = parse()
+    expect(config.markets).toEqual([market])
+    expect(config.sms.senders[other]).toBe('none')
+    expect(config.serviceContacts[other]).toEqual({ email: '', whatsApp: '' })
+    expect(config.lenders[other].name).toBe('')
+    expect(config.brand.servicePhone[other]).toBe('')
+  })
+
+  test.each(Object.keys(variables()).filter(name => !/MODE|MARKETS/.test(name)))(
+    'is refused without %s, in lines that begin with variables of its own',
+    name => {
+      const lines = refusalOf(() => parse({ [name]: undefined }))
+      const names = lines.map(line => line.split(' ', 1)[0] ?? '')
+      expect(names).toContain(name === 'RUPYA_FILES_DIR' ? 'RUPYA_FILES_S3_URL' : name)
+      expect(new Set(names).size).toBe(names.length)
+      for (const each of names) expect(Object.keys(marketVariables[other])).not.toContain(each)
+    },
+  )
+
+  test('needs the settings of both markets to lend in both', () => {
+    const lines = refusalOf(() => parse({ RUPYA_MARKETS: undefined }))
+    expect(lines.length).toBeGreaterThan(3)
+    for (const line of lines) expect(line).toContain(`_${other}`)
+  })
+
+  test('names markets that exist, at least one', () => {
+    const refused = [['RUPYA_MARKETS is not a list of ID and IN']]
+    expect([refusalOf(() => parse({ RUPYA_MARKETS: 'PH' }))]).toEqual(refused)
+    expect([refusalOf(() => parse({ RUPYA_MARKETS: `${market},` }))]).toEqual(refused)
+    expect(parse({ ...marketVariables[other], RUPYA_MARKETS: 'IN, ID' }).markets).toEqual([
+      'ID',
+      'IN',
+    ])
   })
 })
 

@@ -3,11 +3,28 @@ import type { MarketCode } from '#domain/market/market.ts'
 import { StartRefusal } from '../platform/process/start-refusal.ts'
 import { type KeyRing, parseKeyRing } from '../platform/security/key-ring.ts'
 import type { S3Config } from '../providers/files/s3-file-store.ts'
+import {
+  type AccountNameConfig,
+  accountNameConfigOf,
+  accountNameProblems,
+} from './account-name-config.ts'
+import {
+  type BankBranchConfig,
+  bankBranchConfigOf,
+  bankBranchProblems,
+} from './bank-branch-config.ts'
 import { type CardConfig, cardConfigOf, cardProblems } from './card-config.ts'
-import { type ServiceContact, serviceContactProblems, serviceContactsOf } from './contact-config.ts'
+import {
+  type ServiceContact,
+  serviceContactProblems,
+  serviceContactsOf,
+  servicePhonesOf,
+} from './contact-config.ts'
+import { type EmailConfig, emailConfigOf, emailProblems } from './email-config.ts'
 import {
   type Environment,
   environment,
+  incompleteGroups,
   type KeyPurpose,
   keyPurposes,
   keyVariables,
@@ -40,7 +57,7 @@ type BrandConfig = {
   readonly fontColour: string
   readonly highlightColour: string
   /** Shown where a reply carries no phone number of its own. */
-  readonly servicePhone: { readonly ID: string; readonly IN: string }
+  readonly servicePhone: Readonly<Record<MarketCode, string>>
 }
 
 export type Config = {
@@ -48,9 +65,11 @@ export type Config = {
   readonly host: string
   /** 0: the system picks a free one. */
   readonly port: number
-  /** Without a trailing slash. */
+  /** The markets the lender lends in, in the order of `MARKET_CODES`; at least one. */
+  readonly markets: readonly MarketCode[]
   /** Where metrics, readiness in detail and the API reference are served; 0 is any free port. */
   readonly operations: { readonly host: string; readonly port: number }
+  /** Without a trailing slash. */
   readonly publicUrl: string
   /** Addresses or CIDR blocks whose forwarding headers are trusted. */
   readonly trustedProxies: readonly string[]
@@ -73,11 +92,14 @@ export type Config = {
   readonly payout: PayoutConfig
   readonly card: CardConfig
   readonly identity: IdentityConfig
+  readonly accountName: AccountNameConfig
+  readonly bankBranch: BankBranchConfig
   /** The lender in each market. */
   readonly lenders: Readonly<Record<MarketCode, Lender>>
   readonly sms: SmsConfig
   readonly messages: MessageConfig
   readonly whatsApp: WhatsAppConfig
+  readonly email: EmailConfig
   /** The native app's addresses in the stores, as far as there are any. */
   readonly appUrls: { readonly ios: string | undefined; readonly android: string | undefined }
   /** The bearer token of the service's own staff tools, or several as `name:token`, by commas. */
@@ -125,18 +147,25 @@ export function parseConfig(
   variables: Readonly<Record<string, string | undefined>>,
   sandboxSecrets: (stateDir: string | undefined) => SandboxSecrets,
 ): Config {
-  const set = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
-  const parsed = environment.safeParse(Object.fromEntries(set))
-  if (!parsed.success) {
-    throw new StartRefusal(
-      parsed.error.issues.map(({ path, message }) => `${path[0]?.toString()} ${message}`),
-    )
-  }
-  const values = parsed.data
+  const set = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const { values, problems } = readValues(set)
+  // What is demanded follows from these two.
+  const isDecisive = (line: string) => /^RUPYA_(MODE|MARKETS) /.test(line)
+  refuseUnsafe(problems.some(isDecisive) ? problems : [])
   if (values.RUPYA_MODE === 'production') {
-    refuseUnsafe([...productionProblems(values), ...unknownVariables(set.map(([name]) => name))])
+    // A value that could not be read is not also missing.
+    const isReported = (line: string) => problems.some(each => nameIn(each) === nameIn(line))
+    const others = [
+      ...productionProblems(values),
+      ...incompleteGroups(values),
+      ...unknownVariables(Object.keys(set)),
+    ]
+    refuseUnsafe([...problems, ...others.filter(line => !isReported(line))])
     return configOf(values, readSecrets(values))
   }
+  refuseUnsafe([...problems, ...incompleteGroups(values)])
   const kept = sandboxSecrets(values.RUPYA_STATE_DIR)
   const complete = sandboxPayoutSecrets(sandboxPaymentSecrets(values, kept), kept)
   for (const purpose of keyPurposes) complete[keyVariables[purpose]] ??= kept[purpose]
@@ -145,18 +174,36 @@ export function parseConfig(
   return configOf(complete, readSecrets(complete))
 }
 
+/** The values that can be read, and one line for each that cannot. */
+function readValues(set: Readonly<Record<string, string | undefined>>): {
+  values: Environment
+  problems: readonly string[]
+} {
+  const parsed = environment.safeParse(set)
+  if (parsed.success) return { values: parsed.data, problems: [] }
+  const refused = new Map(
+    parsed.error.issues.map(({ path, message }) => [String(path[0]), message]),
+  )
+  const readable = Object.entries(set).filter(([name]) => !refused.has(name))
+  return {
+    values: environment.parse(Object.fromEntries(readable)),
+    problems: [...refused].map(([name, message]) => `${name} ${message}`),
+  }
+}
+
+/** The variable that a line begins with. */
+const nameIn = (line: string): string | undefined => line.split(' ', 1)[0]
+
 function configOf(values: Environment, secrets: Config['secrets']): Config {
   const publicUrl = (values.RUPYA_PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(
     /\/+$/,
     '',
   )
   const staffUrl = (values.RUPYA_STAFF_URL ?? publicUrl).replace(/\/+$/, '')
-  const servicePhone = Object.freeze({
-    ID: values.RUPYA_SERVICE_PHONE_ID ?? '+62 21 0000 0000',
-    IN: values.RUPYA_SERVICE_PHONE_IN ?? '+91 80 0000 0000',
-  })
+  const servicePhone = Object.freeze(servicePhonesOf(values))
   return Object.freeze({
     mode: values.RUPYA_MODE,
+    markets: Object.freeze([...values.RUPYA_MARKETS]),
     host: values.HOST,
     port: values.PORT,
     operations: Object.freeze({
@@ -190,10 +237,13 @@ function configOf(values: Environment, secrets: Config['secrets']): Config {
     payout: payoutConfigOf(values),
     card: Object.freeze(cardConfigOf(values)),
     identity: Object.freeze(identityConfigOf(values)),
+    accountName: accountNameConfigOf(values),
+    bankBranch: bankBranchConfigOf(values),
     lenders: Object.freeze(lendersOf(values)),
     sms: smsConfigOf(values),
     messages: messageConfigOf(values),
     whatsApp: whatsAppConfigOf(values),
+    email: emailConfigOf(values),
     appUrls: Object.freeze({
       ios: values.RUPYA_APP_URL_IOS,
       android: values.RUPYA_APP_URL_ANDROID,
@@ -205,17 +255,12 @@ function configOf(values: Environment, secrets: Config['secrets']): Config {
   })
 }
 
-/** A bucket's address and keys must be given together: a part of them is a mistake. */
 function s3Of(values: Environment): S3Config | undefined {
   const endpoint = values.RUPYA_FILES_S3_URL?.replace(/\/+$/, '')
   const bucket = values.RUPYA_FILES_S3_BUCKET
   const accessKey = values.RUPYA_FILES_S3_ACCESS_KEY
   const secretKey = values.RUPYA_FILES_S3_SECRET_KEY
-  const given = [endpoint, bucket, accessKey, secretKey].filter(part => part !== undefined)
-  if (given.length === 0) return undefined
-  if (!endpoint || !bucket || !accessKey || !secretKey) {
-    throw new StartRefusal('RUPYA_FILES_S3_URL, _BUCKET, _ACCESS_KEY and _SECRET_KEY go together')
-  }
+  if (!endpoint || !bucket || !accessKey || !secretKey) return undefined
   return { endpoint, bucket, accessKey, secretKey, region: values.RUPYA_FILES_S3_REGION }
 }
 
@@ -260,17 +305,18 @@ function productionProblems(values: Environment): string[] {
   const problems = [
     ...smsProblems(values),
     ...whatsAppProblems(values),
+    ...emailProblems(values),
     ...paymentProblems(values),
     ...payoutProblems(values),
+    ...accountNameProblems(values),
+    ...bankBranchProblems(values),
   ]
   const needs = (holds: boolean, line: string) => {
     if (!holds) problems.push(line)
   }
-  const phones = values.RUPYA_SERVICE_PHONE_ID && values.RUPYA_SERVICE_PHONE_IN
   needs(values.RUPYA_SANDBOX !== 'on', 'RUPYA_SANDBOX=on is refused in production')
   needs(values.DATABASE_URL !== undefined, 'DATABASE_URL is missing')
   needs(isHttps(values.RUPYA_PUBLIC_URL), 'RUPYA_PUBLIC_URL is missing or not https')
-  needs(Boolean(phones), 'RUPYA_SERVICE_PHONE_ID and RUPYA_SERVICE_PHONE_IN are needed')
   needs(
     values.RUPYA_FILES_S3_URL !== undefined || values.RUPYA_FILES_DIR !== undefined,
     'RUPYA_FILES_S3_URL or RUPYA_FILES_DIR is needed: uploads have no place',

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
+import { MARKET_CODES } from '#domain/market/market.ts'
 
 /** The purposes of secret keys; no key serves two. */
 export const keyPurposes = [
@@ -23,11 +24,19 @@ const hostName = z
   .regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'is not a list of host names')
 const proxy = z.string().refine(isAddressBlock, 'is not a list of addresses or CIDR blocks')
 
-/** Every variable this server reads, with its default. Empty values count as unset. */
 const minorUnits = z.coerce.number('is not a number').int().min(0)
 
+/** The markets a lender lends in, in the order of `MARKET_CODES`. */
+const marketList = z
+  .string()
+  .transform(text => text.split(',').map(item => item.trim()))
+  .pipe(z.array(z.enum(MARKET_CODES, `is not a list of ${MARKET_CODES.join(' and ')}`)).nonempty())
+  .transform(named => MARKET_CODES.filter(market => named.includes(market)))
+
+/** Every variable this server reads, with its default. Empty values count as unset. */
 export const environment = z.object({
   RUPYA_MODE: z.enum(['sandbox', 'production']).default('sandbox'),
+  RUPYA_MARKETS: marketList.default([...MARKET_CODES]),
   RUPYA_SANDBOX: z.enum(['on', 'off']).optional(),
   PORT: z.coerce.number('is not a port').int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -66,6 +75,7 @@ export const environment = z.object({
   RUPYA_WHATSAPP_IN: z.string().max(40).optional(),
   RUPYA_PAYMENT_PROVIDER_ID: z.enum(['simulator', 'xendit', 'midtrans']).default('simulator'),
   RUPYA_PAYMENT_PROVIDER_IN: z.enum(['simulator', 'razorpay']).default('simulator'),
+  RUPYA_PAYMENT_REQUESTS_PER_HOUR: z.coerce.number('is not a number').int().min(1).default(30),
   RUPYA_XENDIT_URL: webUrl.optional(),
   RUPYA_XENDIT_SECRET_KEY: z.string().optional(),
   // Comma-separated, two during a rotation; the other providers' the same.
@@ -96,6 +106,15 @@ export const environment = z.object({
   RUPYA_IDENTITY_PROVIDER_ID: z.enum(['none', 'simulator']).default('none'),
   RUPYA_IDENTITY_PROVIDER_IN: z.enum(['none', 'simulator']).default('none'),
   RUPYA_IDENTITY_URL: webUrl.optional(),
+  // Who names the holder of an account before money goes to it; `none`: nobody is asked.
+  RUPYA_ACCOUNT_NAME_PROVIDER_ID: z.enum(['none', 'simulator', 'iluma']).optional(),
+  RUPYA_ACCOUNT_NAME_PROVIDER_IN: z.enum(['none', 'simulator', 'razorpayx']).optional(),
+  RUPYA_ACCOUNT_NAME_URL: webUrl.optional(),
+  // Who names the branch of an IFSC while it is typed; `none`: nobody is asked.
+  RUPYA_BRANCH_PROVIDER_IN: z.enum(['none', 'simulator', 'razorpay']).optional(),
+  RUPYA_BRANCH_URL: webUrl.optional(),
+  RUPYA_ILUMA_URL: webUrl.optional(),
+  RUPYA_ILUMA_SECRET_KEY: z.string().optional(),
   RUPYA_LENDER_ID: z.string().max(300).optional(),
   RUPYA_LENDER_IN: z.string().max(300).optional(),
   RUPYA_SMS_SENDER_ID: z.enum(['simulator', 'zenziva']).default('simulator'),
@@ -116,13 +135,21 @@ export const environment = z.object({
   RUPYA_WHATSAPP_APP_SECRET: z.string().optional(),
   RUPYA_WHATSAPP_VERIFY_TOKEN: z.string().optional(),
   RUPYA_WHATSAPP_FALLBACK_MINUTES: z.coerce.number('is not a number').int().min(1).default(10),
+  // E-mail to verified addresses; in the sandbox the simulator's, in production none if left out.
+  RUPYA_EMAIL_SENDER: z.enum(['none', 'smtp']).optional(),
+  RUPYA_EMAIL_SMTP_HOST: z.string().max(253).optional(),
+  RUPYA_EMAIL_SMTP_PORT: z.coerce.number('is not a port').int().min(1).max(65_535).default(587),
+  RUPYA_EMAIL_SMTP_USER: z.string().max(320).optional(),
+  RUPYA_EMAIL_SMTP_PASSWORD: z.string().optional(),
+  RUPYA_EMAIL_FROM: z.email('is not an e-mail address').optional(),
   RUPYA_SMS_SIMULATOR_URL: webUrl.optional(),
   RUPYA_SMS_SIMULATOR_KEY: z.string().optional(),
-  RUPYA_SMS_ZENZIVA_URL: webUrl.default('https://console.zenziva.net'),
+  RUPYA_SMS_ZENZIVA_URL: webUrl.optional(),
   RUPYA_SMS_ZENZIVA_USER: z.string().optional(),
   RUPYA_SMS_ZENZIVA_PASS: z.string().optional(),
-  RUPYA_SMS_MSG91_URL: webUrl.default('https://control.msg91.com'),
+  RUPYA_SMS_MSG91_URL: webUrl.optional(),
   RUPYA_SMS_MSG91_KEY: z.string().optional(),
+  RUPYA_SMS_MSG91_REPORT_TOKEN: z.string().optional(),
   RUPYA_SMS_MSG91_TEMPLATE: z.string().optional(),
   RUPYA_SMS_MSG91_TEXT_TEMPLATES: z.string().optional(),
   RUPYA_SMS_MSG91_SENDER: z
@@ -163,3 +190,24 @@ function isAddressBlock(text: string): boolean {
   if (family === 0 || rest.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
+
+/** Variables of which all are given, or none. */
+const groups = [
+  [
+    'RUPYA_FILES_S3_URL',
+    'RUPYA_FILES_S3_BUCKET',
+    'RUPYA_FILES_S3_ACCESS_KEY',
+    'RUPYA_FILES_S3_SECRET_KEY',
+  ],
+  ['RUPYA_STAFF_OPENID_ISSUER', 'RUPYA_STAFF_OPENID_CLIENT_ID', 'RUPYA_STAFF_OPENID_CLIENT_SECRET'],
+] as const satisfies readonly (readonly (keyof Environment)[])[]
+
+/** One line for each variable that is missing beside others of its group. */
+export const incompleteGroups = (values: Environment): string[] =>
+  groups.flatMap(names => {
+    const given = names.find(name => values[name] !== undefined)
+    if (given === undefined) return []
+    return names
+      .filter(name => values[name] === undefined)
+      .map(name => `${name} is missing: it goes with ${given}`)
+  })

@@ -1,4 +1,4 @@
-import type { MarketCode } from '#domain/market/market.ts'
+import { byMarket, type MarketCode } from '#domain/market/market.ts'
 import type { Environment } from './environment.ts'
 
 /** The lender in a market and its grievance officer: printed on every statement and agreement. */
@@ -23,15 +23,18 @@ const readLender = (text: string): Lender => {
   return { name, grievance: { officer, phone, email } }
 }
 
-export const lendersOf = (values: Environment): Readonly<Record<MarketCode, Lender>> => ({
-  ID: readLender(values.RUPYA_LENDER_ID ?? sandboxLenders.ID),
-  IN: readLender(values.RUPYA_LENDER_IN ?? sandboxLenders.IN),
-})
+/** All empty in production for a market that is not lent in. */
+export const lendersOf = (values: Environment): Readonly<Record<MarketCode, Lender>> =>
+  byMarket(market => {
+    const sandboxLender = values.RUPYA_MODE === 'sandbox' ? sandboxLenders[market] : ''
+    return readLender(values[`RUPYA_LENDER_${market}`] ?? sandboxLender)
+  })
 
 /** What production lacks, one line each. */
 export const lenderProblems = (values: Environment): string[] => {
   const problems: string[] = []
-  for (const name of ['RUPYA_LENDER_ID', 'RUPYA_LENDER_IN'] as const) {
+  for (const market of values.RUPYA_MARKETS) {
+    const name = `RUPYA_LENDER_${market}` as const
     const parts = (values[name] ?? '').split(';').filter(part => part.trim() !== '')
     if (parts.length !== 4) problems.push(`${name} is not "name; officer; phone; e-mail"`)
   }

@@ -9,6 +9,8 @@ import { listOf, secretProblems } from './secret-strength.ts'
 type ProviderEndpoint = { readonly baseUrl: string | undefined }
 
 export type PaymentConfig = {
+  /** How many payment requests a borrower may get in an hour. */
+  readonly requestsPerHour: number
   /** The provider of new payment requests in each market. */
   readonly chosen: {
     readonly ID: Environment['RUPYA_PAYMENT_PROVIDER_ID']
@@ -62,6 +64,7 @@ export const paymentConfigOf = (values: Environment): PaymentConfig => {
     return { baseUrl: given ?? (isReal(name) ? usual : undefined) }
   }
   return Object.freeze({
+    requestsPerHour: values.RUPYA_PAYMENT_REQUESTS_PER_HOUR,
     chosen: Object.freeze(chosen),
     xendit: Object.freeze({
       ...endpointOf('xendit'),
@@ -102,7 +105,7 @@ export const sandboxPaymentSecrets = (
 export const paymentProblems = (values: Environment): string[] => {
   const problems: string[] = []
   const chosen = chosenOf(values)
-  for (const market of ['ID', 'IN'] as const) {
+  for (const market of values.RUPYA_MARKETS) {
     if (chosen[market] !== 'simulator') continue
     const name = `RUPYA_PAYMENT_PROVIDER_${market}`
     problems.push(`${name} names no real provider; the simulator is refused in production`)

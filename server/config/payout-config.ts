@@ -84,6 +84,7 @@ const namedIn = (values: Environment): readonly string[] => [
   values.RUPYA_PAYOUT_PROVIDER_ID,
   values.RUPYA_PAYOUT_PROVIDER_IN,
   values.RUPYA_PAYOUT_SECOND_PROVIDER_IN,
+  values.RUPYA_ACCOUNT_NAME_PROVIDER_IN ?? 'none',
 ]
 
 export const payoutConfigOf = (values: Environment): PayoutConfig => {
@@ -148,7 +149,7 @@ const isSecret = (name: OwnVariable): boolean => /_(SECRETS?|TOKENS|SECRET_KEY)$
 /** What keeps production from starting, one line for each. */
 export const payoutProblems = (values: Environment): string[] => {
   const problems: string[] = []
-  for (const market of ['ID', 'IN'] as const satisfies readonly MarketCode[]) {
+  for (const market of values.RUPYA_MARKETS) {
     const name = `RUPYA_PAYOUT_PROVIDER_${market}` as const
     if (values[name] !== 'simulator') continue
     problems.push(`${name} names no real provider; the simulator is refused in production`)

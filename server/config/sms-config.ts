@@ -1,3 +1,4 @@
+import { MARKET_CODES } from '#domain/market/market.ts'
 import {
   type NotificationEvent,
   notificationEventNames,
@@ -6,14 +7,15 @@ import {
 import type { Environment } from './environment.ts'
 import { secretProblems } from './secret-strength.ts'
 
-type SmsEndpoint = { readonly baseUrl: string }
+/** Undefined: the simulator of this server. */
+type SmsEndpoint = { readonly baseUrl: string | undefined }
 
 export type SmsConfig = {
   /** The sender for numbers of each region; `none` sends nothing there. */
   readonly senders: {
     readonly CN: 'simulator' | 'none'
-    readonly ID: 'simulator' | 'zenziva'
-    readonly IN: 'simulator' | 'msg91'
+    readonly ID: 'simulator' | 'zenziva' | 'none'
+    readonly IN: 'simulator' | 'msg91' | 'none'
   }
   /** The most messages in 24 hours, whatever happens: each costs money. */
   readonly dailyCap: number
@@ -27,17 +29,23 @@ export type SmsConfig = {
     readonly authKey: string
     readonly templateId: string
     readonly sender: string | undefined
+    /** The last part of the address of delivery reports; empty: none are taken. */
+    readonly reportToken: string
     readonly textTemplates: Readonly<Partial<Record<NotificationEvent, string>>>
   }
 }
 
-export const smsConfigOf = (values: Environment): SmsConfig =>
-  Object.freeze({
+export const smsConfigOf = (values: Environment): SmsConfig => {
+  const isSandbox = values.RUPYA_MODE !== 'production'
+  // The simulators of all senders are one program with one key.
+  const simulatorKey = isSandbox ? (values.RUPYA_SMS_SIMULATOR_KEY ?? '') : ''
+  const isEveryMarket = MARKET_CODES.every(market => values.RUPYA_MARKETS.includes(market))
+  return Object.freeze({
     senders: Object.freeze({
       // The Chinese landing page is available only where messages cost nothing.
-      CN: values.RUPYA_MODE === 'production' ? 'none' : 'simulator',
-      ID: values.RUPYA_SMS_SENDER_ID,
-      IN: values.RUPYA_SMS_SENDER_IN,
+      CN: isSandbox && isEveryMarket ? 'simulator' : 'none',
+      ID: values.RUPYA_MARKETS.includes('ID') ? values.RUPYA_SMS_SENDER_ID : 'none',
+      IN: values.RUPYA_MARKETS.includes('IN') ? values.RUPYA_SMS_SENDER_IN : 'none',
     }),
     dailyCap: values.RUPYA_SMS_DAILY_CAP,
     simulator: Object.freeze({
@@ -45,26 +53,34 @@ export const smsConfigOf = (values: Environment): SmsConfig =>
       key: values.RUPYA_SMS_SIMULATOR_KEY ?? '',
     }),
     zenziva: Object.freeze({
-      baseUrl: values.RUPYA_SMS_ZENZIVA_URL,
-      userKey: values.RUPYA_SMS_ZENZIVA_USER ?? '',
-      passKey: values.RUPYA_SMS_ZENZIVA_PASS ?? '',
+      baseUrl:
+        values.RUPYA_SMS_ZENZIVA_URL ?? (isSandbox ? undefined : 'https://console.zenziva.net'),
+      userKey: values.RUPYA_SMS_ZENZIVA_USER ?? (isSandbox ? 'simulator' : ''),
+      passKey: values.RUPYA_SMS_ZENZIVA_PASS ?? simulatorKey,
     }),
     msg91: Object.freeze({
-      baseUrl: values.RUPYA_SMS_MSG91_URL,
-      authKey: values.RUPYA_SMS_MSG91_KEY ?? '',
-      templateId: values.RUPYA_SMS_MSG91_TEMPLATE ?? '',
+      baseUrl: values.RUPYA_SMS_MSG91_URL ?? (isSandbox ? undefined : 'https://control.msg91.com'),
+      authKey: values.RUPYA_SMS_MSG91_KEY ?? simulatorKey,
+      templateId: values.RUPYA_SMS_MSG91_TEMPLATE ?? (isSandbox ? 'code' : ''),
       sender: values.RUPYA_SMS_MSG91_SENDER,
-      textTemplates: Object.freeze(textTemplatesOf(values.RUPYA_SMS_MSG91_TEXT_TEMPLATES)),
+      reportToken: values.RUPYA_SMS_MSG91_REPORT_TOKEN ?? simulatorKey,
+      textTemplates: Object.freeze(
+        textTemplatesOf(values.RUPYA_SMS_MSG91_TEXT_TEMPLATES ?? (isSandbox ? simulated : '')),
+      ),
     }),
   })
+}
 
 /** The events that may go out as a text message. */
 const textedEvents = notificationEventNames.filter(
   event => notificationEvents[event].kind !== 'shown',
 )
 
+/** In the sandbox each text is registered under the name of its event. */
+const simulated = textedEvents.map(event => `${event}:${event}`).join()
+
 /** `event:template`, by commas; what names no event is left out. */
-const textTemplatesOf = (list = ''): Partial<Record<NotificationEvent, string>> =>
+const textTemplatesOf = (list: string): Partial<Record<NotificationEvent, string>> =>
   Object.fromEntries(
     list
       .split(',')
@@ -80,7 +96,7 @@ export const smsProblems = (values: Environment): string[] => {
   const needs = (...names: readonly (keyof Environment)[]) => {
     for (const name of names) if (values[name] === undefined) problems.push(`${name} is missing`)
   }
-  for (const market of ['ID', 'IN'] as const) {
+  for (const market of values.RUPYA_MARKETS) {
     const name = `RUPYA_SMS_SENDER_${market}` as const
     if (values[name] !== 'simulator') continue
     problems.push(`${name} names no real sender; the simulator is refused in production`)
@@ -92,7 +108,11 @@ export const smsProblems = (values: Environment): string[] => {
   if (values.RUPYA_SMS_SENDER_IN === 'msg91') {
     needs('RUPYA_SMS_MSG91_TEMPLATE')
     problems.push(...secretProblems('RUPYA_SMS_MSG91_KEY', values.RUPYA_SMS_MSG91_KEY))
-    const registered = textTemplatesOf(values.RUPYA_SMS_MSG91_TEXT_TEMPLATES)
+    const reportToken = values.RUPYA_SMS_MSG91_REPORT_TOKEN
+    if (reportToken !== undefined) {
+      problems.push(...secretProblems('RUPYA_SMS_MSG91_REPORT_TOKEN', reportToken))
+    }
+    const registered = textTemplatesOf(values.RUPYA_SMS_MSG91_TEXT_TEMPLATES ?? '')
     const missing = textedEvents.filter(event => registered[event] === undefined)
     if (missing.length > 0) {
       const events = missing.join(', ')
@@ -100,7 +120,7 @@ export const smsProblems = (values: Environment): string[] => {
     }
   }
   for (const name of ['RUPYA_SMS_ZENZIVA_URL', 'RUPYA_SMS_MSG91_URL'] as const) {
-    if (!values[name].startsWith('https://')) problems.push(`${name} is not https`)
+    if (values[name]?.startsWith('https://') === false) problems.push(`${name} is not https`)
   }
   return problems
 }

@@ -26,10 +26,6 @@ export const staffProblems = (values: Environment): string[] => {
   else if (publicUrl && new URL(publicUrl).host === new URL(staffUrl ?? '').host) {
     problems.push('RUPYA_STAFF_URL needs a host of its own, not that of RUPYA_PUBLIC_URL')
   }
-  const given = [issuer, values.RUPYA_STAFF_OPENID_CLIENT_ID, secret].filter(Boolean)
-  if (given.length === 1 || given.length === 2) {
-    problems.push('RUPYA_STAFF_OPENID_ISSUER, _CLIENT_ID and _CLIENT_SECRET go together')
-  }
   if (issuer && !isHttps(issuer)) problems.push('RUPYA_STAFF_OPENID_ISSUER is not https')
   if (secret) problems.push(...secretProblems('RUPYA_STAFF_OPENID_CLIENT_SECRET', secret))
   return problems

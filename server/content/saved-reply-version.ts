@@ -7,7 +7,7 @@ import {
 } from '#contract/content/staff-schemas.ts'
 import { formatDate } from '#domain/calendar/format.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { getMarket, MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import { marketRules } from '#domain/market/market-rules.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import type { Locale } from '../platform/copy.ts'
@@ -93,5 +93,9 @@ export const savedReplyVersion: VersionKind<SavedReplyContent, ContentExample> =
 export const publishFirstSavedReplies = async (
   services: Pick<Services, 'db' | 'clock' | 'config' | 'random'>,
 ): Promise<void> => {
-  await publishFirstVersions(services, savedReplyVersion, MARKET_CODES.flatMap(firstSavedReplies))
+  await publishFirstVersions(
+    services,
+    savedReplyVersion,
+    services.config.markets.flatMap(firstSavedReplies),
+  )
 }

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { getLoan } from '../loan/public.ts'
 import {
+  type AccountNameSubject,
   borrowerName,
   findFrozenFacts,
   findPayoutAccount,
   findPayoutAccountById,
+  type PayoutAccount,
 } from '../profile/public.ts'
 import type { Services } from '../services.ts'
 import { getRefund, type Refund } from './refund-store.ts'
@@ -67,6 +69,32 @@ export const findProfileAccount = async (
   if (!refund?.loanId || refund.accountEncrypted !== null) return undefined
   const { borrowerId } = await getLoan(services.db, refund.loanId)
   return await findPayoutAccount(services, borrowerId)
+}
+
+/**
+ * Whose account a payout attempt goes to, and the name that the bank must name for it: that of the
+ * frozen facts, or the borrower's now. `profileAccount`: what `findProfileAccount` gave. Undefined
+ * where nobody is known whose account it must be: a refund to an account of its own.
+ */
+export const findAccountNameSubject = async (
+  services: Pick<Services, 'db' | 'cipher'>,
+  { loanId, refundId, factsVersion }: Disbursement,
+  profileAccount: PayoutAccount | undefined,
+): Promise<{ borrowerId: string; subject: AccountNameSubject } | undefined> => {
+  if (loanId !== null) {
+    const frozen =
+      factsVersion === null ? undefined : await findFrozenFacts(services, loanId, factsVersion)
+    if (!frozen || frozen.facts.accountNo === '') return undefined
+    const { borrowerId } = await getLoan(services.db, loanId)
+    const { fullName, bankCode, accountNo, holder } = frozen.facts
+    return { borrowerId, subject: { fullName, bankCode, accountNo, holder } }
+  }
+  const refund = refundId === null ? undefined : await getRefund(services.db, refundId)
+  if (!refund?.loanId || refund.accountEncrypted !== null || !profileAccount) return undefined
+  const { borrowerId } = await getLoan(services.db, refund.loanId)
+  const { bankCode, accountNo, holder } = profileAccount
+  const fullName = await borrowerName(services, borrowerId)
+  return { borrowerId, subject: { fullName, bankCode, accountNo, holder } }
 }
 
 /**

@@ -15,4 +15,5 @@ export {
 } from './refund-store.ts'
 export { approveRefund, requestRefund, sendRefund } from './request-refund.ts'
 export { requestStaffRefund } from './staff/request-staff-refund.ts'
+export { oldestStoppedPayouts } from './staff/stopped-payout-store.ts'
 export { listDisbursements } from './store.ts'

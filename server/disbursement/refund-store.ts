@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import type { MarketCode } from '#domain/market/market.ts'
+import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { RefundOrigin, RefundState } from '../loan/public.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
@@ -140,6 +140,12 @@ export const listOpenRefunds = async (
   const rows = await refunds(db)
     .where('state', 'in', ['asked', 'sending', 'stopped'])
     .where('market', 'in', page.markets)
+    // The same rows by what the index by amount begins with.
+    .where(
+      'currency',
+      'in',
+      page.markets.map(market => getMarket(market).currency),
+    )
     .where(order.isBeyond)
     .orderBy(order.orderBy)
     .limit(order.limit)

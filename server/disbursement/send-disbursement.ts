@@ -1,12 +1,17 @@
 import type { Transaction } from 'kysely'
 import { marketOfCurrency } from '#domain/market/market.ts'
 import { writeOutbox } from '../platform/jobs/outbox.ts'
+import { requireAccountName } from '../profile/public.ts'
 import { PaymentProviderError, ProviderRefusalError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { postPayoutSent } from './move-money-out.ts'
 import { lockPayoutDestination } from './payout-destination.ts'
-import { findPayoutReceiver, findProfileAccount } from './payout-receiver.ts'
+import {
+  findAccountNameSubject,
+  findPayoutReceiver,
+  findProfileAccount,
+} from './payout-receiver.ts'
 import { recordPayout, recordPayoutRefusal } from './record-payout.ts'
 import {
   changeDisbursement,
@@ -21,7 +26,8 @@ export const requestPayoutTopic = 'ask-payout'
  * Books a prepared payout as sent and queues the request to its provider. Booked first, so that a
  * crash in between leaves money in transit that the sweep checks, never an unbooked payout. A payout
  * to an account that was changed in the last day stays prepared, and so does one while staff have
- * switched payouts off: the sweep calls again.
+ * switched payouts off, or until the bank has named the account's holder: the sweep calls again. One to
+ * an account of another name ends as failed before any money moves; no other code sends a payout.
  */
 export const sendDisbursement = async (
   services: Services,
@@ -41,10 +47,27 @@ export const sendDisbursement = async (
   if (account?.payableFrom && account.payableFrom > now) {
     return await changeDisbursement(tx, disbursementId, { checkedAt: now })
   }
-  if (account) {
-    const { payoutAccountId } = account
-    await changeDisbursement(tx, disbursementId, { payoutAccountId })
+  const named = await findAccountNameSubject(
+    { db: tx, cipher: services.cipher },
+    disbursement,
+    account,
+  )
+  const verdict = named && (await requireAccountName(services, tx, { ...named, market: to.market }))
+  const nameCheckId = verdict && verdict.state !== 'unchecked' ? verdict.checkId : null
+  if (verdict?.state === 'waiting') {
+    return await changeDisbursement(tx, disbursementId, { nameCheckId, checkedAt: now })
   }
+  if (verdict?.state === 'refused') {
+    const { reason } = verdict
+    await changeDisbursement(tx, disbursementId, { nameCheckId, state: 'failed', reason })
+    return await to.markStopped()
+  }
+  await changeDisbursement(tx, disbursementId, {
+    nameCheckId,
+    // Its provider has not been asked yet: what kept it waiting is no question to the provider.
+    checkedAt: null,
+    ...(account ? { payoutAccountId: account.payoutAccountId } : {}),
+  })
   await postPayoutSent({
     services,
     tx,

@@ -18,6 +18,8 @@ export type Disbursement = {
   readonly factsVersion: number | null
   /** The profile's account it was sent to; null before that, and for a refund's own account. */
   readonly payoutAccountId: string | null
+  /** What the bank says of that account's holder; null: nobody was asked, or it was not tried yet. */
+  readonly nameCheckId: string | null
   readonly amountMinor: bigint
   readonly currency: Currency
   readonly state: DisbursementState
@@ -43,6 +45,7 @@ const disbursements = (db: Db) =>
       'providerRef',
       'factsVersion',
       'payoutAccountId',
+      'nameCheckId',
       'amountMinor',
       'currency',
       'state',
@@ -116,7 +119,9 @@ type DisbursementChanges = {
   readonly reason?: string
   readonly providerRef?: string
   readonly payoutAccountId?: string
-  readonly checkedAt?: Date
+  /** The check that allows it; null: nobody was asked. */
+  readonly nameCheckId?: string | null
+  readonly checkedAt?: Date | null
   readonly reportedAt?: Date
   readonly arrivedOn?: LocalDate | null
   readonly transitEntryId?: string | null
@@ -205,6 +210,22 @@ export const listUnsent = async (
     .orderBy('createdAt')
     .limit(max)
     .execute()
+
+/** Attempts that are not sent yet, of a borrower's loans and of their refunds. */
+export const listPreparing = async (db: Db, borrowerId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('loan.disbursement as d')
+    .leftJoin('loan.refund as r', 'r.refundId', 'd.refundId')
+    .innerJoin('loan.loan as l', join =>
+      join.on('l.loanId', '=', sql<string>`coalesce(d.loan_id, r.loan_id)`),
+    )
+    .select('d.disbursementId')
+    .where('d.state', '=', 'preparing')
+    .where('l.borrowerId', '=', borrowerId)
+    .orderBy('d.createdAt')
+    .execute()
+  return rows.map(row => row.disbursementId)
+}
 
 /** Of loans brought in already paid out: there is nobody to ask. */
 export const importedProvider = 'carried'

@@ -40,7 +40,7 @@ const style = `
 
 /** Serves the API reference at `/api/docs`, and its OpenAPI document. */
 export const mountApiDocs = (app: Hono, routes: readonly Route[], services: Services): void => {
-  const documented = openApiDocument(routes, services.config.apiBase)
+  const documented = openApiDocument(routes, services.config.apiBase, services.config.markets)
   app.get('/api/docs/openapi.json', c => c.json(documented))
   app.get('/api/docs', c => {
     const paths = documented['paths'] as Record<string, Record<string, OpenApiOperation>>

@@ -3,9 +3,11 @@ import * as z from 'zod/mini'
 import { type Call, callPath } from '#contract/call.ts'
 import { commonParameterNames, readCommonParameters } from '#contract/common-parameters.ts'
 import {
+  businessTimeHeader,
   idempotencyField,
   idempotencyHeader,
   protocolCode,
+  realTimeHeader,
   refusalCode,
   shellHeaders,
 } from '#contract/envelope.ts'
@@ -38,6 +40,7 @@ import {
 import { formFieldBytes } from './limit-body.ts'
 import { boundaryOf } from './multipart.ts'
 import { readForm } from './read-form.ts'
+import { cardNumberFields, refuseCardNumber } from './refuse-card-number.ts'
 import { bodyChunks, formFromPage, queryOf, wholeBody } from './request-body.ts'
 import { auditTrailOf, recordStaffCall } from './staff-call/record-staff-call.ts'
 import { runHandler } from './staff-call/run-handler.ts'
@@ -158,7 +161,7 @@ const prepareForConsole = async (
 ): Promise<PreparedCall | Refusal> => {
   const { config, requestLimits, addressOf } = services
   const common = readCommonParameters(hintsOf(c))
-  const market = marketOfIsNeedPop(common.isNeedPop)
+  const market = marketOfIsNeedPop(common.isNeedPop, config.markets)
   // The console speaks English and Indonesian in either market.
   const language = common.lang === 'id' ? 'id' : localeFor(common.lang, market)
   const staff =
@@ -202,10 +205,11 @@ const prepare = async (
   if (isOfConsole(call)) return await prepareForConsole(c, call, services)
   const common = readCommonParameters(hintsOf(c))
   const resolved = await resolveSession(services, c.req.raw)
-  const market: MarketCode = resolved?.market ?? marketOfIsNeedPop(common.isNeedPop)
+  const { markets: lentIn } = services.config
+  const market: MarketCode = resolved?.market ?? marketOfIsNeedPop(common.isNeedPop, lentIn)
   const requestedLanguage = common.lang ?? resolved?.common.lang
-  const locale = localeFor(requestedLanguage, market)
-  const language = languageFor(requestedLanguage, market)
+  const locale = localeFor(requestedLanguage, market, lentIn)
+  const language = languageFor(requestedLanguage, market, lentIn)
   const base: CallContext = {
     services,
     common,
@@ -294,6 +298,10 @@ const replyToPrepared = async (
   if (!fields || hasNul(fields)) return bad('')
   const input = parseFields(schemas.input, fields)
   if (!input.success) return bad(fieldNames(input.error.issues))
+  const withCard = services.config.mode === 'production' ? cardNumberFields(fields) : []
+  if (withCard.length > 0) {
+    return refusalEnvelope(c, call, refuseCardNumber(withCard, context.language))
+  }
 
   const sentKey = c.req.header(idempotencyHeader) ?? String(fields[idempotencyField] ?? '')
   const isDerived = call.needsIdempotencyKey && sentKey === '' && call.audience !== 'staff'
@@ -315,6 +323,10 @@ const replyToPrepared = async (
 
 const replyToCall = async (c: Context, entry: Route, services: Services, state: CallProcess) => {
   const { call } = entry
+  if (isOfConsole(call)) {
+    c.header(businessTimeHeader, services.clock.now().toISOString())
+    c.header(realTimeHeader, services.clock.wallNow().toISOString())
+  }
   const prepared = await prepare(c, call, services)
   if (isRefusal(prepared)) return refusalEnvelope(c, call, prepared)
   if (call.body.kind !== 'file') return await replyToPrepared(c, entry, prepared, state)
@@ -352,7 +364,9 @@ const replyWithCallFault = (
   error: unknown,
 ) => {
   const hints = readCommonParameters(queryOf(c))
-  const language = languageFor(hints.lang, marketOfIsNeedPop(hints.isNeedPop))
+  const { markets: lentIn } = services.config
+  const market = marketOfIsNeedPop(hints.isNeedPop, lentIn)
+  const language = languageFor(hints.lang, market, lentIn)
   if (error instanceof DatabaseUnavailable) {
     return envelope(c, call, protocolCode.unavailable, say(language, 'unavailable'), null)
   }

@@ -31,8 +31,13 @@ const escapeAttribute = (text: string): string =>
  * response, and is therefore never stored.
  */
 export const mountConsole = (app: Hono, services: Services, build: ConsoleBuild): void => {
-  const { apiBase, brand, mode } = services.config
-  const settings = JSON.stringify({ ...apiBase, brand: brand.appName, sandbox: mode === 'sandbox' })
+  const { apiBase, brand, markets, mode } = services.config
+  const settings = JSON.stringify({
+    ...apiBase,
+    brand: brand.appName,
+    sandbox: mode === 'sandbox',
+    markets,
+  })
   const document = build.document.replaceAll(settingsMark, () => escapeAttribute(settings))
   app.use(
     '/staff/assets/*',

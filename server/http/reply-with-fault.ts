@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
  * the caller; a browser gets a page, every other client the envelope.
  */
 export const replyWithFault =
-  ({ log }: Pick<Services, 'log'>): ErrorHandler =>
+  ({ log, config: { markets } }: Pick<Services, 'log' | 'config'>): ErrorHandler =>
   (error, c) => {
     const away = error instanceof DatabaseUnavailable
     const requestId = c.get('requestId')
@@ -19,7 +19,8 @@ export const replyWithFault =
     const status = away ? 503 : 500
     if (away) c.header('Retry-After', '2')
     c.header('Cache-Control', 'no-store')
-    const locale = localeFor(c.req.query('lang'), marketOfIsNeedPop(c.req.query('isNeedPop')))
+    const market = marketOfIsNeedPop(c.req.query('isNeedPop'), markets)
+    const locale = localeFor(c.req.query('lang'), market, markets)
     const message = say(locale, away ? 'unavailable' : 'internalError')
     if (c.req.header('accept')?.includes('text/html')) {
       return c.html(messagePage(locale, message), status)

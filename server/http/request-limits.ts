@@ -27,6 +27,11 @@ const limits = {
   ticketsByBorrower: { points: 100, duration: 3600 },
   /** Exports of all data of one borrower. */
   exportsByBorrower: { points: 5, duration: 3600 },
+  /** Codes to e-mail addresses: each is a message that a stranger may get. */
+  emailCodesBySession: { points: 5, duration: 3600 },
+  emailCodesByBorrower: { points: 10, duration: 86_400 },
+  emailCodesToMailbox: { points: 5, duration: 86_400 },
+  emailGuessesByBorrower: { points: 25, duration: 86_400 },
   /** Guesses of codes; each code and phone has its own, smaller limit. */
   guessesByHost: { points: 300, duration: 600 },
   /** What staff sign-in is asked without a session: one office is one address. */
@@ -35,10 +40,20 @@ const limits = {
   staffCallsByPerson: { points: 600, duration: 60 },
   /** Identity numbers one borrower may try: the refusal shows whether a number is registered. */
   idNumbersByBorrower: { points: 20, duration: 86_400 },
+  /**
+   * Changes of an account: each may have the bank name its holder. By the borrower, and by the account
+   * that many borrowers try.
+   */
+  accountChangesByBorrower: { points: 10, duration: 86_400 },
+  accountChangesToAccount: { points: 10, duration: 86_400 },
+  /** Bank branches and postal codes looked up while they are typed: each may ask a provider. */
+  lookUpsByBorrower: { points: 60, duration: 600 },
   /** Complaints and their messages. */
   complaintsByBorrower: { points: 20, duration: 86_400 },
   /** Messages to the assistant, at the pace of a person. */
   questionsByBorrower: { points: 60, duration: 600 },
+  /** Signs of typing, one every three seconds while somebody does; more of them are ignored. */
+  typingByPerson: { points: 40, duration: 60 },
 } as const
 
 export type RequestLimits = {

@@ -35,6 +35,7 @@ type CreateLoadContext = (facts: {
   readonly origin: string
   readonly apiBase: Services['config']['apiBase']
   readonly market: MarketCode
+  readonly markets: readonly MarketCode[]
   readonly signedIn: boolean
   readonly common: Readonly<Record<string, string | undefined>>
   readonly brand: Services['config']['brand']
@@ -74,11 +75,13 @@ export const mountWeb = (
     const session = await resolveSession(services, c.req.raw)
     const common = { ...session?.common }
     const query = new URL(c.req.url).searchParams
-    const market = session?.market ?? marketOfIsNeedPop(query.get('isNeedPop') ?? common.isNeedPop)
+    const { markets: lentIn } = services.config
+    const isNeedPop = query.get('isNeedPop') ?? common.isNeedPop
+    const market = session?.market ?? marketOfIsNeedPop(isNeedPop, lentIn)
     const visitor = {
       borrowerId: session?.borrowerId,
       address: services.addressOf(c),
-      language: languageFor(query.get('lang') ?? common.lang, market),
+      language: languageFor(query.get('lang') ?? common.lang, market, lentIn),
       takesImages: web.build.entry.module.takesImages(c.req.path),
     }
     return await replyToPage(
@@ -111,6 +114,7 @@ export const mountWeb = (
         origin: new URL(request.url).origin,
         apiBase: services.config.apiBase,
         market,
+        markets: services.config.markets,
         signedIn: session !== undefined,
         common,
         brand: services.config.brand,

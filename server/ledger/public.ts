@@ -10,3 +10,4 @@ export {
   receivablesIn,
   recognisedReceivables,
 } from './store.ts'
+export { readTotalsUntil } from './totals-until.ts'

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { readHome } from '#contract/live/staff-calls.ts'
 import { decidableKinds } from '../approval/public.ts'
+import { callbackProviders } from '../callback/public.ts'
 import type { StaffContext } from '../http/handler.ts'
 import { countQueues, countTeam } from './queue-counts.ts'
 
@@ -12,7 +13,11 @@ export const readHomeHandler = async (
   const days = new Map(staff.markets.map(market => [market, clock.businessDate(market)]))
   const isLead = staff.permissions.has('complaint.assign')
   const [queues, team] = await Promise.all([
-    countQueues(db, staff, { days, decidable: decidableKinds(staff) }),
+    countQueues(db, staff, {
+      days,
+      decidable: decidableKinds(staff),
+      providers: callbackProviders(services, staff.markets),
+    }),
     isLead ? countTeam(db, days) : null,
   ])
   return {

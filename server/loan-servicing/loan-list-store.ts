@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { type LoanState, stateCode } from '#domain/loan/loan-state.ts'
-import type { MarketCode } from '#domain/market/market.ts'
+import { isMarketCode, type MarketCode } from '#domain/market/market.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Keyset } from '../platform/database/keyset.ts'
+import { isOfType } from '../platform/database/sorted-list.ts'
 import type { Db } from '../tables.ts'
 
 /** A market of the list, and the principals within it that are asked for. */
@@ -56,13 +57,13 @@ const keys: Readonly<
   appliedAt: {
     columns: sql.raw('l.created_at'),
     placeOf: ({ createdAt }) => [createdAt.toISOString()],
-    isPlace: ([at = '']) => !Number.isNaN(Date.parse(at)),
+    isPlace: ([at = '']) => isOfType.timestamptz(at),
     place: ([at]) => sql`${at}::timestamptz`,
   },
   amount: {
     columns: sql.raw('l.market, l.principal_minor'),
     placeOf: ({ market, principalMinor }) => [market, String(principalMinor)],
-    isPlace: ([, minor = '']) => /^\d{1,18}$/.test(minor),
+    isPlace: ([market = '', minor = '']) => isMarketCode(market) && /^\d{1,18}$/.test(minor),
     place: ([market, minor]) => sql`${market}, ${minor}::bigint`,
   },
   daysPastDue: {

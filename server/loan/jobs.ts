@@ -1,4 +1,3 @@
-import { MARKET_CODES } from '#domain/market/market.ts'
 import { proveLedger } from '../ledger/public.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { saveCheckResult } from '../platform/observability/check-results.ts'
@@ -12,7 +11,7 @@ import { countUnclosedDays } from './end-of-day/count-unclosed-days.ts'
  * server that was away then closes it when it is back; with nothing to close, that is one query.
  */
 export const registerLoanJobs = (services: Services, jobs: Jobs): void => {
-  for (const market of MARKET_CODES) {
+  for (const market of services.config.markets) {
     jobs.define({
       name: `close-days-${market}`,
       cron: '1-59/10 * * * *',
@@ -23,7 +22,7 @@ export const registerLoanJobs = (services: Services, jobs: Jobs): void => {
     })
   }
   services.metrics.watchUnclosedDays(async () => {
-    const markets = MARKET_CODES.map(async market => [
+    const markets = services.config.markets.map(async market => [
       market,
       await countUnclosedDays(services, market),
     ])

@@ -37,6 +37,7 @@ export {
   type StoredLoanPayment,
 } from './loan-payments.ts'
 export { orderSummaryResponse } from './order-summary.ts'
+export { refuseLeftMarkets } from './refuse-left-markets.ts'
 export { hasHadLoan, hasOpenLoan, hasOtherOpenLoan, isInArrears } from './standing.ts'
 export {
   findBorrowerLoan,

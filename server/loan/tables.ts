@@ -180,6 +180,7 @@ export type LoanTables = {
     transitEntryId: string | null
     arrivalEntryId: string | null
     payoutAccountId: NullableColumn<string>
+    nameCheckId: NullableColumn<string>
   }
   'loan.refund': {
     refundId: string

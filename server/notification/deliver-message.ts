@@ -6,16 +6,22 @@ import {
 import { localeFor } from '../platform/copy.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { getContact } from '../profile/public.ts'
+import type { EmailAttachment } from '../providers/email/email-provider.ts'
 import type { PhoneChannel } from '../providers/sms/sms-provider.ts'
 import { saveReminderOutcome } from '../reminder/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
-import { type PassedMessage, passToSender } from './pass-to-sender.ts'
+import { findEmailAddress } from './email/address-store.ts'
+import { attachedDocuments } from './email/attached-documents.ts'
+import { notificationEmail } from './email/email-content.ts'
+import { type PassedEmail, passToMailServer } from './email/pass-to-mail-server.ts'
+import { passToSender } from './pass-to-sender.ts'
 import { addDelivery } from './plan-deliveries.ts'
 import { type RenderedMessage, renderMessage } from './render-message.ts'
 import {
   changeDelivery,
   countSpend,
+  hasOtherDelivery,
   lockDelivery,
   type StoredDelivery,
   saveSent,
@@ -25,10 +31,20 @@ import {
 /** Tries of one message, over about ten minutes; after the last it is given up. */
 const maxTries = 8
 
+/**
+ * Tries of an e-mail whose reply was lost: SMTP has each such message sent again under its id (RFC
+ * 1047), by which mailboxes drop a repeat; no more of them, for those that do not.
+ */
+const maxRepeats = 3
+
 /** A reminder goes within so long after the message gate let it through, or not at all. */
 const gateHoldsMs = 10 * 60_000
 
-type Envelope = { readonly to: string; readonly rendered: RenderedMessage }
+type Envelope = {
+  readonly to: string
+  readonly rendered: RenderedMessage
+  readonly attachments: readonly EmailAttachment[]
+}
 
 type Begun = { readonly delivery: StoredDelivery } & (
   | { readonly passes: Envelope }
@@ -49,11 +65,14 @@ const addressed = async (
 ): Promise<Envelope | undefined> => {
   const { borrowerId, market, event, channel, notificationId, phoneEncrypted } = delivery
   const contact = await getContact(services, tx, borrowerId)
-  const to = phoneEncrypted ? services.cipher.open(phoneEncrypted, notificationId) : contact.phone
+  const toPhone = () =>
+    phoneEncrypted ? services.cipher.open(phoneEncrypted, notificationId) : contact.phone
+  const to = channel === 'email' ? await findEmailAddress(services, tx, borrowerId) : toPhone()
   if (to === undefined) return undefined
   const locale = localeFor(contact.language, market)
   const subject = { event, market, facts: openFacts(services, delivery) }
-  return { to, rendered: renderMessage(services, subject, { channel, locale }) }
+  const attachments = channel === 'email' ? await attachedDocuments(services, delivery, locale) : []
+  return { to, rendered: renderMessage(services, subject, { channel, locale }), attachments }
 }
 
 /**
@@ -71,7 +90,7 @@ const beginDelivery = async (
   const { event, market, channel, happenedAt } = delivery
   const { clock, config } = services
   const now = clock.now()
-  if (delivery.state === 'sending' && !isDeduplicating(services, delivery)) {
+  if (delivery.state === 'sending' && !isRepeatable(services, delivery)) {
     return { delivery, ended: 'unknown', reason: 'reply-lost' }
   }
   if (isCollecting(event) && now.getTime() - happenedAt.getTime() > gateHoldsMs) {
@@ -82,7 +101,9 @@ const beginDelivery = async (
   const costMinor = config.messages.priceMinor[market][channel]
   if (delivery.costMinor === 0n) {
     const isOptional = notificationEvents[event].kind === 'optional'
-    const capMinor = isOptional ? config.messages.dailySpendMinor[market] : undefined
+    // What costs nothing goes on when the day's spend is used up.
+    const capMinor =
+      isOptional && costMinor > 0n ? config.messages.dailySpendMinor[market] : undefined
     const day = clock.businessDate(market)
     if (!(await countSpend(tx, { market, day, channel }, { costMinor, capMinor }))) {
       return { delivery, ended: 'suppressed', reason: 'daily-spend' }
@@ -91,23 +112,32 @@ const beginDelivery = async (
   await changeDelivery(tx, deliveryId, {
     state: 'sending',
     costMinor,
-    provider: sendersOf(services, delivery)[0]?.name ?? '',
+    provider: providerOf(services, delivery),
     textEncrypted: services.cipher.seal(envelope.rendered.text, deliveryId),
     passedAt: clock.wallNow(),
   })
   return { delivery: { ...delivery, costMinor }, passes: envelope }
 }
 
-/** E-mail has no sender here yet. */
+const providerOf = (services: Services, delivery: StoredDelivery): string =>
+  (delivery.channel === 'email' ? services.emailProvider : sendersOf(services, delivery)[0])
+    ?.name ?? ''
+
 const phoneChannelOf = ({ channel }: StoredDelivery): PhoneChannel =>
   channel === 'whatsapp' ? 'whatsapp' : 'sms'
 
+/** Those of the phone; none of them takes e-mail. */
 const sendersOf = (services: Services, delivery: StoredDelivery) =>
   services
     .smsSenders(delivery.market)
     .filter(({ channels }) => channels.includes(phoneChannelOf(delivery)))
 
-const isDeduplicating = (services: Services, delivery: StoredDelivery): boolean =>
+/**
+ * Whether what may have been sent can be sent again: by a sender that knows our references, or by
+ * e-mail, whose message id stays the same.
+ */
+const isRepeatable = (services: Services, delivery: StoredDelivery): boolean =>
+  delivery.channel === 'email' ||
   sendersOf(services, delivery).some(
     ({ name, deduplicates }) => name === delivery.provider && deduplicates,
   )
@@ -115,16 +145,19 @@ const isDeduplicating = (services: Services, delivery: StoredDelivery): boolean 
 const pass = async (
   services: Services,
   delivery: StoredDelivery,
-  { to, rendered: { text, values, locale } }: Envelope,
-): Promise<PassedMessage> =>
-  await passToSender(services, sendersOf(services, delivery), {
-    to,
-    text,
-    filled: { event: delivery.event, values, locale },
-    code: '',
-    channel: phoneChannelOf(delivery),
-    reference: delivery.deliveryId,
-  })
+  { to, rendered, attachments }: Envelope,
+): Promise<PassedEmail> => {
+  const { deliveryId: reference, event } = delivery
+  if (delivery.channel === 'email') {
+    const content = notificationEmail(services, delivery, rendered)
+    return await passToMailServer(services, { ...content, to, attachments, reference })
+  }
+  const { text, values, locale } = rendered
+  const filled = { event, values, locale }
+  const channel = phoneChannelOf(delivery)
+  const message = { to, text, filled, code: '', channel, reference }
+  return await passToSender(services, sendersOf(services, delivery), message)
+}
 
 /** A message that certainly was not sent costs nothing. */
 const giveUp = async (
@@ -137,6 +170,21 @@ const giveUp = async (
     await uncountSpend(tx, { market, day: clock.businessDate(market), channel }, costMinor)
   }
   await changeDelivery(tx, deliveryId, { state, reason, costMinor: 0n })
+}
+
+/** WhatsApp's message goes by SMS instead; an e-mail's where it was required and went nowhere else. */
+const fallBackToSms = async (
+  services: Services,
+  tx: Transaction<Tables>,
+  delivery: StoredDelivery,
+): Promise<void> => {
+  const { notificationId, channel, event } = delivery
+  const isNeeded =
+    channel === 'whatsapp' ||
+    (channel === 'email' &&
+      notificationEvents[event].kind === 'required' &&
+      !(await hasOtherDelivery(tx, delivery)))
+  if (isNeeded) await addDelivery(services, tx, { notificationId, channel: 'sms' })
 }
 
 /** A reminder that did not go is decided on anew by the message gate. */
@@ -166,6 +214,7 @@ export const deliverMessage = async (
     const { ended: state, reason } = begun
     if (state === 'unknown') await changeDelivery(tx, deliveryId, { state, reason })
     else await giveUp(services, tx, delivery, { state, reason })
+    if (reason === 'no-address') await fallBackToSms(services, tx, delivery)
     const outcome = state === 'unknown' ? state : 'failed'
     await reportToReminder(tx, delivery, { outcome, sender: delivery.provider })
     return
@@ -174,18 +223,19 @@ export const deliverMessage = async (
     delivery: outcome,
     sender,
     ref: providerRef,
+    refusedAs,
   } = await pass(services, delivery, begun.passes)
   if (outcome === 'failed') {
     // A reminder is decided on anew instead: it may be night by the next try.
-    if (attempt < maxTries && !isCollecting(delivery.event)) {
+    if (refusedAs === undefined && attempt < maxTries && !isCollecting(delivery.event)) {
       await changeDelivery(services.db, deliveryId, { state: 'waiting' })
       throw new Error(`no provider took a message: ${sender || 'none is configured'}`)
     }
-    await giveUp(services, tx, delivery, { state: 'failed', reason: 'not-taken' })
-    if (delivery.channel === 'whatsapp') {
-      const { notificationId } = delivery
-      await addDelivery(services, tx, { notificationId, channel: 'sms' })
-    }
+    await giveUp(services, tx, delivery, { state: 'failed', reason: refusedAs ?? 'not-taken' })
+    await fallBackToSms(services, tx, delivery)
+  } else if (outcome === 'unknown' && delivery.channel === 'email' && attempt < maxRepeats) {
+    await changeDelivery(services.db, deliveryId, { state: 'waiting' })
+    throw new Error(`the reply to an e-mail was lost: ${sender}`)
   } else {
     await saveSent(tx, deliveryId, { state: outcome, provider: sender, providerRef })
   }

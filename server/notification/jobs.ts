@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../services.ts'
 import { deliverMessage } from './deliver-message.ts'
+import { deleteOldEmailCodes } from './email/address-store.ts'
 import { notificationTopic } from './notify.ts'
 import { deliveryTopic, planDeliveries } from './plan-deliveries.ts'
-import { fallBackUnconfirmed } from './record-report.ts'
+import { fallBackUnconfirmed, lookUpReports } from './record-report.ts'
 import { deleteOldNotifications } from './store.ts'
 
 /** As long as a dispute about a message may come: past the longest loan and two years more. */
@@ -38,11 +39,17 @@ export const registerNotificationJobs = (services: Services, jobs: Jobs): void =
     run: async () => await fallBackUnconfirmed(services),
   })
   jobs.define({
+    name: 'look-up-delivery-reports',
+    cron: '*/5 * * * *',
+    run: async () => await lookUpReports(services),
+  })
+  jobs.define({
     name: 'delete-old-notifications',
     cron: '23 3 * * *',
     run: async () => {
       const before = new Date(clock.now().getTime() - keptDays * 86_400_000)
       await deleteOldNotifications(db, before)
+      await deleteOldEmailCodes(db, new Date(clock.wallNow().getTime() - 86_400_000))
     },
   })
 }

@@ -2,23 +2,34 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { chooseMessages, messageChoices } from '#contract/notification/calls.ts'
 import { messageChannels } from '#domain/notification/notification-events.ts'
 import type { BorrowerContext } from '../http/handler.ts'
+import { maskEmail } from '../profile/public.ts'
+import { findEmailAddress, findPendingAddress } from './email/address-store.ts'
 import { hasSender } from './plan-deliveries.ts'
 import { findChoice, insertChoice } from './store.ts'
 
 /** The day these choices were written; kept with every decision on them. */
 const choiceVersion = '2026-11-23'
 
-/** The channels that the caller may choose, and whether each is chosen. */
+/** The channels that the caller may choose, whether each is chosen, and the e-mail address. */
 export const messageChoicesHandler = async (
   _input: object,
   { services, signedIn: { borrowerId, market } }: BorrowerContext,
 ): Promise<OutputOf<typeof messageChoices>> => {
-  const choice = await findChoice(services.db, borrowerId)
-  const offered = messageChannels.filter(
-    channel => channel !== 'email' && hasSender(services, market, channel),
+  const { db, emailProvider } = services
+  const choice = await findChoice(db, borrowerId)
+  const address = emailProvider && (await findEmailAddress(services, db, borrowerId))
+  const now = services.clock.wallNow()
+  const pending = emailProvider && (await findPendingAddress(services, db, { borrowerId, now }))
+  const offered = messageChannels.filter(channel =>
+    channel === 'email' ? address !== undefined : hasSender(services, market, channel),
   )
   return {
     channels: offered.map(channel => ({ channel, chosen: choice[channel] ? '1' : '0' })),
+    email: {
+      offered: emailProvider ? '1' : '0',
+      address: maskEmail(address ?? ''),
+      pending: pending?.address ?? '',
+    },
   }
 }
 
@@ -33,7 +44,7 @@ export const chooseMessagesHandler = async (
   const choice = {
     sms: input.sms === '1',
     whatsapp: input.whatsapp === '1',
-    // Not offered yet: what it was stays.
+    // Where it is not offered, what it was stays.
     email: input.email === undefined ? before.email : input.email === '1',
   }
   if (messageChannels.some(channel => choice[channel] !== before[channel])) {

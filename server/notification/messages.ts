@@ -1,10 +1,12 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { messages } from '#contract/notification/calls.ts'
+import type { messages, unreadMessages } from '#contract/notification/calls.ts'
 import type { BorrowerContext } from '../http/handler.ts'
 import { renderMessage } from './render-message.ts'
-import { listNotifications, markRead } from './store.ts'
+import { countUnread, listNotifications, markRead } from './store.ts'
 
 const pageSize = 20
+/** Two digits are as many as a menu shows. */
+const maxUnread = 99
 
 /** The caller's messages in the language of the page, whatever they were sent in. */
 export const messagesHandler = async (
@@ -35,4 +37,13 @@ export const messagesHandler = async (
     }),
     after: found.length > pageSize ? (listed.at(-1)?.notificationId ?? null) : null,
   }
+}
+
+/** Marks nothing: only the list itself is reading. */
+export const unreadMessagesHandler = async (
+  _input: object,
+  { services, signedIn }: BorrowerContext,
+): Promise<OutputOf<typeof unreadMessages>> => {
+  const unread = await countUnread(services.db, signedIn.borrowerId)
+  return { unread: String(Math.min(unread, maxUnread)) }
 }

@@ -6,6 +6,7 @@ import { writeOutbox } from '../platform/jobs/outbox.ts'
 import { findBorrower, getContact } from '../profile/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
+import { hasEmailAddress } from './email/address-store.ts'
 import { notificationPayload } from './notify.ts'
 import { findChoice, insertDelivery, insertNotification } from './store.ts'
 
@@ -67,7 +68,7 @@ export const planDeliveries = async (
   const reachable = {
     sms: hasPhone && hasSender(services, borrower.market, 'sms'),
     whatsapp: hasPhone && hasSender(services, borrower.market, 'whatsapp'),
-    email: false,
+    email: services.emailProvider !== undefined && (await hasEmailAddress(tx, borrowerId)),
   }
   const channels = channelsFor(event, await findChoice(tx, borrowerId), reachable)
   for (const channel of channels) await addDelivery(services, tx, { notificationId, channel })

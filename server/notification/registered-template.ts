@@ -1,11 +1,14 @@
 import { notificationCopy } from '#copy/server/notification.js'
-import { findLanguage, getMarket, MARKET_CODES } from '#domain/market/market.ts'
+import { findLanguage, getMarket, MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
 import {
+  type MessageChannel,
+  type NotificationEvent,
   notificationEventNames,
   notificationEvents,
 } from '#domain/notification/notification-events.ts'
 import type { Config } from '../config/config.ts'
-import { templateInputs, templateOf } from './render-message.ts'
+import type { Locale } from '../platform/copy.ts'
+import { documentsLine, templateInputs, templateOf } from './render-message.ts'
 
 /**
  * The text that is registered with WhatsApp under a template's name, in a language: `{{1}}` is the
@@ -19,8 +22,46 @@ export const registeredTemplate =
     const event = notificationEventNames.find(each => each.replaceAll('-', '_') === name)
     const locale = market && findLanguage(language, market)
     if (!market || !event || !locale) return undefined
-    const places = notificationEvents[event].facts.map((fact, index) => [fact, `{{${index + 1}}}`])
-    const template = templateOf(notificationCopy[locale].texts[event])
-    if (typeof template === 'string') return template
-    return template({ ...Object.fromEntries(places), ...templateInputs(config, event, market) })
+    const places = notificationEvents[event].facts.map(
+      (fact, index) => [fact, `{{${index + 1}}}`] as const,
+    )
+    const form = { channel: 'whatsapp', locale } as const
+    const of = { event, market, places, form }
+    return withPlaces(config, of, notificationCopy[locale].texts[event])
   }
+
+/**
+ * The text message that is registered with India's operators under a template id of MSG91: `##amount##`
+ * is the fact of this name, `##OTP##` the code. Undefined for an id that is not configured.
+ */
+export const registeredSms =
+  (config: Pick<Config, 'brand' | 'publicUrl' | 'sms'>) =>
+  (templateId: string): string | undefined => {
+    const { templateId: ofCodes, textTemplates } = config.sms.msg91
+    if (templateId === ofCodes) return `##OTP## is your code for ${config.brand.appName}.`
+    const event = notificationEventNames.find(each => textTemplates[each] === templateId)
+    if (!event) return undefined
+    const places = notificationEvents[event].facts.map(fact => [fact, `##${fact}##`] as const)
+    const form = { channel: 'sms', locale: 'en' } as const
+    const of = { event, market: 'IN', places, form } as const
+    return withPlaces(config, of, notificationCopy.en.sms[event])
+  }
+
+const withPlaces = (
+  config: Pick<Config, 'brand' | 'publicUrl'>,
+  of: {
+    readonly event: NotificationEvent
+    readonly market: MarketCode
+    readonly places: readonly (readonly [string, string])[]
+    readonly form: { readonly channel: MessageChannel; readonly locale: Locale }
+  },
+  entry: unknown,
+): string => {
+  const template = templateOf(entry)
+  const inputs = templateInputs(config, of.event, of.market)
+  const text =
+    typeof template === 'string'
+      ? template
+      : template({ ...Object.fromEntries(of.places), ...inputs })
+  return text + documentsLine(of.event, of.form, inputs.link)
+}

@@ -49,6 +49,27 @@ const linkPathOf = (event: NotificationEvent): string => {
   return event.startsWith('installment') || event === 'overpaid' ? '/home' : '/order'
 }
 
+/** With these a loan has documents to read: its agreement, or the certificate that it is repaid. */
+const withDocuments: readonly NotificationEvent[] = [
+  'application-approved',
+  'money-sent',
+  'loan-settled',
+  'early-settlement',
+]
+
+/**
+ * What a channel to the phone adds to a text of these: where the documents are. The address needs a
+ * sign-in and names no loan, since messages are read on locked screens and passed on (decision 078).
+ */
+export const documentsLine = (
+  event: NotificationEvent,
+  { channel, locale }: { channel: MessageChannel | 'list'; locale: Locale },
+  link: string,
+): string =>
+  (channel === 'sms' || channel === 'whatsapp') && withDocuments.includes(event)
+    ? ` ${notificationCopy[locale].phone.documents({ link })}`
+    : ''
+
 /** A message in a language, as a channel carries it; `list` is the borrower's list on our pages. */
 export const renderMessage = (
   { config }: Pick<Services, 'config'>,
@@ -62,9 +83,10 @@ export const renderMessage = (
       ? templateOf(notificationCopy[locale].sms[event])
       : templateOf(notificationCopy[locale].texts[event])
   const inputs = { ...values, ...templateInputs(config, event, market) }
+  const text = typeof template === 'string' ? template : template(inputs)
   return {
     title: notificationCopy[locale].titles[event],
-    text: typeof template === 'string' ? template : template(inputs),
+    text: text + documentsLine(event, { channel, locale }, inputs.link),
     values,
     locale,
   }

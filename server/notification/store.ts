@@ -9,6 +9,7 @@ import type {
 import { defaultChoice } from '#domain/notification/notification-events.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Db } from '../tables.ts'
+import { eraseEmailAddress } from './email/address-store.ts'
 import type { DeliveryState } from './tables.ts'
 
 export type StoredNotification = {
@@ -166,6 +167,33 @@ export const listUnconfirmed = async (db: Db, before: Date) =>
     .limit(500)
     .execute()
 
+/** The provider's ids of text messages that it took in a span of time and that are still `sent`. */
+export const listUnreported = async (
+  db: Db,
+  of: {
+    readonly market: MarketCode
+    readonly provider: string
+    readonly from: Date
+    readonly to: Date
+  },
+): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('notification.delivery as d')
+    .innerJoin('notification.message as m', 'm.notificationId', 'd.notificationId')
+    .select('d.providerRef')
+    .where('d.state', '=', 'sent')
+    .where('d.channel', '=', 'sms')
+    .where('d.provider', '=', of.provider)
+    .where('d.passedAt', '>', of.from)
+    .where('d.passedAt', '<=', of.to)
+    .where('m.market', '=', of.market)
+    .where('d.providerRef', 'is not', null)
+    .orderBy('d.passedAt', 'desc')
+    .limit(200)
+    .execute()
+  return rows.flatMap(({ providerRef }) => providerRef ?? [])
+}
+
 const notifications = (db: Db, borrowerId: string) =>
   db
     .selectFrom('notification.message as m')
@@ -193,6 +221,17 @@ const notifications = (db: Db, borrowerId: string) =>
       ]),
     )
     .orderBy('m.notificationNo', 'desc')
+
+/** How many messages of a borrower's list were not shown to them. */
+export const countUnread = async (db: Db, borrowerId: string): Promise<number> => {
+  const { count } = await notifications(db, borrowerId)
+    .where('m.readAt', 'is', null)
+    .clearSelect()
+    .clearOrderBy()
+    .select(eb => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 /** A page of a borrower's list, newest first. */
 export const listNotifications = async (
@@ -240,8 +279,21 @@ export const listDeliveries = async (db: Db, borrowerId: string) =>
     .limit(10_000)
     .execute()
 
-/** Deletes what borrowers were notified of; deliveries go with it. */
+/** Whether a notification also goes on another channel than this one. */
+export const hasOtherDelivery = async (
+  db: Db,
+  { notificationId, channel }: Pick<NewDelivery, 'notificationId' | 'channel'>,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('notification.delivery')
+    .select('deliveryId')
+    .where('notificationId', '=', notificationId)
+    .where('channel', '!=', channel)
+    .executeTakeFirst()) !== undefined
+
+/** Deletes what a borrower was notified of, with its deliveries, and the e-mail address. */
 export const eraseNotifications = async (tx: Db, borrowerId: string): Promise<void> => {
+  await eraseEmailAddress(tx, borrowerId)
   await tx.deleteFrom('notification.message').where('borrowerId', '=', borrowerId).execute()
 }
 

@@ -49,6 +49,20 @@ export type NotificationTables = {
     version: string
     decidedAt: Date
   }
+  'notification.emailAddress': {
+    borrowerId: string
+    addressEncrypted: Buffer
+    verifiedAt: Date
+  }
+  'notification.emailCode': {
+    borrowerId: string
+    codeId: string
+    addressEncrypted: Buffer
+    codeHash: Buffer
+    tries: Generated<number>
+    sentAt: Date
+    expiresAt: Date
+  }
   'notification.spend': {
     market: MarketCode
     day: LocalDate

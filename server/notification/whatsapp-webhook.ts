@@ -4,7 +4,8 @@ import { isSignedBy, readReports } from '../providers/sms/whatsapp/create-whatsa
 import type { Services } from '../services.ts'
 import { recordReport } from './record-report.ts'
 
-const isSame = (given: string, expected: string): boolean => {
+/** Compares secrets in constant time; an empty one is never right. */
+export const isSame = (given: string, expected: string): boolean => {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)]
   return expected !== '' && one.length === other.length && timingSafeEqual(one, other)
 }

@@ -1,8 +1,10 @@
 import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
 import type { Log } from '../platform/observability/log.ts'
 import type { Clock } from '../platform/process/clock.ts'
+import type { AccountNameProvider } from '../providers/account-name/account-name-provider.ts'
 import type { DisbursementProvider } from '../providers/disbursement/disbursement-provider.ts'
 import type { PayoutProviderSet } from '../providers/disbursement/payout-providers.ts'
+import { type EmailProvider, EmailProviderError } from '../providers/email/email-provider.ts'
 import type { IdentityProvider } from '../providers/identity/identity-provider.ts'
 import type { PaymentProvider } from '../providers/payment/payment-provider.ts'
 import {
@@ -35,7 +37,11 @@ export type ProviderWatch = {
   readonly payments: (providers: PaymentProviders) => PaymentProviders
   readonly payouts: (providers: PayoutProviderSet) => PayoutProviderSet
   readonly senders: (senders: Services['smsSenders']) => Services['smsSenders']
+  readonly email: (provider: EmailProvider | undefined) => EmailProvider | undefined
   readonly identity: (of: Services['identityProviderOf']) => Services['identityProviderOf']
+  readonly accountNames: (
+    of: Services['accountNameProviderOf'],
+  ) => Services['accountNameProviderOf']
   /** Every provider that was given to this watch. */
   readonly watched: () => readonly Watched[]
   /** Stores what was seen and is not stored yet; for tests and for stopping. */
@@ -50,7 +56,9 @@ type WatchOptions = {
 }
 
 /** A reply that judges the request is a reply all the same: the provider works. */
-const isFailure = (error: unknown): boolean => !(error instanceof ProviderRefusalError)
+const isFailure = (error: unknown): boolean =>
+  !(error instanceof ProviderRefusalError) &&
+  !(error instanceof EmailProviderError && error.effect === 'refused')
 
 const switchedOff = ({ name }: Watched): ProviderConnectionError =>
   new ProviderConnectionError(`${name} is switched off`, { effect: 'not-made' })
@@ -142,7 +150,7 @@ const watchPayment =
     return {
       ...provider,
       createPaymentRequest: request => make(() => provider.createPaymentRequest(request)),
-      closePaymentRequest: (kind, ref) => ask(() => provider.closePaymentRequest(kind, ref)),
+      closePaymentRequest: (...of) => ask(() => provider.closePaymentRequest(...of)),
       readBack: reference => ask(() => provider.readBack(reference)),
       list: (since, ours) => read(provider.list(since, ours)),
       report: (span, ours) => read(provider.report(span, ours)),
@@ -173,12 +181,50 @@ const watchSender =
     return { ...provider, send }
   }
 
+const watchEmail =
+  (begin: CallWatch) =>
+  (provider: EmailProvider): EmailProvider => {
+    const { ask, isOn } = begin('email', provider.name)
+    return {
+      ...provider,
+      send: async message => {
+        if (!(await isOn())) throw new EmailProviderError('switched-off', 'not-sent')
+        return await ask(() => provider.send(message))
+      },
+    }
+  }
+
 const watchIdentity =
   (begin: CallWatch) =>
   (provider: IdentityProvider): IdentityProvider => {
     const { make } = begin('identity', provider.name)
     return { ...provider, verify: question => make(() => provider.verify(question)) }
   }
+
+const watchAccountNames =
+  (begin: CallWatch) =>
+  (provider: AccountNameProvider): AccountNameProvider => {
+    const { ask, make } = begin('account-name', provider.name)
+    return {
+      ...provider,
+      ask: question => make(() => provider.ask(question)),
+      read: providerRef => ask(() => provider.read(providerRef)),
+    }
+  }
+
+/** The provider of each market, wrapped; undefined where the market has none. */
+const watchedByMarket = <Provider>(
+  of: (market: MarketCode) => Provider | undefined,
+  wrap: (provider: Provider) => Provider,
+): ((market: MarketCode) => Provider | undefined) => {
+  const wrapped = new Map(
+    MARKET_CODES.map(market => {
+      const provider = of(market)
+      return [market, provider && wrap(provider)]
+    }),
+  )
+  return market => wrapped.get(market)
+}
 
 /**
  * Wraps providers: what their calls came to is stored for staff, and one that staff have switched off
@@ -190,6 +236,7 @@ export const createProviderWatch = (options: WatchOptions): ProviderWatch => {
   const payment = watchPayment(begin)
   const payout = watchPayout(begin)
   const sender = watchSender(begin)
+  const email = watchEmail(begin)
   const identity = watchIdentity(begin)
   return {
     payments: ({ all, of }) => {
@@ -216,15 +263,9 @@ export const createProviderWatch = (options: WatchOptions): ProviderWatch => {
       const wrapped = { CN: CN.map(sender), ID: ID.map(sender), IN: IN.map(sender) }
       return region => wrapped[region]
     },
-    identity: of => {
-      const wrapped = new Map(
-        MARKET_CODES.map(market => {
-          const provider = of(market)
-          return [market, provider && identity(provider)]
-        }),
-      )
-      return market => wrapped.get(market)
-    },
+    email: provider => provider && email(provider),
+    identity: of => watchedByMarket(of, identity),
+    accountNames: of => watchedByMarket(of, watchAccountNames(begin)),
     watched: () => watched,
     flush,
   }

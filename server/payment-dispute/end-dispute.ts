@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import { addDays } from '#domain/calendar/local-date.ts'
-import { MARKET_CODES } from '#domain/market/market.ts'
 import { lockLoan } from '../loan/public.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
@@ -61,7 +60,7 @@ export const endSuspenseFreeze = async (
 
 /** Lapses disputes whose last day is over, and ends freezes of money that left suspense. Idempotent. */
 export const endExpiredDisputes = async (services: Services): Promise<void> => {
-  for (const market of MARKET_CODES) {
+  for (const market of services.config.markets) {
     const today = services.clock.businessDate(market)
     for (const { disputeId, disputeNo, loanId } of await listExpiredDisputes(
       services.db,

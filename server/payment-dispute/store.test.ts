@@ -33,7 +33,13 @@ const openDispute = async (disputeId: string) => {
 test('pages of payment disputes hold each once, oldest first, whatever their ids', async () => {
   const ids = [9, 5, 7, 1].map(digit => `${digit}0000000-0000-4000-8000-000000000000`)
   for (const id of ids) await openDispute(id)
-  const open = { state: 'open', markets: ['ID', 'IN'], sort: 'received', size: 2 } as const
+  const open = {
+    state: 'open',
+    markets: ['ID', 'IN'],
+    lateOn: undefined,
+    sort: 'received',
+    size: 2,
+  } as const
   const list = async (after: string | undefined) =>
     await listDisputesInState(shared().services.db, { ...open, after })
   const first = await list(undefined)

@@ -4,6 +4,7 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Page } from '../platform/database/keyset.ts'
+import { isAnswerLate, type MarketDay } from '../platform/database/late-answers.ts'
 import { readOrder, type SortedList } from '../platform/database/sorted-list.ts'
 import type { Db } from '../tables.ts'
 
@@ -75,6 +76,7 @@ export const insertDispute = async (
       disputeId: dispute.disputeId,
       disputeNo: dispute.disputeNo,
       loanId: dispute.loanId,
+      market: sql<MarketCode>`(select market from loan.loan where loan_id = ${dispute.loanId})`,
       paymentRequestId: dispute.paymentRequestId,
       reference: dispute.reference,
       state: 'open',
@@ -172,6 +174,8 @@ export const listDisputesInState = async (
   page: {
     state: PaymentDisputeState
     markets: readonly MarketCode[]
+    /** Only what was to be answered before today, which each market has of its own. */
+    lateOn: readonly MarketDay[] | undefined
     sort: 'received' | '-received' | 'answerBy' | '-answerBy'
     after: string | undefined
     size: number
@@ -179,16 +183,16 @@ export const listDisputesInState = async (
 ): Promise<Page<ListedDispute>> => {
   const order = readOrder(disputeOrders, page.sort, page)
   if (order === undefined) return { rows: [], after: null }
-  const rows = await disputes(db)
-    .innerJoin('loan.loan as l', 'l.loanId', 'c.loanId')
+  let query = disputes(db)
     .select('c.sequenceNo')
-    .where('l.market', 'in', page.markets)
+    .where('c.market', 'in', page.markets)
     .where('c.state', '=', page.state)
     .where(order.isBeyond)
     .orderBy(order.orderBy)
     .limit(order.limit)
-    .execute()
-  return order.pageOf(rows)
+  const { lateOn } = page
+  if (lateOn !== undefined) query = query.where(isAnswerLate(lateOn))
+  return order.pageOf(await query.execute())
 }
 
 export const findDispute = async (db: Db, disputeId: string) =>

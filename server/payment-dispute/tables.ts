@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { PaymentDisputeState } from '#contract/payment-dispute/schemas.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import type { NullableColumn } from '../platform/database/column-types.ts'
 
 export type PaymentDisputeTables = {
@@ -9,6 +10,8 @@ export type PaymentDisputeTables = {
     disputeNo: string
     sequenceNo: Generated<bigint>
     loanId: string
+    /** Its loan's. */
+    market: MarketCode
     paymentRequestId: string
     reference: string
     state: PaymentDisputeState

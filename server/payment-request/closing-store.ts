@@ -36,6 +36,7 @@ export type RetiredPaymentRequest = {
   readonly provider: string
   readonly providerRef: string
   readonly paymentMethodType: PayType
+  readonly payUrl: string | null
 }
 
 /** Retired numbers that are due, the longest due first. */
@@ -46,7 +47,7 @@ export const listRetiredRequests = async (
 ): Promise<RetiredPaymentRequest[]> => {
   const { rows } = await sql<RetiredPaymentRequest>`
     select c.payment_request_id as "paymentRequestId", i.provider, i.provider_ref as "providerRef",
-        i.payment_method_type as "paymentMethodType"
+        i.payment_method_type as "paymentMethodType", i.pay_url as "payUrl"
       from payment_request.account_closing c
         join payment_request.payment_request i using (payment_request_id)
       where c.due_at < ${now}::timestamptz and i.state = any (${retiredRequestStates})

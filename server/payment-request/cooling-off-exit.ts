@@ -3,13 +3,13 @@ import type { coolingOffExit } from '#contract/early-settlement/calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import { coolingOffQuotesFromToday } from '../early-settlement/public.ts'
-import { type BorrowerContext, type Refusal, refuse, refuseForNow } from '../http/handler.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { replyOnce, storedReply } from '../http/reply-once.ts'
 import { findBorrowerLoan } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
 import { choosePaymentMethod, rememberPaymentMethod } from './choose-method.ts'
 import { endOfDay } from './expiry.ts'
-import { issuePaymentRequest } from './issue-payment-request.ts'
+import { issuePaymentRequest, payerOf, refuseToIssue } from './issue-payment-request.ts'
 import { methodFor } from './method-for.ts'
 import { paymentRequestResponse } from './payment-request-response.ts'
 import { findPaymentMethodChoice } from './store.ts'
@@ -43,14 +43,14 @@ export const coolingOffExitHandler = async (
   const paymentRequest = await issuePaymentRequest(services, {
     loan,
     method,
+    payer: payerOf(context),
     chosen: { periods: 0, amountMinor: today.amountMinor, changed: false },
     purpose: 'cooling-off',
     expiresAt: now => endOfDay(loan.market, now),
   })
   if (paymentRequest === 'outdated') return await coolingOffExitHandler(input, context)
-  if (!paymentRequest) return refuse(refusalCode.providerUnavailable, copy.providerUnavailable)
-  if ('waitSeconds' in paymentRequest) {
-    return refuseForNow(say(locale, 'tooManyRequests'), paymentRequest.waitSeconds)
+  if (!paymentRequest || 'waitSeconds' in paymentRequest) {
+    return refuseToIssue(context, loan, paymentRequest)
   }
   const { bankChannel } = choice
   return await paymentRequestResponse(services, { paymentRequest, loan, locale, bankChannel })

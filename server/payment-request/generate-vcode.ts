@@ -5,7 +5,7 @@ import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import { payableInstallments } from '#domain/installments/payable-installments.ts'
 import { findPayOffAvailability } from '../early-settlement/public.ts'
 import { quoteExtension } from '../extension/public.ts'
-import { type BorrowerContext, type Refusal, refuse, refuseForNow } from '../http/handler.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { replyOnce, storedReply } from '../http/reply-once.ts'
 import { findBorrowerLoan, loanToday, type StoredLoan } from '../loan/public.ts'
 import { type Locale, say } from '../platform/copy.ts'
@@ -13,7 +13,12 @@ import type { Services } from '../services.ts'
 import { amountWithClientHint, chooseAmount, paysInstallments } from './choose-amount.ts'
 import { choosePaymentMethod, rememberPaymentMethod } from './choose-method.ts'
 import { endOfDate, endOfDay, expiryOf } from './expiry.ts'
-import { issuePaymentRequest, type PaymentRequestInput } from './issue-payment-request.ts'
+import {
+  issuePaymentRequest,
+  type PaymentRequestInput,
+  payerOf,
+  refuseToIssue,
+} from './issue-payment-request.ts'
 import { methodFor } from './method-for.ts'
 import { paymentRequestResponse } from './payment-request-response.ts'
 import { findPaymentMethodChoice } from './store.ts'
@@ -29,7 +34,6 @@ export const generateVcodeHandler = async (
   context: BorrowerContext,
 ): Promise<OutputOf<typeof generateVcode> | Refusal> => {
   const { services, signedIn, locale } = context
-  const copy = paymentRequestCopy[locale].replies
   const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
 
@@ -50,12 +54,16 @@ export const generateVcodeHandler = async (
   if (refused) return refused
   await rememberPaymentMethod(services, loan.loanId, choice, existingChoice)
 
-  const paymentRequest = await issuePaymentRequest(services, { loan, method, ...target })
+  const paymentRequest = await issuePaymentRequest(services, {
+    loan,
+    method,
+    payer: payerOf(context),
+    ...target,
+  })
   // A payment was booked meanwhile: compute the amount again.
   if (paymentRequest === 'outdated') return await generateVcodeHandler(input, context)
-  if (!paymentRequest) return refuse(refusalCode.providerUnavailable, copy.providerUnavailable)
-  if ('waitSeconds' in paymentRequest) {
-    return refuseForNow(say(locale, 'tooManyRequests'), paymentRequest.waitSeconds)
+  if (!paymentRequest || 'waitSeconds' in paymentRequest) {
+    return refuseToIssue(context, loan, paymentRequest)
   }
   return await paymentRequestResponse(services, {
     paymentRequest,

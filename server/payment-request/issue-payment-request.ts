@@ -1,10 +1,16 @@
+import { refusalCode } from '#contract/envelope.ts'
+import { paymentRequestCopy } from '#copy/server/payment-request.js'
+import { timeOfDayIn } from '#domain/calendar/zone.ts'
+import { getMarket } from '#domain/market/market.ts'
+import { type BorrowerContext, type Refusal, refuse, refuseForNow } from '../http/handler.ts'
 import { lockLoanVersion, type StoredLoan } from '../loan/public.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { borrowerName } from '../profile/public.ts'
+import { borrowerName, borrowerPhone } from '../profile/public.ts'
+import type { ProviderCheckout } from '../providers/payment/payment-provider.ts'
 import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
 import type { ChosenAmount } from './choose-amount.ts'
-import { findPaymentMethod, type PaymentMethod } from './pay-methods.ts'
+import { findPaymentMethod, isOnline, type PaymentMethod } from './pay-methods.ts'
 import { activeRequestStates } from './states.ts'
 import {
   findActivePaymentRequest,
@@ -17,6 +23,13 @@ import {
 } from './store.ts'
 import type { PaymentRequestPurpose } from './tables.ts'
 
+type Payer = Pick<ProviderCheckout, 'address' | 'userAgent'>
+
+export const payerOf = ({ services, call }: BorrowerContext): Payer => ({
+  address: services.addressOf(call),
+  userAgent: (call.req.header('user-agent') ?? '').slice(0, 300),
+})
+
 export type PaymentRequestInput = {
   readonly loan: StoredLoan
   readonly purpose: PaymentRequestPurpose
@@ -24,6 +37,8 @@ export type PaymentRequestInput = {
   readonly chosen: ChosenAmount
   /** The request must be valid until then; absent: for a few more minutes. */
   readonly validUntil?: Date
+  /** Who pays, as a provider's page needs to know. */
+  readonly payer: Payer
   /** When a request issued now expires. */
   readonly expiresAt: (now: Date) => Date
 }
@@ -31,30 +46,52 @@ export type PaymentRequestInput = {
 /** A request that expires sooner is not returned again: paying takes longer. */
 const minRemainingMs = 5 * 60_000
 const maxTries = 5
-/** Each new request is an account or code at the provider, so a loan gets few in a short time. */
-const maxIssued = 20
-const issueWindowMs = 10 * 60_000
+/** Each new request is an account or code at the provider, so a borrower gets so many in an hour. */
+const issueWindowMs = 60 * 60_000
 
-const isReusable = (
-  active: PaymentRequest,
-  { loan, method, chosen, expiresAt, validUntil }: PaymentRequestInput,
-  now: Date,
-): boolean =>
+const isReusable = (active: PaymentRequest, input: PaymentRequestInput, now: Date): boolean => {
+  const { loan, method, chosen } = input
   // An active one may have been issued under a former code of the same method.
-  findPaymentMethod(loan.market, active.paymentMethodType, active.paymentMethodCode)
-    ?.paymentMethodCode === method.paymentMethodCode &&
-  active.amountMinor === chosen.amountMinor &&
-  (active.expiresAt.getTime() - now.getTime() > minRemainingMs ||
-    // A day's price ends with the day: a new request would expire no later.
-    (active.expiresAt > now && active.expiresAt >= expiresAt(now))) &&
-  (validUntil === undefined || active.expiresAt >= validUntil)
+  const issuedBy = findPaymentMethod(
+    loan.market,
+    active.paymentMethodType,
+    active.paymentMethodCode,
+  )
+  return (
+    issuedBy?.paymentMethodCode === method.paymentMethodCode &&
+    active.amountMinor === chosen.amountMinor &&
+    isLongEnough(active, input, now)
+  )
+}
+
+const isLongEnough = (
+  { expiresAt: end }: PaymentRequest,
+  { method, expiresAt, validUntil }: PaymentRequestInput,
+  now: Date,
+): boolean => {
+  // An app's own time may be shorter than what paying takes elsewhere: one request at a time.
+  if (method.lastsSeconds !== undefined) return end > now
+  return (
+    (end.getTime() - now.getTime() > minRemainingMs ||
+      // A day's price ends with the day: a new request would expire no later.
+      (end > now && end >= expiresAt(now))) &&
+    (validUntil === undefined || end >= validUntil)
+  )
+}
 
 /** A request number that can be read out: the date, then eight digits. */
 export const newRequestNo = (services: Pick<Services, 'random'>, now: Date): string =>
   `${now.toISOString().slice(2, 10).replaceAll('-', '')}${services.random.digits(8)}`
 
-/** The loan has had too many requests; a new one is possible after this time. */
+/** The borrower has had too many requests; a new one is possible after this time. */
 type TooManyRequests = { readonly waitSeconds: number }
+
+/** When the amount is no longer owed, or the method's own time is over. */
+const endOf = ({ method: { lastsSeconds }, expiresAt }: PaymentRequestInput, now: Date): Date => {
+  const until = expiresAt(now)
+  if (lastsSeconds === undefined) return until
+  return new Date(Math.min(until.getTime(), now.getTime() + lastsSeconds * 1000))
+}
 
 const preparePaymentRequest = (services: Services, input: PaymentRequestInput, now: Date) => ({
   paymentRequestId: services.random.uuid(),
@@ -67,15 +104,15 @@ const preparePaymentRequest = (services: Services, input: PaymentRequestInput, n
   amountMinor: input.chosen.amountMinor,
   currency: input.loan.currency,
   provider: services.paymentProviderOf(input.loan.market).name,
-  expiresAt: input.expiresAt(now),
+  expiresAt: endOf(input, now),
   createdAt: now,
 })
 
 /**
  * Inserts the request and replaces the active one, whose account the sweep closes at the provider.
  * `outdated` when the loan has changed since it was read: a payment booked meanwhile may change the
- * amount. False when another request is active. `waitSeconds` when the loan has had too many requests;
- * counted under the loan's lock.
+ * amount. False when another request is active. `waitSeconds` when the borrower has had too
+ * many requests: counted under the lock of the loan, since a borrower has one open loan.
  */
 const insertPreparedRequest = async (
   services: Services,
@@ -87,8 +124,9 @@ const insertPreparedRequest = async (
     if ((await lockLoanVersion(tx, loan.loanId)) !== loan.version) return 'outdated'
     const now = prepared.createdAt.getTime()
     const since = new Date(now - issueWindowMs)
-    const issued = await listIssueTimes(tx, loan.loanId, { since, count: maxIssued })
-    if (issued[maxIssued - 1] && issued[0]) {
+    const count = services.config.payment.requestsPerHour
+    const issued = await listIssueTimes(tx, loan.borrowerId, { since, count })
+    if (issued[count - 1] && issued[0]) {
       const untilMs = issued[0].getTime() + issueWindowMs
       return { waitSeconds: Math.max(1, Math.ceil((untilMs - now) / 1000)) }
     }
@@ -98,6 +136,14 @@ const insertPreparedRequest = async (
     }
     return await insertPaymentRequest(tx, prepared)
   })
+
+/** The payment page of this payment request, where an app or a provider's page leads back. */
+const returnUrlOf = (
+  { config }: Pick<Services, 'config'>,
+  { productId, loanId }: StoredLoan,
+  { requestNo }: PaymentRequest,
+): string =>
+  `${config.publicUrl}/that?${new URLSearchParams({ productId, orderId: loanId, bill: requestNo })}`
 
 /** After this long the HTTP request that inserted a payment request has ended. */
 const concurrentRequestTimeoutMs = 60_000
@@ -109,7 +155,7 @@ const concurrentRequestTimeoutMs = 60_000
 const requestFromProvider = async (
   services: Services,
   paymentRequest: PaymentRequest,
-  { loan, method }: PaymentRequestInput,
+  { loan, method, payer }: PaymentRequestInput,
   isOwn: boolean,
 ): Promise<PaymentRequest | undefined> => {
   const provider = services.paymentProviders.get(paymentRequest.provider)
@@ -124,6 +170,13 @@ const requestFromProvider = async (
       amount: { currency: paymentRequest.currency, minor: paymentRequest.amountMinor },
       expiresAt: paymentRequest.expiresAt,
       description: loan.orderNo,
+      ...(isOnline(method) && {
+        checkout: {
+          ...payer,
+          phone: await borrowerPhone(services, loan.borrowerId),
+          returnUrl: returnUrlOf(services, loan, paymentRequest),
+        },
+      }),
     })
     await saveProviderReply(services.db, paymentRequest.paymentRequestId, created)
     const { paymentRequestId } = paymentRequest
@@ -150,6 +203,20 @@ const requestFromProvider = async (
     }
     return undefined
   }
+}
+
+/** Why a borrower got no payment request. */
+export const refuseToIssue = (
+  { services, locale }: Pick<BorrowerContext, 'services' | 'locale'>,
+  { market }: Pick<StoredLoan, 'market'>,
+  tooMany: TooManyRequests | undefined,
+): Refusal => {
+  const copy = paymentRequestCopy[locale].replies
+  if (!tooMany) return refuse(refusalCode.providerUnavailable, copy.providerUnavailable)
+  const { waitSeconds } = tooMany
+  const free = new Date(services.clock.now().getTime() + waitSeconds * 1000 + 59_999)
+  const time = timeOfDayIn(getMarket(market).timeZone, free).slice(0, 5)
+  return refuseForNow(copy.tooManyRequests({ time }), waitSeconds)
 }
 
 /**
@@ -181,6 +248,7 @@ export const issuePaymentRequest = async (
         branchCode: null,
         payeeName: null,
         qrText: null,
+        payUrl: null,
         state: 'preparing',
       } as const
       return await requestFromProvider(services, paymentRequest, input, true)

@@ -23,13 +23,18 @@ export type PayDetails = {
 type PayGuide = (
   locale: Locale,
   details: PayDetails,
+  methodName: string,
 ) => { readonly name: string; readonly steps: readonly string[] }[]
 
 /** The company that the cashier of a mini market chooses. */
 const billerNames: Readonly<Record<string, string>> = { xendit: 'Xendit', midtrans: 'Midtrans' }
 
-const figuresOf = ({ number, amountText, requestNo, provider, bankAccount }: PayDetails) => ({
+const figuresOf = (
+  { number, amountText, requestNo, provider, bankAccount }: PayDetails,
+  walletName: string,
+) => ({
   number,
+  walletName,
   amountText,
   requestNo,
   branch: bankAccount?.branchCode ?? '',
@@ -53,8 +58,10 @@ type GuideText = DocumentText<ReturnType<typeof figuresOf>, string>
 
 const guideOf =
   (texts: TextsByLocale<GuideText>): PayGuide =>
-  (locale, details) =>
-    methodsOf(inLocale(texts, locale).write(figuresOf(details)).sections)
+  (locale, details, methodName) =>
+    methodsOf(inLocale(texts, locale).write(figuresOf(details, methodName)).sections)
+
+const ofWallet = guideOf(documents['indonesia/pay-by-wallet'])
 
 const guides: Readonly<Record<PayCode, PayGuide>> = {
   BCA: guideOf(documents['indonesia/pay-at-bca']),
@@ -67,13 +74,20 @@ const guides: Readonly<Record<PayCode, PayGuide>> = {
   ALFAMART: guideOf(documents['indonesia/pay-at-alfamart']),
   INDOMARET: guideOf(documents['indonesia/pay-at-indomaret']),
   'BANK-TRANSFER': guideOf(documents['india/pay-by-transfer']),
+  'UPI-APP': guideOf(documents['india/pay-by-upi-app']),
+  'DEBIT-CARD': guideOf(documents['pay-by-card']),
   UPI: guideOf(documents['india/pay-by-upi']),
   QRIS: guideOf(documents['indonesia/pay-by-qris']),
+  DANA: ofWallet,
+  OVO: guideOf(documents['indonesia/pay-by-ovo']),
+  SHOPEEPAY: ofWallet,
+  GOPAY: ofWallet,
+  LINKAJA: ofWallet,
 }
 
 /** The steps of each channel of a method, in the locale or else in English. */
 export const payGuide = (
-  { code }: PayMethod,
+  { code, name = '' }: PayMethod,
   locale: Locale,
   details: PayDetails,
-): ReturnType<PayGuide> => guides[code](locale, details)
+): ReturnType<PayGuide> => guides[code](locale, details, name)

@@ -60,7 +60,9 @@ describe('every way to pay', () => {
     },
   )
 
-  test.each(methodCases.filter(({ method }) => method.kind !== 'qr'))(
+  test.each(
+    methodCases.filter(({ method }) => ['virtual-account', 'retail'].includes(method.kind)),
+  )(
     '$market $method.paymentMethodCode in $locale gives the number to be typed',
     ({ market, locale, method }) => {
       for (const list of listsOf(stepsOf(market, locale, method))) {
@@ -139,7 +141,12 @@ test.each(languagesOf('IN'))('each way to transfer names IFSC and payee in %s', 
 })
 
 test('India has UPI first, then one transfer from any bank, named in each language', () => {
-  expect(paymentMethodsOf('IN').map(({ kind }) => kind)).toEqual(['qr', 'virtual-account'])
+  expect(paymentMethodsOf('IN').map(({ kind }) => kind)).toEqual([
+    'link',
+    'qr',
+    'virtual-account',
+    'page',
+  ])
   const [method, ...others] = indianAccounts
   if (!method) return expect.fail('none')
   expect(others).toEqual([])
@@ -209,11 +216,19 @@ test('the defaults are BCA, a bank transfer, and ALFAMART where there are shops'
   expect(defaultPaymentMethod('IN', '3').paymentMethodCode).toBe('UPI')
   expect(defaultPaymentMethod('ID', '3').paymentMethodCode).toBe('QRIS')
   expect(payTypesResponse(paymentMethodsOf('IN'), 'en')).toEqual([
+    { payType: '4', payName: 'UPI app' },
     { payType: '3', payName: 'UPI' },
     { payType: '1', payName: 'Bank transfer (NEFT / IMPS)' },
+    { payType: '5', payName: 'Debit card' },
   ])
   const ofIndonesia = payTypesResponse(paymentMethodsOf('ID'), 'id')
-  expect(ofIndonesia.map(each => each.payName)).toEqual(['QRIS', 'Bank', 'Mini Market'])
+  expect(ofIndonesia.map(each => each.payName)).toEqual([
+    'QRIS',
+    'E-wallet',
+    'Bank',
+    'Mini Market',
+    'Kartu debit',
+  ])
 })
 
 test('a method of the other market, or of the other kind, is none', () => {

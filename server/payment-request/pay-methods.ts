@@ -17,6 +17,8 @@ export type PaymentMethod = {
   /** The bank's own channels, such as its app or ATM, by name; other methods have none. */
   readonly bankChannels: readonly string[]
   readonly limits: AmountLimits
+  /** As in the market's rules. */
+  readonly lastsSeconds?: number
 }
 
 /** As `payStep` of the contract: for a bank a list for each channel, for other methods one list. */
@@ -29,11 +31,15 @@ const payTypeOf: Readonly<Record<PayMethodKind, PayType>> = {
   'virtual-account': '1',
   retail: '2',
   qr: '3',
+  link: '4',
+  page: '5',
 }
 const kindOf: Readonly<Record<PayType, PayMethodKind>> = {
   '1': 'virtual-account',
   '2': 'retail',
   '3': 'qr',
+  '4': 'link',
+  '5': 'page',
 }
 
 /** What a provider has issued for a payment request, by the type that is stored with it. */
@@ -73,8 +79,8 @@ export function payTypesResponse(
 
 /** Of a type with several methods. */
 const payTypeName = (payType: PayType, locale: Locale): string => {
-  const { bankTransfer, scanned } = paymentRequestCopy[locale].methods
-  return { '1': bankTransfer, '2': 'Mini Market', '3': scanned }[payType]
+  const { bankTransfer, scanned, apps, pages } = paymentRequestCopy[locale].methods
+  return { '1': bankTransfer, '2': 'Mini Market', '3': scanned, '4': apps, '5': pages }[payType]
 }
 
 /** By its code or a former one; undefined when this market has no such method. */
@@ -101,6 +107,9 @@ export function defaultPaymentMethod(
   if (method === undefined) throw new Error(`market ${market} has no account to pay to`)
   return method
 }
+
+/** Whether it is paid in an app or on a page that the provider opens for this payer. */
+export const isOnline = ({ kind }: PaymentMethod): boolean => kind === 'link' || kind === 'page'
 
 /** Whether one payment of that size can be made there. */
 export function takesAmount({ limits }: PaymentMethod, amountMinor: bigint): boolean {
@@ -138,7 +147,7 @@ const findPayMethod = (
   )
 
 const paymentMethod = (method: PayMethod): PaymentMethod => {
-  const { code, kind, name, limits } = method
+  const { code, kind, name, limits, lastsSeconds } = method
   return {
     paymentMethodType: payTypeOf[kind],
     paymentMethodCode: code,
@@ -146,6 +155,7 @@ const paymentMethod = (method: PayMethod): PaymentMethod => {
     ...(name === undefined ? {} : { ownName: name }),
     bankChannels: kind === 'virtual-account' ? channelNames(method) : [],
     limits,
+    ...(lastsSeconds === undefined ? {} : { lastsSeconds }),
   }
 }
 

@@ -104,6 +104,8 @@ const reviewNote = (
 ): string => {
   const copy = paymentRequestCopy[locale].replies
   const money = (minor: bigint) => formatMoney({ currency, minor })
+  const byCreditCard = payments.filter(({ suspenseReason }) => suspenseReason === 'credit-card')
+  if (byCreditCard.length > 0) return copy.creditCardNote({ amount: formatTotals(byCreditCard) })
   const inSuspense = payments.filter(({ state }) => state === 'suspense')
   if (inSuspense.length > 0) return copy.suspenseNote({ amount: formatTotals(inSuspense) })
   // Money in another currency is booked in suspense only, so it never pays the request.
@@ -152,7 +154,14 @@ const codeResponse = (
     readonly name: string
   },
 ): Pick<PaymentRequestResponse, 'codeLabel' | 'codeImage' | 'payLink'> => {
-  const { paymentMethodType: payType, branchCode, number, qrText, requestNo } = paymentRequest
+  const {
+    paymentMethodType: payType,
+    branchCode,
+    number,
+    qrText,
+    payUrl,
+    requestNo,
+  } = paymentRequest
   const copy = paymentRequestCopy[locale].methods
   const image = () => ({
     url: `${callPath(paymentCode, config.apiBase)}?${new URLSearchParams({ cardNo: requestNo })}`,
@@ -165,6 +174,17 @@ const codeResponse = (
       payLink: opensApp(qrText) ? { url: qrText, name: copy.openApp({ name }) } : null,
     }
   }
+  if (payUrl !== null) {
+    const linkName = payType === '5' ? copy.openPage : copy.openLink
+    return {
+      codeLabel: name,
+      codeImage: null,
+      payLink: { url: payUrl, name: linkName({ name }) },
+    }
+  }
+  // The provider asks the payer in the app: there is nothing to open.
+  if (payType === '4')
+    return { codeLabel: copy.askedInApp({ name }), codeImage: null, payLink: null }
   if (payType === '2' && number !== null)
     return { codeLabel: copy.shopCode({ shop: name }), codeImage: image(), payLink: null }
   const codeLabel = branchCode === null ? copy.bankNumber({ bank: name }) : copy.accountNumber

@@ -7,9 +7,15 @@ export {
   expireDueRequests,
   listRetiredRequests,
 } from './closing-store.ts'
-export { endOfDay } from './expiry.ts'
+export { endOfDay, expiryOf } from './expiry.ts'
 export { exportPaymentRequests } from './export-payment-requests.ts'
-export { newRequestNo } from './issue-payment-request.ts'
+export {
+  issuePaymentRequest,
+  newRequestNo,
+  payerOf,
+  refuseToIssue,
+} from './issue-payment-request.ts'
+export { methodFor } from './method-for.ts'
 export { notifyWatchers, paymentRequestChannel } from './notify-watchers.ts'
 export {
   findPaymentMethod,

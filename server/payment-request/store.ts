@@ -58,6 +58,8 @@ export type PaymentRequest = {
   readonly payeeName: string | null
   /** The text of the QR code that is scanned to pay; null for methods without one. */
   readonly qrText: string | null
+  /** Opens the payer's app or the provider's page; null for methods without one. */
+  readonly payUrl: string | null
   readonly state: PaymentRequestState
   readonly expiresAt: Date
   readonly createdAt: Date
@@ -82,6 +84,7 @@ const paymentRequests = (db: Db) =>
       'branchCode',
       'payeeName',
       'qrText',
+      'payUrl',
       'state',
       'expiresAt',
       'createdAt',
@@ -129,16 +132,18 @@ export const findRequestForPayment = async (
   return await candidates.where('paymentRequestId', '=', paid.paymentRequestId).executeTakeFirst()
 }
 
-/** When the last `count` requests of a loan since `since` were issued, the oldest first. */
+/** When the last `count` requests of a borrower since `since` were issued, the oldest first. */
 export const listIssueTimes = async (
   db: Db,
-  loanId: string,
+  borrowerId: string,
   { since, count }: { readonly since: Date; readonly count: number },
 ): Promise<Date[]> => {
   const rows = await db
     .selectFrom('paymentRequest.paymentRequest')
     .select('createdAt')
-    .where('loanId', '=', loanId)
+    .where('loanId', 'in', query =>
+      query.selectFrom('loan.loan').select('loanId').where('borrowerId', '=', borrowerId),
+    )
     .where('createdAt', '>', since)
     .orderBy('createdAt', 'desc')
     .limit(count)
@@ -155,7 +160,7 @@ export const insertPaymentRequest = async (
   db: Db,
   request: Omit<
     PaymentRequest,
-    'providerRef' | 'number' | 'branchCode' | 'payeeName' | 'qrText' | 'state'
+    'providerRef' | 'number' | 'branchCode' | 'payeeName' | 'qrText' | 'payUrl' | 'state'
   >,
 ): Promise<boolean> => {
   const { loanId, purpose, expiresAt } = request
@@ -189,7 +194,7 @@ export const insertPaymentRequest = async (
 export const saveProviderReply = async (
   db: Db,
   paymentRequestId: string,
-  { providerRef, number, bankAccount, qrText }: Omit<ProviderPaymentRequest, 'status'>,
+  { providerRef, number, bankAccount, qrText, payUrl }: Omit<ProviderPaymentRequest, 'status'>,
 ): Promise<void> => {
   await db
     .updateTable('paymentRequest.paymentRequest')
@@ -199,6 +204,7 @@ export const saveProviderReply = async (
       branchCode: bankAccount?.branchCode ?? null,
       payeeName: bankAccount?.payeeName ?? null,
       qrText: qrText ?? null,
+      payUrl: payUrl ?? null,
     })
     .where('paymentRequestId', '=', paymentRequestId)
     .where('providerRef', 'is', null)

@@ -42,6 +42,7 @@ export type PaymentRequestTables = {
     branchCode: ColumnType<string | null, string | null | undefined, string | null>
     payeeName: ColumnType<string | null, string | null | undefined, string | null>
     qrText: ColumnType<string | null, string | null | undefined, string | null>
+    payUrl: ColumnType<string | null, string | null | undefined, string | null>
     state: PaymentRequestState
     expiresAt: Date
     createdAt: Date

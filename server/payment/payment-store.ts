@@ -3,6 +3,7 @@ import type { Currency } from '#domain/money/money.ts'
 import { effectiveStates } from '../loan/public.ts'
 import type { PaymentRequestState } from '../payment-request/public.ts'
 import { activeRequestStates, closeAtOnce } from '../payment-request/public.ts'
+import type { RefundedParts } from '../providers/payment/payment-provider.ts'
 import type { Tables } from '../tables.ts'
 import type { PaymentState } from './tables.ts'
 
@@ -16,6 +17,9 @@ export type StoredBooking = {
   readonly currency: Currency
   readonly state: PaymentState
   readonly entryId: string
+  readonly forExtension: boolean
+  readonly earlySettlementKind: string | null
+  readonly refundedParts: RefundedParts
 }
 
 const bookings = (db: Kysely<Tables>) =>
@@ -30,7 +34,11 @@ const bookings = (db: Kysely<Tables>) =>
       'currency',
       'state',
       'entryId',
+      'forExtension',
+      'earlySettlementKind',
     ])
+    // Written by `saveRefundedParts` alone.
+    .select(sql<RefundedParts>`refunded_parts`.as('refundedParts'))
 
 /** The parts of money that staff split over several loans. */
 export const listParts = async (db: Kysely<Tables>, paymentId: string): Promise<StoredBooking[]> =>
@@ -44,6 +52,23 @@ export const findPaymentByProvider = async (
     .where('provider', '=', provider)
     .where('providerPaymentId', '=', providerPaymentId)
     .executeTakeFirst()
+
+/** Stores what is left of a payment; false when it is no longer booked as it was read. */
+export const saveRefundedParts = async (
+  tx: Transaction<Tables>,
+  payment: StoredBooking,
+  left: { readonly amountMinor: bigint; readonly refundedParts: RefundedParts },
+): Promise<boolean> => {
+  const result = await tx
+    .updateTable('payment.payment')
+    .set({ amountMinor: left.amountMinor, refundedParts: JSON.stringify(left.refundedParts) })
+    .where('paymentId', '=', payment.paymentId)
+    .where('state', '=', payment.state)
+    .where('entryId', '=', payment.entryId)
+    .where('amountMinor', '=', payment.amountMinor)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
 
 /** Marks a payment as taken back; false when it is no longer booked as it was read. */
 export const markReversed = async (

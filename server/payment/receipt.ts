@@ -24,9 +24,12 @@ export type RequestPayment = {
   readonly paidOn: string
   readonly state: PaymentState
   readonly allocation: unknown
+  /** Why it was not booked on the loan; null for what was. */
+  readonly suspenseReason: string | null
 }
 
 const paymentColumns = [
+  'p.suspenseReason',
   'p.paymentId',
   'p.sequenceNo',
   'p.amountMinor',

@@ -29,6 +29,7 @@ const suspenseReasonFor = (
   event: ProviderPaymentEvent,
   paymentRequest: PaymentRequest,
 ): SuspenseReason | undefined => {
+  if (event.notAllowed) return event.notAllowed
   if (event.amount.currency !== paymentRequest.currency) return 'wrong-currency'
   if (paymentRequest.purpose !== 'extension') return undefined
   if (paymentRequest.state === 'paid') return 'already-paid'

@@ -109,15 +109,32 @@ export const listPaymentRequestsSince = async (
 ): Promise<OwnPaymentRequest[]> => {
   let query = db
     .selectFrom('paymentRequest.paymentRequest')
-    .select(['paymentRequestId', lastPaidAt.as('paidAt')])
+    .select(['paymentRequestId', 'paymentMethodType', lastPaidAt.as('paidAt')])
     .where('provider', '=', page.provider)
     .where(sql<boolean>`expires_at > ${page.since}::timestamptz - interval '1 day'`)
     .orderBy('paymentRequestId')
     .limit(page.max)
   if (page.after !== undefined) query = query.where('paymentRequestId', '>', page.after)
   const rows = await query.execute()
-  return rows.map(({ paymentRequestId, paidAt }) => ({
+  return rows.map(({ paymentRequestId, paymentMethodType, paidAt }) => ({
     paymentRequestId,
+    kind: kindOfPayType(paymentMethodType),
     ...(paidAt === null ? {} : { paidAt }),
   }))
+}
+
+/** Money in suspense that may not repay a loan, and was not sent back yet; the oldest first. */
+export const listNotAllowed = async (
+  db: Kysely<Tables>,
+  max: number,
+): Promise<({ provider: string; providerPaymentId: string } & Money)[]> => {
+  const rows = await db
+    .selectFrom('payment.payment')
+    .select(['provider', 'providerPaymentId', 'currency', 'amountMinor as minor'])
+    .where('state', '=', 'suspense')
+    .where('suspenseReason', '=', 'credit-card')
+    .orderBy('sequenceNo')
+    .limit(max)
+    .execute()
+  return rows
 }

@@ -19,7 +19,12 @@ import {
 import { forEachByProvider } from '../providers/payment/provider-failures.ts'
 import type { Services } from '../services.ts'
 import { ledgerSideOf } from './ledger-side.ts'
-import { findFirstRequestAt, findSweptUntil, saveSweptUntil } from './sweep-store.ts'
+import {
+  findFirstRequestAt,
+  findSweptUntil,
+  listNotAllowed,
+  saveSweptUntil,
+} from './sweep-store.ts'
 import { bookPaymentEvent, paymentCallbacks } from './webhooks.ts'
 
 /** How far before the last sweep a provider's list is read, since its clock may differ from ours. */
@@ -41,6 +46,22 @@ const tryToBook = async (services: Services, event: ProviderPaymentEvent): Promi
   }
 }
 
+/** Refunds money that may not repay a loan; its reversal is booked when the provider reports it. */
+const sendBackNotAllowed = async (services: Services): Promise<void> => {
+  const held = await listNotAllowed(services.db, batch)
+  await forEachByProvider(held, async ({ provider: name, providerPaymentId, ...amount }) => {
+    try {
+      await services.paymentProviders.get(name)?.sendBack?.(providerPaymentId, amount)
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error
+      const context = { err: error, provider: name, providerPaymentId }
+      services.log.warn(context, 'a payment was not sent back')
+      return error
+    }
+    return undefined
+  })
+}
+
 /** Closes the accounts of retired payment requests at their providers. */
 const closeRetired = async (services: Services, now: Date): Promise<void> => {
   const { db } = services
@@ -48,7 +69,9 @@ const closeRetired = async (services: Services, now: Date): Promise<void> => {
   await forEachByProvider(due, async ({ provider: name, providerRef, ...retired }) => {
     const kind = kindOfPayType(retired.paymentMethodType)
     try {
-      await services.paymentProviders.get(name)?.closePaymentRequest(kind, providerRef)
+      await services.paymentProviders
+        .get(name)
+        ?.closePaymentRequest(kind, providerRef, retired.payUrl ?? undefined)
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error
       const context = { err: error, ref: providerRef }
@@ -118,6 +141,7 @@ export const sweepPayments = async (services: Services): Promise<void> => {
   await handlePendingCallbacks(services, paymentCallbacks)
   const { paymentProviders } = services
   await Promise.all([...paymentProviders.values()].map(each => tryToFetchPayments(services, each)))
+  await sendBackNotAllowed(services)
   const now = services.clock.now()
   await expireDueRequests(services.db, now)
   await closeRetired(services, now)

@@ -32,6 +32,8 @@ export type PaymentTables = {
     earlySettlementKind: Generated<EarlySettlementKind | null>
     /** Of a part of money that staff split over several loans: the payment that came in. */
     partOf: Generated<string | null>
+    /** What its provider has refunded of it, as `RefundedParts`; `amountMinor` is what is left. */
+    refundedParts: ColumnType<unknown, string | undefined, string>
   }
   'payment.sweepProgress': {
     provider: string

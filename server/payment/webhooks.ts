@@ -5,19 +5,21 @@ import type { ProviderPaymentEvent } from '../providers/payment/payment-provider
 import { ProviderUnreadableError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
 import { recordPayment } from './record-payment.ts'
+import { bookRefundedParts } from './refunded-parts.ts'
 import { reversePayment } from './reverse-payment.ts'
 
 /**
- * Books a payment or its reversal, from a callback, the sweep or reconciliation. Idempotent.
+ * Books a payment, the parts of it that were refunded, or its reversal, from a callback, the sweep or
+ * reconciliation. Idempotent.
  * @throws when the database is unavailable or the loan keeps changing.
  */
 export const bookPaymentEvent = async (
   services: Services,
   event: ProviderPaymentEvent,
 ): Promise<string> =>
-  event.kind === 'paid'
-    ? await recordPayment(services, event)
-    : await reversePayment(services, event)
+  event.kind === 'reversed'
+    ? await reversePayment(services, event)
+    : await (event.refundedParts ? bookRefundedParts : recordPayment)(services, event)
 
 /**
  * Of a hint only the provider's own answer is booked; `unconfirmed` when it knows no such payment,

@@ -13,16 +13,23 @@ export type Locale = MarketLanguage
 export type Language = Locale | 'zh'
 
 /** The asked language when the market's borrowers may read it, else the market's. */
-export const localeFor = (requested: string | undefined, market: MarketCode): Locale =>
-  findLanguage(requested, market) ?? getMarket(market).language
+export const localeFor = (
+  requested: string | undefined,
+  market: MarketCode,
+  lentIn?: readonly MarketCode[],
+): Locale => findLanguage(requested, market, lentIn) ?? getMarket(market).language
 
 /** Before a percentage's decimals: as in the market whose own language it is, or as in English. */
 export const decimalMarkOf = (locale: Locale): ',' | '.' =>
   locale === 'id' || locale === 'es' ? ',' : '.'
 
 /** As `localeFor`, where Chinese is spoken too. */
-export const languageFor = (requested: string | undefined, market: MarketCode): Language =>
-  requested?.toLowerCase().split('-')[0] === 'zh' ? 'zh' : localeFor(requested, market)
+export const languageFor = (
+  requested: string | undefined,
+  market: MarketCode,
+  lentIn?: readonly MarketCode[],
+): Language =>
+  requested?.toLowerCase().split('-')[0] === 'zh' ? 'zh' : localeFor(requested, market, lentIn)
 
 /** Texts that not every language has: those of a market, and those kept as data. */
 export type TextsByLocale<T> = { readonly en: T } & Readonly<Partial<Record<Locale, T>>>

@@ -4,6 +4,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../services.ts'
 import { eraseEverything } from './account/erase-profile.ts'
 import { listRetained } from './account/erase-store.ts'
+import { askAccountName, askAccountNameTopic } from './account-name/ask-account-name.ts'
 import { endWaitingCheck, listStaleChecks } from './identity-store.ts'
 import { indexNames } from './name-search/index-names.ts'
 import { lockBorrower } from './store.ts'
@@ -44,8 +45,12 @@ export const endStaleChecks = async (services: Services): Promise<void> => {
   }
 }
 
-/** Deletions by date, every night. */
+/** Deletions by date, every night; and what banks are asked about accounts. */
 export const registerProfileJobs = (services: Services, jobs: Jobs): void => {
+  // In its own transactions: a provider's reply may take longer than a row lock should be held.
+  services.outbox.handle(askAccountNameTopic, async message => {
+    await askAccountName(services, message.payload)
+  })
   jobs.define({
     name: 'erase-personal-data',
     cron: '41 2 * * *',

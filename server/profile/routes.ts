@@ -10,6 +10,8 @@ import {
   consents,
   correctData,
   exportData,
+  findBankBranch,
+  findPostalArea,
   giveConsent,
   myData,
   showImage,
@@ -30,6 +32,8 @@ import { certifyExtraHandler } from './certification/certify-extra.ts'
 import { certifyIdentityHandler } from './certification/certify-identity.ts'
 import { certifyJobHandler } from './certification/certify-job.ts'
 import { certifyPersonalHandler } from './certification/certify-personal.ts'
+import { findBankBranchHandler } from './certification/find-bank-branch.ts'
+import { findPostalAreaHandler } from './certification/find-postal-area.ts'
 import { consentsHandler } from './consent/consents.ts'
 import { giveConsentHandler } from './consent/give-consent.ts'
 import { withdrawConsentHandler } from './consent/withdraw-consent.ts'
@@ -50,6 +54,8 @@ export const profileRoutes = [
   route(certifyExtra, schemas.certifyExtra, certifyExtraHandler),
   route(certifyIdentity, schemas.certifyIdentity, certifyIdentityHandler),
   route(certifyBank, schemas.certifyBank, certifyBankHandler),
+  route(findBankBranch, schemas.findBankBranch, findBankBranchHandler),
+  route(findPostalArea, schemas.findPostalArea, findPostalAreaHandler),
   route(uploadImage, schemas.uploadImage, uploadImageHandler),
   route(showImage, schemas.showImage, showImageHandler),
   route(uploadLocation, schemas.uploadLocation, uploadLocationHandler),

@@ -1,5 +1,6 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ConsentPurpose } from '#contract/profile/schemas.ts'
+import type { NameComparison } from '#domain/applicant/compare-names.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { LinkKind } from '#domain/decision/links.ts'
 import type { HolderResult, IdentityResult } from '#domain/decision/verification.ts'
@@ -11,6 +12,9 @@ export type EntryStep = 'base' | 'personal' | 'job' | 'extra'
 export type CheckState = 'waiting' | 'approved' | 'refused' | 'replaced'
 export type CorrectionState = 'waiting' | 'applied' | 'refused'
 export type KeyField = 'fullName' | 'birthOn' | 'idNumber'
+
+/** What the bank said of an account's holder; `not-found`: it has no such account. */
+export type AccountNameResult = NameComparison | 'not-found'
 
 export type ProfileTables = {
   'profile.borrower': {
@@ -83,6 +87,26 @@ export type ProfileTables = {
     holderResult: NullableColumn<HolderResult>
     verifiedBy: NullableColumn<string>
     verifiedAt: NullableColumn<Date>
+  }
+  'profile.accountNameCheck': {
+    checkId: string
+    borrowerId: string
+    market: MarketCode
+    questionIndex: Buffer
+    questionEncrypted: Buffer | null
+    provider: string
+    providerRef: NullableColumn<string>
+    inquiries: Generated<number>
+    inquiredAt: NullableColumn<Date>
+    result: NullableColumn<AccountNameResult>
+    registeredNameEncrypted: NullableColumn<Buffer>
+    answeredAt: NullableColumn<Date>
+    decision: NullableColumn<'accepted' | 'refused'>
+    decidedBy: NullableColumn<string>
+    decidedAt: NullableColumn<Date>
+    decisionReason: NullableColumn<string>
+    createdAt: Date
+    allows: GeneratedAlways<boolean>
   }
   'profile.linkKey': { kind: LinkKind; keyIndex: Buffer; borrowerId: string; usedAt: Date }
   'profile.clearedLink': {

@@ -1,15 +1,15 @@
 import type { Services } from '../services.ts'
 import { defaultPageId, getLandingPages, type LandingPage } from './landing-page-version.ts'
 
-type PageReader = Pick<Services, 'db' | 'clock'>
+type PageReader = Pick<Services, 'db' | 'clock' | 'config'>
 
-/** The page of an id; the specified default, the Chinese one, when a link names none. */
+/** The page of an id; the default one when a link names none. */
 export const findTemplate = async (
   reader: PageReader,
   id: string | undefined,
 ): Promise<LandingPage | undefined> => {
   const pages = await getLandingPages(reader)
-  return pages.get(id === undefined || id === '' ? defaultPageId : id)
+  return pages.get(id === undefined || id === '' ? defaultPageId(reader.config) : id)
 }
 
 /**
@@ -21,6 +21,7 @@ export const templateOf = async (
   id: string | undefined,
 ): Promise<LandingPage> => {
   const page = (await findTemplate(reader, id)) ?? (await findTemplate(reader, undefined))
-  if (!page) throw new Error(`the landing page ${defaultPageId} has no version in force`)
+  if (!page)
+    throw new Error(`the landing page ${defaultPageId(reader.config)} has no version in force`)
   return page
 }

@@ -1,5 +1,7 @@
 import { type LandingPageContent, landingPageContent } from '#contract/promotion/staff-schemas.ts'
-import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import type { Config } from '../config/config.ts'
+import { servesChina } from '../platform/phone/phone.ts'
 import type { Services } from '../services.ts'
 import {
   type ContentProblem,
@@ -22,8 +24,18 @@ const firstPages: readonly (readonly [MarketCode, LandingTemplate])[] = [
   ['IN', india],
 ]
 
-/** The specified default: the page of a link that names none, or an unknown one. */
-export const defaultPageId = china.id
+/**
+ * The page of a link that names none, or an unknown one: the specified one, which is about both
+ * markets, else that of the only market.
+ */
+export const defaultPageId = ({ markets }: Pick<Config, 'markets'>): string =>
+  firstPages.find(([market, { region }]) => isPageOf({ region, market }, markets))?.[1].id ?? ''
+
+/** Whether a page is about nothing but markets that are lent in. */
+const isPageOf = (
+  { region, market }: { readonly region: LandingTemplate['region']; readonly market: MarketCode },
+  lentIn: readonly MarketCode[],
+): boolean => (region === 'CN' ? servesChina(lentIn) : lentIn.includes(market))
 
 const changesAgreement = (content: LandingPageContent, before: LandingPageContent): boolean =>
   content.agreement.version === before.agreement.version &&
@@ -73,7 +85,9 @@ export const publishFirstLandingPages = async (
   await publishFirstVersions(
     services,
     landingPageVersion,
-    firstPages.map(([market, { id, ...content }]) => ({ market, subject: id, content })),
+    firstPages
+      .filter(([market, { region }]) => isPageOf({ region, market }, services.config.markets))
+      .map(([market, { id, ...content }]) => ({ market, subject: id, content })),
   )
 }
 
@@ -82,7 +96,7 @@ export type LandingPage = LandingTemplate & { readonly versionId: string }
 
 type LandingPages = ReadonlyMap<string, LandingPage>
 
-type PageReader = Pick<Services, 'db' | 'clock'>
+type PageReader = Pick<Services, 'db' | 'clock' | 'config'>
 
 /** The pages of one day of each market, by the database that they are read from. */
 const pagesOfDay = new WeakMap<
@@ -90,18 +104,21 @@ const pagesOfDay = new WeakMap<
   { readonly day: string; readonly pages: Promise<LandingPages> }
 >()
 
-const readPages = async ({ db, clock }: PageReader): Promise<LandingPages> => {
+const readPages = async ({ db, clock, config: { markets } }: PageReader): Promise<LandingPages> => {
   const found = await Promise.all(
-    MARKET_CODES.map(market =>
+    markets.map(market =>
       listInForce(db, { kind: 'landing-page', market }, clock.businessDate(market)),
     ),
   )
+  const pages = found.flat().map(({ subject, versionId, market, content }) => ({
+    market,
+    id: subject,
+    versionId,
+    // As above.
+    ...(content as LandingPageContent),
+  }))
   return new Map(
-    found.flat().map(({ subject, versionId, content }) => [
-      subject,
-      // As above.
-      { id: subject, versionId, ...(content as LandingPageContent) },
-    ]),
+    pages.filter(page => isPageOf(page, markets)).map(({ market: _, ...page }) => [page.id, page]),
   )
 }
 
@@ -110,7 +127,7 @@ const readPages = async ({ db, clock }: PageReader): Promise<LandingPages> => {
  * is published at the earliest: what holds on a day is known before the day begins.
  */
 export const getLandingPages = async (reader: PageReader): Promise<LandingPages> => {
-  const day = MARKET_CODES.map(market => reader.clock.businessDate(market)).join()
+  const day = reader.config.markets.map(market => reader.clock.businessDate(market)).join()
   const known = pagesOfDay.get(reader.db)
   if (known?.day === day) return await known.pages
   const pages = readPages(reader)

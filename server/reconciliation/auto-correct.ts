@@ -19,13 +19,14 @@ const by = 'reconciliation'
 
 /**
  * Makes good what needs no person: money that the provider lists and we never heard of is booked,
- * what it took back is taken back here, and what it keeps is booked as its fee. The provider is
+ * what it took back, whole or in part, is taken back here, and what it keeps is booked as its fee. The provider is
  * asked about the very payment first: its list is not proof enough to move money.
  */
 export const autoCorrect = async (services: Services, found: OpenDifference): Promise<void> => {
   switch (found.difference.kind) {
     case 'missing-here':
     case 'reversed-there':
+    case 'other-amount':
       return await confirmAndBook(services, found)
     case 'fee-kept':
       return await bookFee(services, found)
@@ -40,8 +41,10 @@ const confirmAndBook = async (
 ): Promise<void> => {
   try {
     const answer = await confirm()
-    if (answer?.kind !== (kind === 'missing-here' ? 'paid' : 'reversed')) return
+    if (answer?.kind !== (kind === 'reversed-there' ? 'reversed' : 'paid')) return
+    if (kind === 'other-amount' && !answer.isPartlyRefunded) return
     const reason = await answer.book()
+    if (reason === 'for-staff') return
     const now = services.clock.wallNow()
     await endDifference(services.db, differenceId, { state: 'healed', by, reason, now })
   } catch (error) {

@@ -50,6 +50,8 @@ const differenceKind = (
   ours: LedgerPayment | undefined,
 ): DifferenceKind | undefined => {
   if (!ours) return row.kind === 'paid' ? 'missing-here' : undefined
+  // Taken back on both sides: no money is left, however much there was.
+  if (!ours.stands && row.kind === 'reversed') return undefined
   if (ours.amount.currency !== row.amount.currency) return 'other-currency'
   if (ours.amount.minor !== row.amount.minor) return 'other-amount'
   if (ours.stands && row.kind === 'reversed') return 'reversed-there'

@@ -1,4 +1,4 @@
-import { getMarket, MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { findCardPaymentId, recordCardPayment } from '../card-payment/public.ts'
 import {
@@ -8,17 +8,21 @@ import {
   ledgerSideOf,
 } from '../payment/public.ts'
 import type { CardProvider, CardProviderEvent } from '../providers/card/card-provider.ts'
-import type {
-  PaymentProvider,
-  PaymentReference,
-  ReportRow,
-  TimeRange,
+import {
+  type PaymentProvider,
+  type PaymentReference,
+  type ReportRow,
+  standingAmount,
+  type TimeRange,
 } from '../providers/payment/payment-provider.ts'
 import type { Services } from '../services.ts'
 import type { ReportedRow } from './compare-rows.ts'
 
 /** What a provider says of one payment when it is asked, and how that is booked. */
-type ConfirmedPayment = ReportedRow & { readonly book: () => Promise<string> }
+type ConfirmedPayment = ReportedRow & {
+  readonly isPartlyRefunded?: boolean
+  readonly book: () => Promise<string>
+}
 
 /** Asks about one payment: undefined when the provider knows none of it, or we know not how. */
 type ConfirmPayment = () => Promise<ConfirmedPayment | undefined>
@@ -51,6 +55,8 @@ export const paymentReportSource = (
     return (
       event && {
         ...event,
+        amount: standingAmount(event),
+        isPartlyRefunded: event.refundedParts !== undefined,
         feeMinor: 0n,
         book: () => bookPaymentEvent(services, event),
       }
@@ -128,6 +134,6 @@ export const reportSources = (services: Services): ReportSource[] => [
     paymentReportSource(services, provider),
   ),
   ...[...services.cardProviders.values()].flatMap(provider =>
-    MARKET_CODES.map(market => cardReportSource(services, provider, market)),
+    services.config.markets.map(market => cardReportSource(services, provider, market)),
   ),
 ]

@@ -6,7 +6,8 @@ export const exportReminders = async (
   { db, cipher }: Pick<Services, 'db' | 'cipher'>,
   borrowerId: string,
 ): Promise<object> => {
-  const messages = await listMessagesOf(db, borrowerId, { after: undefined, size: 10_000 })
+  const page = { sort: '-decided', after: undefined, size: 10_000 } as const
+  const { rows: messages } = await listMessagesOf(db, borrowerId, page)
   return {
     choices: await listChoices(db, borrowerId),
     messages: messages.map(({ kind, dueOn, outcome, reason, decidedAt, text, messageId }) => ({

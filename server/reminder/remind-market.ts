@@ -1,4 +1,4 @@
-import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import { zonesOfRegion } from '#domain/market/region-zones.ts'
 import { isWithinContactHours } from '#domain/reminder/check-reminder.ts'
 import { reminderFor, reminderRulesFor } from '#domain/reminder/reminder-plan.ts'
@@ -79,5 +79,5 @@ export const remindMarket = async (services: Services, market: MarketCode): Prom
 }
 
 export const remindAll = async (services: Services): Promise<void> => {
-  for (const market of MARKET_CODES) await remindMarket(services, market)
+  for (const market of services.config.markets) await remindMarket(services, market)
 }

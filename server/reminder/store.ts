@@ -5,6 +5,8 @@ import type { MarketCode } from '#domain/market/market.ts'
 import type { ReminderRefusal } from '#domain/reminder/check-reminder.ts'
 import type { ReminderKind } from '#domain/reminder/reminder-rules.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
+import type { Page } from '../platform/database/keyset.ts'
+import { readOrder, type SortedList } from '../platform/database/sorted-list.ts'
 import type { Db } from '../tables.ts'
 
 /** What a message is about: one is sent for each, once. */
@@ -166,6 +168,7 @@ const messages = (db: Db, borrowerId: string) =>
     .selectFrom('reminder.message')
     .select([
       'messageId',
+      'messageNo',
       'loanId',
       'kind',
       'dueOn',
@@ -176,29 +179,41 @@ const messages = (db: Db, borrowerId: string) =>
       'decidedAt',
     ])
     .where('borrowerId', '=', borrowerId)
-    .orderBy('messageNo', 'desc')
 
-/** A page of what was decided about a borrower's messages, newest first. */
+type ListedMessage = Awaited<ReturnType<typeof listSent>>[number]
+
+/** Numbers are given in the order of time. */
+const messageOrders: SortedList<ListedMessage, 'decided'> = {
+  sorts: { decided: [] },
+  unique: { sql: 'message_no', type: 'bigint', of: row => row.messageNo },
+}
+
+/** A page of what was decided about a borrower's messages. */
 export const listMessagesOf = async (
   db: Db,
   borrowerId: string,
-  page: { after: string | undefined; size: number },
-) => {
-  const { after, size } = page
-  if ([borrowerId, after].some(id => id !== undefined && !isUuid(id))) return []
-  const query = messages(db, borrowerId).limit(size)
-  if (after === undefined) return await query.execute()
-  return await query
-    .where('messageNo', '<', earlier =>
-      earlier.selectFrom('reminder.message').select('messageNo').where('messageId', '=', after),
-    )
-    .execute()
+  page: {
+    readonly sort: 'decided' | '-decided'
+    readonly after: string | undefined
+    readonly size: number
+  },
+): Promise<Page<ListedMessage>> => {
+  const order = readOrder(messageOrders, page.sort, page)
+  if (order === undefined || !isUuid(borrowerId)) return { rows: [], after: null }
+  return order.pageOf(
+    await messages(db, borrowerId)
+      .where(order.isBeyond)
+      .orderBy(order.orderBy)
+      .limit(order.limit)
+      .execute(),
+  )
 }
 
 /** The last that were sent. */
 export const listSent = async (db: Db, borrowerId: string, size: number) =>
   await messages(db, borrowerId)
     .where('outcome', 'in', ['sending', 'sent', 'unknown'])
+    .orderBy('messageNo', 'desc')
     .limit(size)
     .execute()
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
+import type { Page } from '../platform/database/keyset.ts'
+import { readOrder, type SortedList } from '../platform/database/sorted-list.ts'
 import type { Db } from '../tables.ts'
 
 type DayRange = {
@@ -56,12 +58,27 @@ export type PromiseBreach = {
   readonly takenBy: string | null
 }
 
-/** Complaints whose promise was broken, the latest first. */
+/** Numbers rise with the time of arrival. */
+const breachOrders: SortedList<PromiseBreach, 'received' | 'answerBy'> = {
+  sorts: {
+    received: [],
+    answerBy: [{ sql: 'answer_by', type: 'date', of: row => row.answerBy }],
+  },
+  unique: { sql: 'sequence_no', type: 'bigint', of: row => row.sequenceNo },
+}
+
+/** Complaints whose promise was broken, one page of them in an order. */
 export const listPromiseBreaches = async (
   db: Db,
   { market, from, to, today }: DayRange,
-  page: { readonly before: string | undefined; readonly size: number },
-): Promise<PromiseBreach[]> => {
+  page: {
+    readonly sort: 'received' | '-received' | 'answerBy' | '-answerBy'
+    readonly after: string | undefined
+    readonly size: number
+  },
+): Promise<Page<PromiseBreach>> => {
+  const order = readOrder(breachOrders, page.sort, page)
+  if (order === undefined) return { rows: [], after: null }
   const { rows } = await sql<PromiseBreach>`
     select complaint_id as "complaintId", sequence_no as "sequenceNo", complaint_no as "complaintNo",
       problem_type as kind, received_on as "receivedOn", answer_by as "answerBy",
@@ -70,7 +87,7 @@ export const listPromiseBreaches = async (
     where market = ${market} and received_on between ${from}::date and ${to}::date
       and merged_into is null
       and ${isBreached(today)}
-      and (${page.before ?? null}::bigint is null or sequence_no < ${page.before ?? null}::bigint)
-    order by sequence_no desc limit ${page.size}`.execute(db)
-  return rows
+      and ${order.isBeyond}
+    order by ${order.orderBy} limit ${order.limit}`.execute(db)
+  return order.pageOf(rows)
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Currency } from '#domain/money/money.ts'
+import { readTotalsUntil } from '../ledger/public.ts'
 import type { Db } from '../tables.ts'
 
 export type DailyFlow = {
@@ -31,6 +32,7 @@ export const listDailyFlows = async (
   },
 ): Promise<DailyFlow[]> => {
   const { currency, from, to } = range
+  const known = await readTotalsUntil(db)
   const { rows } = await sql<DailyFlow>`
     with moved as (
       select business_on, kind, account, debit_minor as debit, credit_minor as credit
@@ -39,7 +41,7 @@ export const listDailyFlows = async (
       union all
       select e.business_on, e.kind, l.account, greatest(l.amount, 0), -least(l.amount, 0)
         from ledger.entry e cross join unnest(e.accounts, e.amounts) as l (account, amount)
-        where e.entry_id > (select entry_id from ledger.totals_until)
+        where e.entry_id > (select entry_id from ledger.totals_until) and e.entry_id > ${known}
           and e.currency = ${currency} and e.business_on between ${from}::date and ${to}::date
     )
     select business_on as day,

@@ -1,4 +1,4 @@
-import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import { addToPortfolio, EMPTY_PORTFOLIO } from '#domain/report/portfolio-at-risk.ts'
 import { accountToday, listOwingLoans } from '../loan/public.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
@@ -29,7 +29,7 @@ export const recordPortfolio = async (
 
 /** After each market's end of day. */
 export const registerReportJobs = (services: Services, jobs: Jobs): void => {
-  for (const market of MARKET_CODES) {
+  for (const market of services.config.markets) {
     jobs.define({
       name: `record-portfolio-${market}`,
       cron: '40 0 * * *',

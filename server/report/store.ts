@@ -9,10 +9,10 @@ export type PortfolioDay = {
   readonly day: LocalDate
   readonly loans: number
   readonly principal: bigint
-  readonly past1: bigint
-  readonly past30: bigint
-  readonly past60: bigint
-  readonly past90: bigint
+  readonly pastDue1: bigint
+  readonly pastDue30: bigint
+  readonly pastDue60: bigint
+  readonly pastDue90: bigint
 }
 
 /** Writes a market's figures of a day, or writes them again. */
@@ -44,8 +44,9 @@ export const listPortfolioDays = async (
   },
 ): Promise<PortfolioDay[]> => {
   const { rows } = await sql<PortfolioDay>`
-    select market, day, loans, principal_minor as principal, past_due_1_minor as "past1",
-      past_due_30_minor as "past30", past_due_60_minor as "past60", past_due_90_minor as "past90"
+    select market, day, loans, principal_minor as principal, past_due_1_minor as "pastDue1",
+      past_due_30_minor as "pastDue30", past_due_60_minor as "pastDue60",
+      past_due_90_minor as "pastDue90"
     from report.portfolio_day
     where market = ${range.market} and day between ${range.from}::date and ${range.to}::date
     order by day desc limit ${range.size}`.execute(db)

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
@@ -6,8 +5,8 @@ import type { enterAsPersona, listPersonas } from '#contract/sandbox/calls.ts'
 import { getMarket, MARKET_CODES } from '#domain/market/market.ts'
 import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
+import type { Services } from '../services.ts'
 import { startSession } from '../session/public.ts'
-import type { Tables } from '../tables.ts'
 
 const languages = z.object({ id: z.string(), en: z.string() })
 
@@ -28,20 +27,25 @@ export type SeededPersonas = z.infer<typeof seededPersonas>
 
 export const personasSetting = 'personas'
 
-const readPersonas = async (db: Kysely<Tables>): Promise<SeededPersonas> => {
+/** The personas of the markets that are lent in. */
+const readPersonas = async ({
+  db,
+  config: { markets },
+}: Pick<Services, 'db' | 'config'>): Promise<SeededPersonas> => {
   const row = await db
     .selectFrom('platform.sandboxSetting')
     .select('value')
     .where('name', '=', personasSetting)
     .executeTakeFirst()
-  return row ? z.parse(seededPersonas, row.value) : []
+  const personas = row ? z.parse(seededPersonas, row.value) : []
+  return personas.filter(({ market }) => markets.includes(market))
 }
 
 export const listPersonasHandler = async (
   _input: object,
   { services, locale }: CallContext,
 ): Promise<OutputOf<typeof listPersonas>> => {
-  const seeded = await readPersonas(services.db)
+  const seeded = await readPersonas(services)
   const personas = seeded.map(({ personaId, market, name, story, path, signIn }) => ({
     personaId,
     market,
@@ -62,7 +66,7 @@ export const enterAsPersonaHandler = async (
   input: InputOf<typeof enterAsPersona>,
   { services, locale, call }: CallContext,
 ): Promise<OutputOf<typeof enterAsPersona> | Refusal> => {
-  const persona = (await readPersonas(services.db)).find(
+  const persona = (await readPersonas(services)).find(
     ({ personaId }) => personaId === input.personaId,
   )
   if (!persona) return refuse(protocolCode.notFound, say(locale, 'notFound'))

@@ -31,6 +31,7 @@ import { staffSandboxSignInHandler } from './staff-sandbox-sign-in.ts'
 export { personasSetting, type SeededPersonas } from './personas.ts'
 export type { Sandbox } from './sandbox.ts'
 export {
+  accountNameSimulatorUrl,
   bankSimulatorUrl,
   cardSimulatorUrl,
   identitySimulatorUrl,

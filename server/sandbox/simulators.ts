@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { MarketCode } from '#domain/market/market.ts'
+import { createAccountNameSimulator } from '#sandbox/simulators/account-names/create-account-name-simulator.ts'
 import { createBankSimulator } from '#sandbox/simulators/bank/create-bank-simulator.ts'
 import { createCardSimulator } from '#sandbox/simulators/cards/create-card-simulator.ts'
 import { cardCodeSender } from '#sandbox/simulators/cards/send-card-code.ts'
+import { createEmailSimulator } from '#sandbox/simulators/email/create-email-simulator.ts'
 import { createIdentitySimulator } from '#sandbox/simulators/identity/create-identity-simulator.ts'
 import {
   createLenderSimulator,
@@ -12,7 +14,8 @@ import {
 import { createPayoutSimulator } from '#sandbox/simulators/payouts/create-payout-simulator.ts'
 import { createSmsSimulator } from '#sandbox/simulators/sms/create-sms-simulator.ts'
 import type { Config } from '../config/config.ts'
-import { registeredTemplate } from '../notification/public.ts'
+import { simulatedMailUser } from '../config/email-config.ts'
+import { registeredSms, registeredTemplate } from '../notification/public.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import type { Randomness } from '../platform/security/ids.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -23,8 +26,13 @@ const paths = {
   cards: '/simulators/cards',
   sms: '/simulators/sms',
   identity: '/simulators/identity',
+  accountNames: '/simulators/account-names',
   lenders: '/simulators/lenders',
+  email: '/simulators/email',
 } as const
+
+/** An operator needs some seconds to deliver a text message. */
+const smsReportedAfterMs = 3_000
 
 /** Enough for a borrower to see that the money is on its way. */
 const payoutFinishesAfterMs = 4_000
@@ -42,6 +50,8 @@ export const cardSimulatorUrl = (config: Pick<Config, 'port' | 'card'>): string 
   config.card.baseUrl ?? loopbackUrl(config, paths.cards)
 export const identitySimulatorUrl = (config: Pick<Config, 'port' | 'identity'>): string =>
   config.identity.baseUrl ?? loopbackUrl(config, paths.identity)
+export const accountNameSimulatorUrl = (config: Pick<Config, 'port' | 'accountName'>): string =>
+  config.accountName.simulatorUrl ?? loopbackUrl(config, paths.accountNames)
 export const smsSimulatorUrl = (config: Pick<Config, 'port' | 'sms'>): string =>
   config.sms.simulator.baseUrl ?? loopbackUrl(config, paths.sms)
 
@@ -56,12 +66,32 @@ export const lenderSimulatorUrl = (
 ): string =>
   `${publicUrl}${paths.lenders}${lenderPath(product.market, product.lenderName, product.productId)}`
 
+/** Where a file of a received e-mail can be opened. */
+export const attachmentPath = (emailId: string, index: number): string =>
+  `${paths.email}/${emailId}/${index}`
+
+/** A file as it was received; a browser saves it, and shows nothing of it as a page of ours. */
+const mountAttachments = (app: Hono, { email }: Pick<Sandbox, 'email'>): void => {
+  app.get(`${paths.email}/:emailId/:index`, c => {
+    const received = email.inbox().find(({ emailId }) => emailId === c.req.param('emailId'))
+    const file = received?.attachments[Number(c.req.param('index'))]
+    if (!file) return c.text('not found', 404)
+    return c.body(new Uint8Array(file.content), 200, {
+      'content-type': file.contentType,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      'x-content-type-options': 'nosniff',
+    })
+  })
+}
+
 type SimulatorsOptions = {
   readonly config: Config
   readonly clock: Clock
   readonly random: Randomness
   /** The folder of their records, which survive a restart; only in memory when undefined. */
   readonly stateDir: string | undefined
+  /** The person whom a question about an account names, by our reference. */
+  readonly accountHolderOf: (reference: string) => Promise<string | undefined>
   /** Delivers a callback to the application. */
   readonly deliver: (request: Request) => Promise<Response>
 }
@@ -72,6 +102,7 @@ export const startSimulators = ({
   random,
   stateDir,
   deliver,
+  accountHolderOf,
 }: SimulatorsOptions): Omit<Sandbox, 'clock'> => {
   const journal = (name: string) =>
     stateDir === undefined ? {} : { journalFile: join(stateDir, `simulator-${name}.jsonl`) }
@@ -109,6 +140,11 @@ export const startSimulators = ({
       sendCode: cardCodeSender({ url: smsSimulatorUrl(config), key: sms.simulator.key }),
     }),
     identity: createIdentitySimulator({ secretKey: config.identity.secretKey }),
+    accountNames: createAccountNameSimulator({
+      secretKey: payment.xendit.secretKey,
+      now: clock.now,
+      holderOf: accountHolderOf,
+    }),
     inbox: createSmsSimulator({
       key: sms.simulator.key,
       now: clock.wallNow,
@@ -117,18 +153,33 @@ export const startSimulators = ({
         fetch: send,
         approvedText: registeredTemplate(config),
       },
+      msg91: {
+        callbackUrl: sms.msg91.reportToken
+          ? webhook(`msg91/${encodeURIComponent(sms.msg91.reportToken)}`)
+          : undefined,
+        fetch: send,
+        registeredText: registeredSms(config),
+        reportsAfterMs: smsReportedAfterMs,
+      },
+    }),
+    email: createEmailSimulator({
+      user: simulatedMailUser,
+      password: sms.simulator.key,
+      now: clock.wallNow,
     }),
   }
 }
 
 export const mountSimulators = (
   app: Hono,
-  { bank, payouts, cards, identity, inbox }: Omit<Sandbox, 'clock'>,
+  { bank, payouts, cards, identity, accountNames, inbox, email }: Omit<Sandbox, 'clock'>,
 ): void => {
   app.route(paths.bank, bank.app)
   app.route(paths.payouts, payouts.app)
   app.route(paths.cards, cards.app)
   app.route(paths.identity, identity.app)
+  app.route(paths.accountNames, accountNames.app)
   app.route(paths.sms, inbox.app)
+  mountAttachments(app, { email })
   app.route(paths.lenders, createLenderSimulator({ siteUrl: '' }))
 }

@@ -1,7 +1,7 @@
 export { newCaptcha, solveCaptcha } from './captcha/captcha.ts'
 export { spendWork } from './challenge/work.ts'
 export { staffBrowserCookie, staffCookie, staffOpenIdCookie } from './cookie.ts'
-export { keyedHash } from './keyed-hash.ts'
+export { keyedHash, matchesKeyedHash } from './keyed-hash.ts'
 export { type ProvenPhone, proveRegistration, signInRegistered } from './register-by-code.ts'
 export { isStillLive, resolveSession, type SignedIn } from './resolve-session.ts'
 export { isFromOwnHost, isSameOrigin } from './same-origin.ts'

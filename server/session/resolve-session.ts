@@ -68,7 +68,8 @@ export const resolveToken = async (
   const hash = tokenHash(found.token)
   const now = services.clock.wallNow()
   const session = await findLive(services, hash, now)
-  if (!session) return undefined
+  // Of a market that is no longer lent in nobody is signed in.
+  if (!session || !services.config.markets.includes(session.market)) return undefined
   if (now.getTime() - session.lastSeenAt.getTime() > touchEveryMs) {
     const expiresAt = expiryOf(session.startedAt, now)
     await touchSession(services.db, hash, { now, expiresAt })

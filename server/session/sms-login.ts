@@ -29,7 +29,7 @@ export const smsLoginHandler = async (
   if (!isSameOrigin(services.config, call.req.raw)) {
     return refuse(protocolCode.malformed, say(locale, 'wrongOrigin'))
   }
-  const phone = parseAnyPhone(input.phone, market)
+  const phone = parseAnyPhone(input.phone, market, services.config.markets)
   if (!phone) return refuse(refusalCode.phoneRefused, sessionCopy[locale].replies.phoneRefused)
   const retryAfterSeconds = await services.requestLimits.take(
     'guessesByHost',

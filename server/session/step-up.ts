@@ -22,7 +22,7 @@ const ownPhone = async ({
   signedIn,
   market,
 }: BorrowerContext): Promise<Phone | undefined> =>
-  parseAnyPhone(await borrowerPhone(services, signedIn.borrowerId), market)
+  parseAnyPhone(await borrowerPhone(services, signedIn.borrowerId), market, services.config.markets)
 
 /** Sends a code to the account's own phone, within the limits of every code. */
 export const sendStepUpCodeHandler = async (

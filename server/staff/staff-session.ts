@@ -50,7 +50,8 @@ export const resolveStaffSession = async (
     await touchStaffSession(services.db, session.sessionId, { lastSeenAt: now })
     services.staffSessions.forget(sessionName(hash))
   }
-  const { staffId, name, roles, markets, sessionId, secondFactorAt } = session
+  const { staffId, name, roles, sessionId, secondFactorAt } = session
+  const markets = session.markets.filter(market => services.config.markets.includes(market))
   const permissions = permissionsOf(roles)
   return { staffId, name, roles, permissions, markets, sessionId, secondFactorAt }
 }

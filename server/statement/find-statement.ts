@@ -5,10 +5,17 @@ import { statementLines } from '#domain/statement/statement-lines.ts'
 import { refundStream } from '../disbursement/public.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { loanEntries } from '../ledger/public.ts'
-import { accountToday, factsOf, findBorrowerLoan, readSchedule } from '../loan/public.ts'
+import {
+  accountToday,
+  factsOf,
+  findBorrowerLoan,
+  readSchedule,
+  type StoredLoan,
+} from '../loan/public.ts'
 import { loanReceipts } from '../payment/public.ts'
-import { say } from '../platform/copy.ts'
+import { type Locale, say } from '../platform/copy.ts'
 import { borrowerName } from '../profile/public.ts'
+import type { Services } from '../services.ts'
 import type { StatementSubject } from './subject.ts'
 
 /** The caller's own loan with all that its statement names; another's is not found. */
@@ -21,6 +28,15 @@ export const findStatement = async (
   if (loan.disbursedOn === null) {
     return refuse(refusalCode.statementNotOpen, statementCopy[locale].replies.notOpen)
   }
+  return await statementSubject(services, loan, locale)
+}
+
+/** A disbursed loan with all that its statement names, in a language. */
+export const statementSubject = async (
+  services: Services,
+  loan: StoredLoan,
+  locale: Locale,
+): Promise<StatementSubject> => {
   const facts = factsOf(loan)
   const account = accountToday(services, loan)
   const [entries, receipts, name] = await Promise.all([
@@ -30,7 +46,7 @@ export const findStatement = async (
       loan.refunds.map(({ refundId }) => refundStream(refundId)),
     ),
     loanReceipts(services.db, loan, account, locale),
-    borrowerName(services, signedIn.borrowerId),
+    borrowerName(services, loan.borrowerId),
   ])
   return {
     loan,

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { loanStatement } from '#contract/statement/calls.ts'
+import { agreementFiles } from '../application/public.ts'
 import type { BorrowerContext, Refusal } from '../http/handler.ts'
 import { findStatement } from './find-statement.ts'
 import { statementResponse } from './statement-response.ts'
@@ -10,5 +11,10 @@ export const loanStatementHandler = async (
   context: BorrowerContext,
 ): Promise<OutputOf<typeof loanStatement> | Refusal> => {
   const subject = await findStatement(input, context)
-  return 'refused' in subject ? subject : statementResponse(subject)
+  if ('refused' in subject) return subject
+  const { services, locale } = context
+  return {
+    ...statementResponse(subject),
+    documents: await agreementFiles(services, subject.loan, locale),
+  }
 }

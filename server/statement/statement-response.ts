@@ -14,7 +14,7 @@ import { statementInstallmentsResponse } from './statement-installments-response
 import { statementLinesResponse } from './statement-lines-response.ts'
 import type { StatementSubject } from './subject.ts'
 
-export type StatementResponse = OutputOf<typeof loanStatement>
+export type StatementResponse = Omit<OutputOf<typeof loanStatement>, 'documents'>
 
 /** The whole statement; every figure is the account's, or a sum of its lines. */
 export const statementResponse = (subject: StatementSubject): StatementResponse => {

@@ -6,7 +6,6 @@ import type { LoanEntry } from '../ledger/public.ts'
 import type { StoredLoan } from '../loan/public.ts'
 import type { LoanReceipt } from '../payment/public.ts'
 import type { Locale } from '../platform/copy.ts'
-import type { DocumentLanguage } from './document/printable-document.ts'
 
 /** A disbursed loan with all that a statement of it names. */
 export type StatementSubject = {
@@ -24,11 +23,3 @@ export type StatementSubject = {
   readonly madeAt: Date
   readonly locale: Locale
 }
-
-/** The same in a language that documents are printed in. */
-export type PrintedSubject = StatementSubject & { readonly locale: DocumentLanguage }
-
-export const inPrint = (subject: StatementSubject): PrintedSubject => ({
-  ...subject,
-  locale: subject.locale === 'hi' ? 'en' : subject.locale,
-})

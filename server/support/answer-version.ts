@@ -74,7 +74,7 @@ export const publishFirstAnswers = async (
   await publishFirstVersions(
     services,
     answerVersion,
-    MARKET_CODES.flatMap(market =>
+    services.config.markets.flatMap(market =>
       questionIds.map(id => ({ market, subject: id, content: firstContent(market, id) })),
     ),
   )

@@ -16,7 +16,10 @@ const versions: Readonly<Record<PublicDocumentName, string>> = {
   'loan-terms': '2026-11-21',
 }
 
-const privacyFigures = (context: CallContext) => {
+/** For whom a document is written. */
+type DocumentReader = Pick<CallContext, 'services' | 'market' | 'locale'>
+
+const privacyFigures = (context: DocumentReader) => {
   const { conditions, lender, email, telephone, grievance } = contactFacts(context)
   return {
     appName: context.services.config.brand.appName,
@@ -38,9 +41,10 @@ const privacyTexts: Readonly<Record<MarketCode, TextsByLocale<PrivacyText>>> = {
   IN: documents['india/privacy'],
 }
 
-const writeDocument = async (
+/** A document that anyone may read, with the figures in force today. */
+export const writePublicDocument = async (
   name: PublicDocumentName,
-  context: CallContext,
+  context: DocumentReader,
 ): Promise<WrittenDocument> => {
   const { market, locale } = context
   if (name === 'loan-terms') {
@@ -59,5 +63,5 @@ export const publicDocumentHandler = async (
   market: context.market,
   language: documentLanguage(context.locale),
   version: versions[name],
-  ...(await writeDocument(name, context)),
+  ...(await writePublicDocument(name, context)),
 })

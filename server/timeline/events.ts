@@ -20,7 +20,7 @@ export const eventSources = (borrowerId: string): readonly EventSource[] => {
     {
       kind: 'staff-access',
       rows: sql`select done_at as at, 'access' as event, entry_id::text as id, null::uuid as loan_id,
-          null as currency, jsonb_build_object('action', action, 'by', staff_name, 'reason', reason)
+          null as currency, jsonb_build_object('call', call, 'by', staff_name, 'reason', reason)
           as facts
         from audit.entry where subject_kind = 'borrower' and subject_id = ${borrowerId}
           and outcome = 'done' and call <> 'readTimeline'`,
@@ -154,10 +154,14 @@ const moneySources = (loans: RawBuilder<unknown>): EventSource[] => [
   },
   {
     kind: 'payment',
+    // A part of a split payment came from the provider of the payment that was split.
     rows: sql`select p.paid_at as at, p.state as event, p.payment_id::text as id, l.loan_id,
-        l.currency, jsonb_build_object('amountMinor', p.amount_minor::text, 'provider', p.provider,
-          'providerPaymentId', p.provider_payment_id) as facts
-      from ${loans} join payment.payment p on p.loan_id = l.loan_id`,
+        l.currency, jsonb_build_object('amountMinor', p.amount_minor::text,
+          'provider', coalesce(whole.provider, p.provider),
+          'providerPaymentId', case when p.part_of is null then p.provider_payment_id end,
+          'partOf', whole.provider_payment_id) as facts
+      from ${loans} join payment.payment p on p.loan_id = l.loan_id
+        left join payment.payment whole on whole.payment_id = p.part_of`,
   },
   {
     kind: 'refund',
@@ -199,8 +203,7 @@ const contactSources = (
   {
     kind: 'complaint',
     rows: sql`select m.written_at as at, m.kind as event, m.message_id::text as id, c.loan_id,
-        null as currency, jsonb_build_object('number', c.complaint_no, 'type', c.problem_type,
-          'state', c.state, 'queue', c.queue, 'answerBy', c.answer_by,
+        null as currency, jsonb_build_object('number', c.complaint_no, 'state', c.state, 'queue', c.queue, 'answerBy', c.answer_by,
           'by', case m.kind when 'borrower' then null else m.author end) as facts
       from complaint.complaint c join complaint.message m on m.complaint_id = c.complaint_id
       where c.${ofBorrower}`,

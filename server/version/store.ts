@@ -2,6 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
+import type { Page } from '../platform/database/keyset.ts'
+import { readOrder, type SortedList } from '../platform/database/sorted-list.ts'
 import type { Db, Tables } from '../tables.ts'
 import type { StoredVersionState, VersionKindName } from './tables.ts'
 
@@ -107,7 +109,18 @@ export const findLatestStart = async (
   return latest
 }
 
-/** A page of one kind's versions, newest first; `after`: the number of the last of the page before. */
+export type VersionSort = 'subject' | 'changed'
+
+const versionOrders: SortedList<StoredVersion, VersionSort | 'made'> = {
+  sorts: {
+    made: [],
+    subject: [{ sql: 'subject', type: 'text', of: row => row.subject }],
+    changed: [{ sql: 'changed_at', type: 'timestamptz', of: row => row.changedAt }],
+  },
+  unique: { sql: 'version_no', type: 'bigint', of: row => row.versionNo },
+}
+
+/** A page of one kind's versions. */
 export const listStoredVersions = async (
   db: Db,
   kind: VersionKindName,
@@ -115,23 +128,25 @@ export const listStoredVersions = async (
     readonly markets: readonly MarketCode[]
     readonly subject: string | undefined
     readonly state: StoredVersionState | undefined
+    readonly sort: VersionSort | `-${VersionSort}` | '-made'
     readonly after: string | undefined
     readonly size: number
   },
-): Promise<StoredVersion[]> => {
-  const { markets, subject, state, after, size } = page
-  if (markets.length === 0) return []
+): Promise<Page<StoredVersion>> => {
+  const { markets, subject, state } = page
+  const order = readOrder(versionOrders, page.sort, page)
+  if (markets.length === 0 || order === undefined) return { rows: [], after: null }
   let query = db
     .selectFrom('version.version')
     .selectAll()
     .where('kind', '=', kind)
     .where('market', 'in', markets)
-    .orderBy('versionNo', 'desc')
-    .limit(size)
+    .where(order.isBeyond)
+    .orderBy(order.orderBy)
+    .limit(order.limit)
   if (subject !== undefined) query = query.where('subject', '=', subject)
   if (state !== undefined) query = query.where('state', '=', state)
-  if (after !== undefined) query = query.where('versionNo', '<', BigInt(after))
-  return await query.execute()
+  return order.pageOf(await query.execute())
 }
 
 /** The days on which the published versions of these subjects begin, by `market/subject`. */

@@ -1,4 +1,4 @@
-import { Badge, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { endOwnSession, listOwnSessions, removePasskey } from '#contract/staff/calls.ts'
 import * as copy from '#copy/staff/session.js'
 import { marketsText } from '../people/person-words.ts'
@@ -10,6 +10,7 @@ import { useCall, useChange } from '../shell/calls/calls.ts'
 import { notify } from '../shell/notify.ts'
 import { useTitle } from '../shell/use-title.ts'
 import { DetailSection, Properties } from '../ui/detail/detail-panel.tsx'
+import { Badge } from '../ui/figure/badge.tsx'
 import { TimeText } from '../ui/figure/time-text.tsx'
 import styles from './my-account.module.css'
 import { AddPasskey, NewAuthenticator, NewPassword, NewRecoveryCodes } from './own-factors.tsx'
@@ -36,7 +37,7 @@ const Sessions = () => {
                 {session.isCurrent === '1' && <Badge>{copy.thisSession()}</Badge>}
               </p>
               <p className={styles['quiet']}>
-                {session.agent} · <TimeText at={session.lastSeenAt} short />
+                {session.agent} · <TimeText isRealTime at={session.lastSeenAt} short />
               </p>
             </div>
             {session.isCurrent === '0' && (
@@ -62,7 +63,7 @@ const Passkeys = () => {
             <div>
               <p>{name}</p>
               <p className={styles['quiet']}>
-                <TimeText at={lastUsedAt} short />
+                <TimeText isRealTime at={lastUsedAt} short />
               </p>
             </div>
             <Button variant="default" onClick={() => void send({ credentialId })}>
@@ -88,7 +89,7 @@ export const MyAccount = () => {
           { label: copy.email(), value: person.email },
           { label: copy.rolesOf(), value: person.roles.map(roleName).join(', ') },
           { label: copy.markets(), value: marketsText(person.markets) },
-          { label: copy.sessionEnds(), value: <TimeText at={person.sessionEndsAt} /> },
+          { label: copy.sessionEnds(), value: <TimeText isRealTime at={person.sessionEndsAt} /> },
         ]}
       />
       <Sessions />

@@ -1,8 +1,9 @@
-import { Alert, Anchor, Badge } from '@mantine/core'
+import { Alert, Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import * as copy from '#copy/staff/application.js'
 import * as listCopy from '#copy/staff/list.js'
 import * as profileCopy from '#copy/staff/profile.js'
+import * as words from '#copy/staff/words.js'
 import { IdentityImages, TypedIdentity } from '../profile/identity-images.tsx'
 import { LinkedBorrowers } from '../profile/linked-borrowers.tsx'
 import { BorrowerLink } from '../ui/detail/borrower-link.tsx'
@@ -10,6 +11,7 @@ import { DataTable } from '../ui/detail/data-table.tsx'
 import { DetailPanel, DetailSection, Properties } from '../ui/detail/detail-panel.tsx'
 import { Timeline, type TimelineEntry } from '../ui/detail/timeline.tsx'
 import { actorText } from '../ui/detail/value-text.ts'
+import { Badge } from '../ui/figure/badge.tsx'
 import { MoneyText } from '../ui/figure/money.tsx'
 import { DueDate, TimeText } from '../ui/figure/time-text.tsx'
 import { ActionPanel } from '../ui/form/action-panel.tsx'
@@ -61,7 +63,7 @@ const Facts = ({ row }: { row: ApplicationRow }) => (
         { label: copy.holderVerified(), value: yesNo(row.isHolderVerified) },
         row.verification !== null && {
           label: copy.identityResult(),
-          value: `${checkResults[row.verification.identity]()} (${row.verification.provider})`,
+          value: `${checkResults[row.verification.identity]()} (${words.provider({ code: row.verification.provider })})`,
         },
         row.verification !== null && {
           label: copy.holderResult(),

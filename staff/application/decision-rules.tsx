@@ -1,4 +1,4 @@
-import { Badge, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
 import {
   checkDecisionRulesVersion,
   listDecisionRulesVersions,
@@ -9,6 +9,7 @@ import {
 } from '#contract/application/staff-calls.ts'
 import type { OutputOf } from '#contract/call.ts'
 import * as copy from '#copy/staff/decision-rules.js'
+import { Badge } from '../ui/figure/badge.tsx'
 import { MoneyText } from '../ui/figure/money.tsx'
 import type { ContentField } from '../version/content-field.ts'
 import styles from '../version/version.module.css'

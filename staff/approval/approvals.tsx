@@ -1,10 +1,10 @@
-import { Badge } from '@mantine/core'
 import { approvalKindNames } from '#contract/approval/kinds.ts'
 import { listApprovals } from '#contract/approval/staff-calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import * as copy from '#copy/staff/approval.js'
 import * as listCopy from '#copy/staff/list.js'
 import * as words from '#copy/staff/words.js'
+import { Badge } from '../ui/figure/badge.tsx'
 import { TimeText } from '../ui/figure/time-text.tsx'
 import { filterValue, present } from '../ui/list/filter-value.ts'
 import type { ListDefinition } from '../ui/list/list-definition.ts'
@@ -71,11 +71,19 @@ const approvalList: ListDefinition<
     { id: 'madeBy', label: copy.madeBy, cell: row => row.madeBy, field: 'madeBy' },
     {
       id: 'expires',
+      sort: 'expires',
       label: copy.expires,
       cell: row => <TimeText at={row.expiresAt} market={row.market ?? undefined} short />,
       field: 'expiresAt',
     },
     { id: 'reason', label: listCopy.reason, cell: row => row.reason, field: 'reason' },
+    {
+      id: 'made',
+      sort: 'made',
+      label: copy.made,
+      cell: row => <TimeText at={row.createdAt} market={row.market ?? undefined} short />,
+      field: 'createdAt',
+    },
   ],
 }
 

@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core'
 import {
   answerConversation,
   closeConversation,
@@ -17,11 +16,14 @@ import { BorrowerLink } from '../ui/detail/borrower-link.tsx'
 import { DetailPanel, Properties, Quotation } from '../ui/detail/detail-panel.tsx'
 import { lastChangeBy } from '../ui/detail/last-change.ts'
 import { actionEntryWith, Timeline, type TimelineEntry } from '../ui/detail/timeline.tsx'
+import { Badge } from '../ui/figure/badge.tsx'
 import { TimeText } from '../ui/figure/time-text.tsx'
 import { ActionPanel } from '../ui/form/action-panel.tsx'
 import type { PanelAction } from '../ui/form/panel-action.ts'
 import { reasonField } from '../ui/form/reason-field.ts'
 import { FailureState, LoadingState } from '../ui/state/states.tsx'
+import { languageName } from '../version/language-fields.ts'
+import { ConversationActivity, sendTyping } from './conversation-activity.tsx'
 
 type ConversationRecord = OutputOf<typeof readConversation>
 
@@ -102,7 +104,14 @@ const useActionsOfTaker = (
       permission: answerConversation.permission,
       isMain: true,
       fields: [
-        { name: 'answer', label: copy.answer(), kind: 'text', most: 2000, templates: savedReplies },
+        {
+          name: 'answer',
+          label: copy.answer(),
+          kind: 'text',
+          most: 2000,
+          templates: savedReplies,
+          onTyped: () => sendTyping(conversationId),
+        },
       ],
       send: ({ answer: text = '' }) => answer.send({ conversationId, answer: text, version }),
       done: copy.answered(),
@@ -187,7 +196,7 @@ export const ConversationDetail = ({ conversationId }: { conversationId: string 
     >
       <Properties
         of={[
-          { label: listCopy.language(), value: record.language },
+          { label: listCopy.language(), value: languageName(record.language) },
           { label: copy.stars(), value: record.stars },
           {
             label: listCopy.borrower(),
@@ -202,6 +211,7 @@ export const ConversationDetail = ({ conversationId }: { conversationId: string 
       <div aria-live="polite">
         <Timeline entries={entriesOf(record)} market={record.market} />
       </div>
+      <ConversationActivity conversationId={conversationId} market={record.market} />
       <AccessList
         label={copy.accesses({ count: looks.length })}
         entries={looks}

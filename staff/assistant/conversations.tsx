@@ -6,6 +6,7 @@ import { TimeText } from '../ui/figure/time-text.tsx'
 import { filterValue, present } from '../ui/list/filter-value.ts'
 import type { ListDefinition } from '../ui/list/list-definition.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
+import { languageName } from '../version/language-fields.ts'
 import { ConversationDetail } from './conversation-detail.tsx'
 
 type ConversationRow = OutputOf<typeof listConversations>['conversations'][number]
@@ -50,7 +51,7 @@ const conversationList: ListDefinition<
     {
       id: 'language',
       label: listCopy.language,
-      cell: row => row.language,
+      cell: row => languageName(row.language),
       field: 'language',
     },
     {

@@ -1,4 +1,4 @@
-import { Anchor, Badge } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { listAudit } from '#contract/audit/staff-calls.ts'
 import type { OutputOf } from '#contract/call.ts'
@@ -13,6 +13,7 @@ import { changedFields } from '../ui/detail/change-lines.ts'
 import { ChangeTable } from '../ui/detail/change-table.tsx'
 import { DetailPanel, DetailSection, Properties } from '../ui/detail/detail-panel.tsx'
 import { fieldText, valueText } from '../ui/detail/value-text.ts'
+import { Badge } from '../ui/figure/badge.tsx'
 import { TimeText } from '../ui/figure/time-text.tsx'
 import styles from './audit.module.css'
 import { outcomes } from './audit-filters.ts'
@@ -102,7 +103,10 @@ export const AuditEntry = ({ row }: { row: AuditRow }) => (
       of={[
         { label: copy.who(), value: row.staffName },
         { label: copy.roles(), value: row.roles.map(roleText).join(', ') },
-        { label: copy.when(), value: <TimeText at={row.at} market={row.market ?? undefined} /> },
+        {
+          label: copy.when(),
+          value: <TimeText isRealTime at={row.at} market={row.market ?? undefined} />,
+        },
         { label: copy.detail(), value: row.action === row.call ? '' : row.action },
         { label: copy.subject(), value: subjectText(row) },
         {

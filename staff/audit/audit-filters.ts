@@ -18,11 +18,6 @@ export const subjectKinds = auditSubjects.map(value => ({
   label: () => words.subjectKind({ code: value }),
 }))
 
-export const marketOptions = MARKET_CODES.map(value => ({
-  value,
-  label: () => words.market({ code: value }),
-}))
-
 /** The instant at which a typed day, or the one after so many days, begins in the market. */
 const dayStart = (day: string | undefined, market: MarketCode | undefined, days = 0) => {
   if (day === undefined || !isLocalDate(day)) return undefined
@@ -35,7 +30,7 @@ export const auditInput = (
   filters: Readonly<Record<string, string>>,
 ): Omit<InputOf<typeof listAudit>, 'after' | 'size'> => {
   const { from, to } = filters
-  const market = filterValue(marketOptions, filters['market'])
+  const market = MARKET_CODES.find(code => code === filters['market'])
   return present({
     outcome: filterValue(outcomes, filters['outcome']),
     subjectKind: filterValue(subjectKinds, filters['subjectKind']),

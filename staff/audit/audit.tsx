@@ -6,6 +6,7 @@ import * as copy from '#copy/staff/audit.js'
 import * as listCopy from '#copy/staff/list.js'
 import * as words from '#copy/staff/words.js'
 import { useCall } from '../shell/calls/calls.ts'
+import { consoleSettings } from '../shell/settings.ts'
 import { TimeText } from '../ui/figure/time-text.tsx'
 import { present } from '../ui/list/filter-value.ts'
 import { readListAddress } from '../ui/list/list-address.ts'
@@ -14,7 +15,12 @@ import { ListScreen } from '../ui/list/list-screen.tsx'
 import { RowDetail } from '../ui/list/row-detail.tsx'
 import { AuditChecks } from './audit-checks.tsx'
 import { AuditEntry, type AuditRow, Outcome, subjectText } from './audit-entry.tsx'
-import { auditInput, marketOptions, outcomes, subjectKinds } from './audit-filters.ts'
+import { auditInput, outcomes, subjectKinds } from './audit-filters.ts'
+
+const markets = consoleSettings().markets.map(value => ({
+  value,
+  label: () => words.market({ code: value }),
+}))
 
 const filtersOf = ({ calls, people }: OutputOf<typeof readAuditChoices>): readonly ListFilter[] => [
   {
@@ -35,7 +41,7 @@ const filtersOf = ({ calls, people }: OutputOf<typeof readAuditChoices>): readon
   { name: 'subjectKind', label: copy.subjectKind, options: subjectKinds },
   { name: 'subjectId', label: copy.subjectId },
   { name: 'borrowerId', label: listCopy.borrower },
-  { name: 'market', label: listCopy.marketColumn, options: marketOptions },
+  { name: 'market', label: listCopy.marketColumn, options: markets },
   { name: 'from', label: copy.from, isDate: true },
   { name: 'to', label: copy.to, isDate: true },
 ]
@@ -64,8 +70,9 @@ const auditList = (
     { id: 'who', label: copy.who, cell: row => row.staffName, field: 'staffName' },
     {
       id: 'when',
+      sort: 'when',
       label: copy.when,
-      cell: row => <TimeText at={row.at} market={row.market ?? undefined} short />,
+      cell: row => <TimeText isRealTime at={row.at} market={row.market ?? undefined} short />,
       field: 'at',
     },
     { id: 'subject', label: copy.subject, cell: subjectText, field: ['subjectKind', 'subjectId'] },

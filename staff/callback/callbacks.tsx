@@ -1,4 +1,4 @@
-import { Badge, Code } from '@mantine/core'
+import { Code } from '@mantine/core'
 import { useState } from 'react'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import {
@@ -8,9 +8,11 @@ import {
 } from '#contract/callback/staff-calls.ts'
 import * as copy from '#copy/staff/callback.js'
 import * as listCopy from '#copy/staff/list.js'
+import * as words from '#copy/staff/words.js'
 import { useStaffPerson } from '../session/staff-person.ts'
 import { useChange } from '../shell/calls/calls.ts'
 import { DetailPanel, DetailSection, Properties } from '../ui/detail/detail-panel.tsx'
+import { Badge } from '../ui/figure/badge.tsx'
 import { TimeText } from '../ui/figure/time-text.tsx'
 import { ActionPanel } from '../ui/form/action-panel.tsx'
 import type { PanelAction } from '../ui/form/panel-action.ts'
@@ -51,7 +53,7 @@ const callbackList: ListDefinition<
     {
       id: 'provider',
       label: listCopy.provider,
-      cell: row => row.provider,
+      cell: row => words.provider({ code: row.provider }),
       field: 'provider',
     },
     {
@@ -70,7 +72,7 @@ const callbackList: ListDefinition<
       id: 'received',
       sort: 'received',
       label: listCopy.received,
-      cell: row => <TimeText at={row.receivedAt} />,
+      cell: row => <TimeText isRealTime at={row.receivedAt} />,
       field: 'receivedAt',
     },
   ],
@@ -115,11 +117,13 @@ const CallbackDetail = ({ row }: { row: CallbackRow }) => {
   const actions = useCallbackActions(row, body => setRead({ callbackId, body }))
   return (
     <DetailPanel
-      title={`${row.provider} · ${purposes[row.purpose]()}`}
+      title={`${words.provider({ code: row.provider })} · ${purposes[row.purpose]()}`}
       badges={<Badge color="orange">{outcomes[row.outcome]()}</Badge>}
       actions={<ActionPanel subject={callbackId} actions={actions} />}
     >
-      <Properties of={[{ label: listCopy.received(), value: <TimeText at={row.receivedAt} /> }]} />
+      <Properties
+        of={[{ label: listCopy.received(), value: <TimeText isRealTime at={row.receivedAt} /> }]}
+      />
       {read.callbackId === callbackId && (
         <DetailSection title={copy.body()}>
           <Code block>{read.body}</Code>

@@ -1,5 +1,7 @@
 import * as copy from '#copy/staff/catalog.js'
+import * as words from '#copy/staff/words.js'
 import type { MarketCode } from '#domain/market/market.ts'
+import { NAMED_ORDERS, SPECIFIED_ORDER } from '#domain/waterfall/waterfall-order.ts'
 import type { ContentField } from '../version/content-field.ts'
 import { languageFields } from '../version/language-fields.ts'
 
@@ -163,7 +165,15 @@ const schedule = (): ContentField => ({
       added: '100',
       fields: [{ kind: 'amount', path: '', label: copy.multiple() }],
     },
-    { kind: 'text', path: 'waterfallCode', label: copy.waterfall() },
+    {
+      kind: 'choice',
+      path: 'waterfallCode',
+      label: copy.waterfall(),
+      options: [SPECIFIED_ORDER, ...NAMED_ORDERS].map(({ code }) => ({
+        value: code,
+        label: words.waterfall({ code }),
+      })),
+    },
     { kind: 'share', path: 'prepayment.afterTermShare', label: copy.prepaymentShare() },
     { kind: 'count', path: 'prepayment.afterDays', label: copy.prepaymentDays() },
     { kind: 'count', path: 'coolingOffDays', label: copy.coolingOff() },

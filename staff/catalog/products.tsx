@@ -1,4 +1,4 @@
-import { Badge, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
 import type { OutputOf } from '#contract/call.ts'
 import {
   checkProductVersion,
@@ -9,6 +9,7 @@ import {
   withdrawProductVersion,
 } from '#contract/catalog/staff-calls.ts'
 import * as copy from '#copy/staff/catalog.js'
+import { Badge } from '../ui/figure/badge.tsx'
 import { MoneyText } from '../ui/figure/money.tsx'
 import styles from '../version/version.module.css'
 import { VersionEditor } from '../version/version-editor.tsx'

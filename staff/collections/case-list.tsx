@@ -1,9 +1,9 @@
-import { Badge } from '@mantine/core'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { listCases } from '#contract/collections/staff-calls.ts'
 import * as copy from '#copy/staff/collections.js'
 import * as listCopy from '#copy/staff/list.js'
-import { MARKET_CODES } from '#domain/market/market.ts'
+import { consoleSettings } from '../shell/settings.ts'
+import { Badge } from '../ui/figure/badge.tsx'
 import { MoneyText } from '../ui/figure/money.tsx'
 import { filterValue, present } from '../ui/list/filter-value.ts'
 import type { ListDefinition } from '../ui/list/list-definition.ts'
@@ -19,7 +19,7 @@ const promises = [
   { value: 'kept', label: copy.promiseKept },
 ] as const
 
-const markets = MARKET_CODES.map(value => ({ value, label: () => value }))
+const markets = consoleSettings().markets.map(value => ({ value, label: () => value }))
 
 const actions = {
   'wait-for-promise': copy.nextWait,
@@ -34,7 +34,7 @@ const promiseColors = { broken: 'red', open: 'blue', kept: 'green', none: 'gray'
 
 /** The state of the last promise, in words. */
 export const PromiseBadge = ({ state }: { state: CaseRow['promise'] }) => (
-  <Badge color={promiseColors[state]} miw="max-content">
+  <Badge color={promiseColors[state]}>
     {promises.find(({ value }) => value === state)?.label()}
   </Badge>
 )

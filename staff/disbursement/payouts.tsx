@@ -1,6 +1,6 @@
-import { Badge } from '@mantine/core'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import {
+  decideAccountName,
   decideDisbursement,
   listStoppedDisbursements,
   settlePayout,
@@ -11,6 +11,7 @@ import * as words from '#copy/staff/words.js'
 import { marketOfCurrency } from '#domain/market/market.ts'
 import { type Change, useChange } from '../shell/calls/calls.ts'
 import { DetailPanel, Properties } from '../ui/detail/detail-panel.tsx'
+import { Badge } from '../ui/figure/badge.tsx'
 import { MoneyText } from '../ui/figure/money.tsx'
 import { TimeText } from '../ui/figure/time-text.tsx'
 import { ActionPanel } from '../ui/form/action-panel.tsx'
@@ -36,9 +37,9 @@ const payoutList: ListDefinition<
   title: copy.title,
   empty: copy.empty,
   call: listStoppedDisbursements,
-  inputOf: () => ({}),
+  inputOf: ({ after }) => present({ after }),
   rowsOf: ({ disbursements }) => disbursements,
-  afterOf: () => null,
+  afterOf: ({ after }) => after,
   idOf: ({ disbursementId }) => disbursementId,
   isByMarket: true,
   filters: [],
@@ -63,7 +64,12 @@ const payoutList: ListDefinition<
       cell: row => <PayoutState row={row} />,
       field: 'state',
     },
-    { id: 'why', label: copy.why, cell: row => row.reason, field: 'reason' },
+    {
+      id: 'why',
+      label: copy.why,
+      cell: row => words.payoutFailure({ code: row.reason }),
+      field: 'reason',
+    },
     {
       id: 'attempt',
       label: copy.attempt,
@@ -73,6 +79,7 @@ const payoutList: ListDefinition<
     },
     {
       id: 'stopped',
+      sort: 'stopped',
       label: copy.stopped,
       cell: row => <TimeText at={row.createdAt} market={marketOfCurrency(row.currency)} short />,
       field: 'createdAt',
@@ -80,7 +87,7 @@ const payoutList: ListDefinition<
     {
       id: 'provider',
       label: listCopy.provider,
-      cell: row => row.provider,
+      cell: row => words.provider({ code: row.provider }),
       field: 'provider',
     },
   ],
@@ -101,8 +108,12 @@ const usePayoutActions = (row: PayoutRow): readonly PanelAction[] => {
   const { orderId, disbursementId, state } = row
   const decide = useChange(decideDisbursement)
   const resolve = useChange(settlePayout)
+  const judge = useChange(decideAccountName)
   const possible = resolutions.filter(({ of }) => of === state)
   if (possible.length > 0) return [resolution(disbursementId, possible, resolve)]
+  if (state === 'preparing') {
+    return row.accountName?.result === 'close' ? nameDecisions(disbursementId, judge) : []
+  }
   if (orderId === null) return []
   return [
     {
@@ -155,6 +166,33 @@ const usePayoutActions = (row: PayoutRow): readonly PanelAction[] => {
   ]
 }
 
+const nameDecisions = (
+  disbursementId: string,
+  judge: Change<InputOf<typeof decideAccountName>, OutputOf<typeof decideAccountName>>,
+): readonly PanelAction[] => [
+  {
+    id: 'accept-name',
+    letter: 'p',
+    label: copy.acceptName(),
+    permission: decideAccountName.permission,
+    isMain: true,
+    warning: copy.acceptNameWarning(),
+    fields: [reasonField()],
+    send: ({ reason = '' }) => judge.send({ disbursementId, decision: 'accept', reason }),
+    done: copy.nameAccepted(),
+  },
+  {
+    id: 'refuse-name',
+    letter: 'c',
+    label: copy.refuseName(),
+    permission: decideAccountName.permission,
+    isDangerous: true,
+    fields: [reasonField()],
+    send: ({ reason = '' }) => judge.send({ disbursementId, decision: 'refuse', reason }),
+    done: copy.nameRefused(),
+  },
+]
+
 const resolution = (
   disbursementId: string,
   possible: readonly (typeof resolutions)[number][],
@@ -184,6 +222,23 @@ const resolution = (
   done: copy.resolved(),
 })
 
+const nameResults = {
+  same: copy.nameSame,
+  close: copy.nameClose,
+  other: copy.nameOther,
+  'not-found': copy.nameNotFound,
+} as const
+
+const nameProperties = ({ accountName }: PayoutRow) => {
+  if (accountName === null) return []
+  const { result, bankName, borrowerName } = accountName
+  const said = result === null ? copy.nameSilent() : nameResults[result]()
+  return [
+    ...(borrowerName === null ? [] : [{ label: copy.borrowerName(), value: borrowerName }]),
+    { label: copy.accountName(), value: bankName === null ? said : `${bankName} · ${said}` },
+  ]
+}
+
 const PayoutDetail = ({ row }: { row: PayoutRow }) => {
   const actions = usePayoutActions(row)
   return (
@@ -198,9 +253,10 @@ const PayoutDetail = ({ row }: { row: PayoutRow }) => {
             label: listCopy.amount(),
             value: <MoneyText amount={row.amount} currency={row.currency} />,
           },
-          { label: copy.why(), value: row.reason },
+          ...nameProperties(row),
+          { label: copy.why(), value: words.payoutFailure({ code: row.reason }) },
           { label: copy.attempt(), value: row.attempt },
-          { label: listCopy.provider(), value: row.provider },
+          { label: listCopy.provider(), value: words.provider({ code: row.provider }) },
           {
             label: copy.stopped(),
             value: <TimeText at={row.createdAt} market={marketOfCurrency(row.currency)} />,
@@ -211,7 +267,7 @@ const PayoutDetail = ({ row }: { row: PayoutRow }) => {
   )
 }
 
-/** Payouts that failed, came back or were sent twice. */
+/** Payouts that failed, came back or were sent twice, and those that wait for a name at the bank. */
 export const Payouts = () => (
   <ListScreen
     definition={payoutList}

@@ -6,6 +6,7 @@ import * as copy from '#copy/staff/ledger.js'
 import * as listCopy from '#copy/staff/list.js'
 import { DataTable } from '../ui/detail/data-table.tsx'
 import { DetailPanel, DetailSection, Properties } from '../ui/detail/detail-panel.tsx'
+import { actorText } from '../ui/detail/value-text.ts'
 import { MoneyText } from '../ui/figure/money.tsx'
 import { dateText, TimeText } from '../ui/figure/time-text.tsx'
 import { present } from '../ui/list/filter-value.ts'
@@ -13,8 +14,9 @@ import type { ListDefinition } from '../ui/list/list-definition.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { dateFilter, marketFilter, marketOfFilter } from '../ui/list/market-filter.ts'
 import { RowDetail } from '../ui/list/row-detail.tsx'
-import { entryKindOptions, entryKindText } from './entry-kinds.ts'
+import { entryCauseText, entryKindOptions, entryKindText } from './entry-kinds.ts'
 import { journalAddress } from './journal-address.ts'
+import { accountOptions, accountText } from './ledger-accounts.ts'
 
 type JournalRow = OutputOf<typeof listJournal>['rows'][number]
 
@@ -47,7 +49,7 @@ const journalList: ListDefinition<
   idOf: ({ entryId }) => entryId,
   filters: [
     marketFilter,
-    { name: 'account', label: copy.account },
+    { name: 'account', label: copy.account, options: accountOptions },
     { name: 'loan', label: copy.loanOf },
     { name: 'kind', label: listCopy.kind, options: entryKindOptions },
     { name: 'amount', label: copy.amount },
@@ -56,7 +58,7 @@ const journalList: ListDefinition<
     { name: 'reference', label: copy.reference },
   ],
   columns: [
-    { id: 'on', label: copy.bookedOn, cell: row => dateText(row.on), field: 'on' },
+    { id: 'on', sort: 'on', label: copy.bookedOn, cell: row => dateText(row.on), field: 'on' },
     { id: 'kind', label: listCopy.kind, cell: row => entryKindText(row.kind), field: 'kind' },
     {
       id: 'amount',
@@ -69,12 +71,18 @@ const journalList: ListDefinition<
     {
       id: 'accounts',
       label: copy.account,
-      cell: row => row.lines.map(({ account }) => account).join(', '),
+      cell: row => row.lines.map(({ account }) => accountText(account)).join(', '),
       field: 'lines.account',
     },
     { id: 'order', label: listCopy.order, cell: row => row.orderNo, field: 'orderNo' },
-    { id: 'by', label: copy.by, cell: row => row.by, field: 'by' },
-    { id: 'cause', label: copy.cause, cell: row => row.cause, field: 'cause', isOptional: true },
+    { id: 'by', label: copy.by, cell: row => actorText(row.by), field: 'by' },
+    {
+      id: 'cause',
+      label: copy.cause,
+      cell: row => entryCauseText(row.cause),
+      field: 'cause',
+      isOptional: true,
+    },
     {
       id: 'debits',
       label: copy.debit,
@@ -92,7 +100,7 @@ const journalList: ListDefinition<
     {
       id: 'writtenAt',
       label: copy.writtenAt,
-      cell: row => <TimeText at={row.postedAt} market={row.market} short />,
+      cell: row => <TimeText isRealTime at={row.postedAt} market={row.market} short />,
       field: 'postedAt',
       isOptional: true,
     },
@@ -114,18 +122,18 @@ const EntryDetail = ({ row }: { row: JournalRow }) => {
           ]}
           rows={row.lines.map(({ account, debit, credit }) => ({
             id: account,
-            cells: [account, money(debit), money(credit)],
+            cells: [accountText(account), money(debit), money(credit)],
           }))}
         />
       </DetailSection>
       <Properties
         of={[
           { label: listCopy.order(), value: row.orderNo },
-          { label: copy.cause(), value: row.cause },
-          { label: copy.by(), value: row.by },
+          { label: copy.cause(), value: entryCauseText(row.cause) },
+          { label: copy.by(), value: actorText(row.by) },
           {
             label: copy.writtenAt(),
-            value: <TimeText at={row.postedAt} market={row.market} />,
+            value: <TimeText isRealTime at={row.postedAt} market={row.market} />,
           },
           { label: copy.reverses(), value: row.reverses },
           { label: copy.entry(), value: row.entryId },

@@ -9,11 +9,12 @@ import { MoneyText } from '../ui/figure/money.tsx'
 import { dateText } from '../ui/figure/time-text.tsx'
 import { present } from '../ui/list/filter-value.ts'
 import { type ListAddress, readListAddress } from '../ui/list/list-address.ts'
-import type { ListColumn, ListDefinition } from '../ui/list/list-definition.ts'
+import type { ListColumn, ListDefinition, SortOf } from '../ui/list/list-definition.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { dateFilter, marketFilter, marketOfFilter } from '../ui/list/market-filter.ts'
 import { RowDetail } from '../ui/list/row-detail.tsx'
 import { journalAddress } from './journal-address.ts'
+import { accountText } from './ledger-accounts.ts'
 
 type BalanceInput = InputOf<typeof readTrialBalance>
 type BalanceOutput = OutputOf<typeof readTrialBalance>
@@ -29,8 +30,9 @@ const accountKinds: Readonly<Record<BalanceRow['accountKind'], () => string>> = 
 const amountColumn = (
   id: 'opening' | 'debit' | 'credit' | 'debitBalance' | 'creditBalance',
   label: () => string,
-): ListColumn<BalanceRow> => ({
+): ListColumn<BalanceRow, SortOf<BalanceInput>> => ({
   id,
+  sort: id,
   label,
   cell: row =>
     Number(row[id]) === 0 ? '' : <MoneyText amount={row[id]} currency={row.currency} />,
@@ -53,7 +55,12 @@ const balanceList: ListDefinition<BalanceRow, BalanceInput, BalanceOutput> = {
   idOf: ({ account }) => account,
   filters: [marketFilter, { name: 'on', label: copy.on }],
   columns: [
-    { id: 'account', label: copy.account, cell: row => row.account, field: 'account' },
+    {
+      id: 'account',
+      label: copy.account,
+      cell: row => accountText(row.account),
+      field: 'account',
+    },
     {
       id: 'accountKind',
       label: copy.accountKind,
@@ -99,9 +106,10 @@ const AccountDetail = ({ row, on }: { row: BalanceRow; on: string }) => {
   const { account, market, currency } = row
   const money = (amount: string) => <MoneyText amount={amount} currency={currency} />
   return (
-    <DetailPanel title={account}>
+    <DetailPanel title={accountText(account)}>
       <Properties
         of={[
+          { label: copy.accountCode(), value: account },
           { label: copy.accountKind(), value: accountKinds[row.accountKind]() },
           { label: copy.opening(), value: money(row.opening) },
           { label: copy.debit(), value: money(row.debit) },

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import * as listCopy from '#copy/staff/list.js'
 import * as copy from '#copy/staff/loan.js'
+import * as words from '#copy/staff/words.js'
 import { BUCKETS } from '#domain/waterfall/bucket.ts'
 import { BorrowerLink } from '../ui/detail/borrower-link.tsx'
 import { DetailSection, Properties } from '../ui/detail/detail-panel.tsx'
@@ -33,7 +34,7 @@ export const LoanFacts = ({ loan }: { loan: LoanRecord }) => {
           label: copy.installments(),
           value: `${terms.installments} · ${units[terms.everyUnit]?.({ count: terms.everyCount }) ?? ''}`,
         },
-        { label: copy.waterfall(), value: terms.waterfall },
+        { label: copy.waterfall(), value: words.waterfall({ code: terms.waterfall }) },
         { label: copy.extensionsOffered(), value: String(terms.extensionsOffered) },
         { label: copy.coolingOff(), value: copy.days({ count: terms.coolingOffDays }) },
         { label: copy.applied(), value: <TimeText at={loan.appliedAt} market={market} /> },

@@ -1,4 +1,5 @@
 import * as copy from '#copy/staff/loan.js'
+import * as words from '#copy/staff/words.js'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import { type Currency, sumMinor } from '#domain/money/money.ts'
@@ -139,6 +140,10 @@ const cuts: Readonly<Record<string, () => string>> = {
   'lender-cap': copy.cutLender,
 }
 
+/** A late charge by its own name, another one by what it is for. */
+const chargeText = ({ kind, bucket }: LoanRecord['charges'][number]): string =>
+  kind === 'raised' ? bucketLabels[bucket]() : words.value({ code: kind })
+
 const ChargeRows = ({ loan }: { loan: LoanRecord }) => {
   const money = (amount: string) => <MoneyText amount={amount} currency={loan.currency} />
   return (
@@ -158,7 +163,7 @@ const ChargeRows = ({ loan }: { loan: LoanRecord }) => {
       rows={loan.charges.map((charge, index) => ({
         id: `${charge.chargeId ?? charge.kind} ${charge.periodNo} ${index}`,
         cells: [
-          `${bucketLabels[charge.bucket]()} (${charge.kind})`,
+          chargeText(charge),
           charge.periodNo,
           dateText(charge.dueOn),
           money(charge.amount),
@@ -211,7 +216,11 @@ export const LoanCharges = ({ loan }: { loan: LoanRecord }) => {
             columns={[{ label: copy.from() }, { label: copy.to() }, { label: copy.cause() }]}
             rows={freezes.map(({ cause, from, to }) => ({
               id: `${cause} ${from}`,
-              cells: [dateText(from), to === null ? copy.stillOpen() : dateText(to), cause],
+              cells: [
+                dateText(from),
+                to === null ? copy.stillOpen() : dateText(to),
+                words.entryCause({ code: cause }),
+              ],
             }))}
           />
         </DetailSection>

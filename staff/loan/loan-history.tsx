@@ -4,6 +4,7 @@ import { useStaffPerson } from '../session/staff-person.ts'
 import { DataTable } from '../ui/detail/data-table.tsx'
 import { instantText } from '../ui/figure/time-text.tsx'
 import { EmptyState } from '../ui/state/states.tsx'
+import { languageName } from '../version/language-fields.ts'
 import type { LoanRecord } from './loan-words.ts'
 
 /** What happened to this loan, newest first. */
@@ -29,7 +30,12 @@ export const LoanDocuments = ({ loan }: { loan: LoanRecord }) =>
       ]}
       rows={loan.documents.map(each => ({
         id: each.code,
-        cells: [each.title, each.version, each.language, instantText(each.agreedAt, loan.market)],
+        cells: [
+          each.title,
+          each.version,
+          languageName(each.language),
+          instantText(each.agreedAt, loan.market),
+        ],
       }))}
     />
   )

@@ -1,8 +1,8 @@
-import { Badge } from '@mantine/core'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { listLoans } from '#contract/loan-servicing/staff-calls.ts'
 import * as listCopy from '#copy/staff/list.js'
 import * as copy from '#copy/staff/loan.js'
+import { Badge } from '../ui/figure/badge.tsx'
 import { MoneyText } from '../ui/figure/money.tsx'
 import { dateText, TimeText } from '../ui/figure/time-text.tsx'
 import { filterValue, present } from '../ui/list/filter-value.ts'
@@ -33,9 +33,7 @@ const inputOf = ({ filters, after }: Parameters<typeof list.inputOf>[0]): LoanIn
   })
 
 export const LoanStateBadge = ({ state }: { state: string }) => (
-  <Badge color={loanStateColor(state)} miw="max-content">
-    {loanStateText(state)}
-  </Badge>
+  <Badge color={loanStateColor(state)}>{loanStateText(state)}</Badge>
 )
 
 const list: ListDefinition<LoanRow, LoanInput, OutputOf<typeof listLoans>> = {

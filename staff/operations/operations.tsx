@@ -1,10 +1,12 @@
-import { Badge } from '@mantine/core'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { listOperations, retryOperation, switchFeature } from '#contract/operations/staff-calls.ts'
 import * as listCopy from '#copy/staff/list.js'
 import * as copy from '#copy/staff/operations.js'
+import * as words from '#copy/staff/words.js'
 import { useChange } from '../shell/calls/calls.ts'
 import { DetailPanel, DetailSection, Properties } from '../ui/detail/detail-panel.tsx'
+import { fieldText } from '../ui/detail/value-text.ts'
+import { Badge } from '../ui/figure/badge.tsx'
 import { TimeText } from '../ui/figure/time-text.tsx'
 import { ActionPanel } from '../ui/form/action-panel.tsx'
 import type { PanelAction } from '../ui/form/panel-action.ts'
@@ -36,7 +38,7 @@ const states: Readonly<
   unknown: { label: copy.stateUnknown, color: 'gray' },
 }
 
-/** What the system's own names mean; jobs, topics and providers keep theirs. */
+/** What the system's own names mean. */
 const names: Readonly<Record<string, () => string>> = {
   'switch sign-up': copy.featureSignUp,
   'switch payout': copy.featurePayout,
@@ -50,7 +52,24 @@ const names: Readonly<Record<string, () => string>> = {
   'message outbox': copy.nameOutbox,
 }
 
-const nameOf = ({ kind, name }: OperationRow): string => names[`${kind} ${name}`]?.() ?? name
+/** A provider is named with its kind, `payment: xendit`. */
+const providerText = (name: string): string => {
+  const [kind = '', provider = ''] = name.split(': ')
+  return `${words.providerKind({ code: kind })}: ${words.provider({ code: provider })}`
+}
+
+/** A job of one market is named with the market's code at its end. */
+const jobText = (name: string): string => {
+  const [, code = name, market] = /^(.+)-([A-Z]{2})$/.exec(name) ?? []
+  const text = words.jobName({ code })
+  return market === undefined ? text : `${text} (${market})`
+}
+
+const nameOf = ({ kind, name }: OperationRow): string => {
+  if (kind === 'provider') return providerText(name)
+  if (kind === 'job') return jobText(name)
+  return names[`${kind} ${name}`]?.() ?? words.messageTopic({ code: name })
+}
 
 /** All values of a filter, as a record's keys; the first is no filter. */
 const optionsOf = <Value extends string>(labels: Readonly<Record<Value, () => string>>) => [
@@ -72,13 +91,11 @@ const chosen = <Value extends string>(value: Value | 'all' | undefined): Value |
   value === 'all' ? undefined : value
 
 const State = ({ state }: Pick<OperationRow, 'state'>) => (
-  <Badge color={states[state].color} miw="max-content">
-    {states[state].label()}
-  </Badge>
+  <Badge color={states[state].color}>{states[state].label()}</Badge>
 )
 
 const Time = ({ at, market }: { at: string | null; market: OperationRow['market'] }) =>
-  at === null ? '–' : <TimeText at={at} market={market ?? undefined} short />
+  at === null ? '–' : <TimeText isRealTime at={at} market={market ?? undefined} short />
 
 const operationList: ListDefinition<
   OperationRow,
@@ -119,6 +136,7 @@ const operationList: ListDefinition<
     },
     {
       id: 'count',
+      sort: 'count',
       label: copy.count,
       cell: row => (row.limit === null ? (row.count ?? '–') : `${row.count} / ${row.limit}`),
       field: ['count', 'limit'],
@@ -126,12 +144,14 @@ const operationList: ListDefinition<
     },
     {
       id: 'succeeded',
+      sort: 'succeeded',
       label: copy.succeededAt,
       cell: row => <Time at={row.succeededAt} market={row.market} />,
       field: 'succeededAt',
     },
     {
       id: 'failed',
+      sort: 'failed',
       label: copy.failedAt,
       cell: row => <Time at={row.failedAt} market={row.market} />,
       field: 'failedAt',
@@ -196,11 +216,11 @@ const OperationDetail = ({ row }: { row: OperationRow }) => {
           { label: copy.limit(), value: row.limit },
           succeededAt !== null && {
             label: copy.succeededAt(),
-            value: <TimeText at={succeededAt} market={market ?? undefined} />,
+            value: <TimeText isRealTime at={succeededAt} market={market ?? undefined} />,
           },
           failedAt !== null && {
             label: copy.failedAt(),
-            value: <TimeText at={failedAt} market={market ?? undefined} />,
+            value: <TimeText isRealTime at={failedAt} market={market ?? undefined} />,
           },
           { label: copy.error(), value: row.error },
           { label: copy.switchedBy(), value: row.changedBy },
@@ -209,7 +229,9 @@ const OperationDetail = ({ row }: { row: OperationRow }) => {
       />
       {row.fields.length > 0 && (
         <DetailSection title={copy.fields()}>
-          <Properties of={row.fields.map(({ name, value }) => ({ label: name, value }))} />
+          <Properties
+            of={row.fields.map(({ name, value }) => ({ label: fieldText(name), value }))}
+          />
         </DetailSection>
       )}
     </DetailPanel>

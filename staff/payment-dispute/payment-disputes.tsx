@@ -1,10 +1,10 @@
-import { Badge } from '@mantine/core'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { decideClaim, listClaims } from '#contract/payment-dispute/staff-calls.ts'
 import * as listCopy from '#copy/staff/list.js'
 import * as copy from '#copy/staff/payment-dispute.js'
 import { useChange } from '../shell/calls/calls.ts'
 import { DetailPanel, Properties } from '../ui/detail/detail-panel.tsx'
+import { Badge } from '../ui/figure/badge.tsx'
 import { DueDate, dateText, TimeText } from '../ui/figure/time-text.tsx'
 import { ActionPanel } from '../ui/form/action-panel.tsx'
 import type { PanelAction } from '../ui/form/panel-action.ts'
@@ -23,6 +23,11 @@ const states = [
   { value: 'lapsed', label: copy.stateExpired },
 ] as const
 
+const latenesses = [
+  { value: 'all', label: listCopy.all },
+  { value: '1', label: copy.late },
+] as const
+
 const stateLabel = (state: DisputeRow['state']): string =>
   states.find(({ value }) => value === state)?.label() ?? state
 
@@ -35,11 +40,19 @@ const disputeList: ListDefinition<
   title: copy.title,
   empty: copy.empty,
   call: listClaims,
-  inputOf: ({ filters, after }) => present({ state: filterValue(states, filters['state']), after }),
+  inputOf: ({ filters, after }) =>
+    present({
+      state: filterValue(states, filters['state']),
+      late: filters['late'] === '1' ? '1' : undefined,
+      after,
+    }),
   rowsOf: ({ claims }) => claims,
   afterOf: ({ after }) => after,
   idOf: ({ claimId }) => claimId,
-  filters: [{ name: 'state', label: listCopy.state, options: states }],
+  filters: [
+    { name: 'state', label: listCopy.state, options: states },
+    { name: 'late', label: copy.answerBy, options: latenesses },
+  ],
   columns: [
     { id: 'number', label: copy.number, cell: row => row.claimNo, field: 'claimNo' },
     {

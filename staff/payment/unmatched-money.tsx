@@ -1,4 +1,4 @@
-import { Anchor, Badge } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import {
@@ -9,10 +9,12 @@ import {
 import { refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
 import * as listCopy from '#copy/staff/list.js'
 import * as copy from '#copy/staff/payment.js'
+import * as words from '#copy/staff/words.js'
 import { marketOfCurrency } from '#domain/market/market.ts'
 import { useChange } from '../shell/calls/calls.ts'
 import { DataTable } from '../ui/detail/data-table.tsx'
 import { DetailPanel, Properties } from '../ui/detail/detail-panel.tsx'
+import { Badge } from '../ui/figure/badge.tsx'
 import { MoneyText } from '../ui/figure/money.tsx'
 import { TimeText } from '../ui/figure/time-text.tsx'
 import { ActionPanel } from '../ui/form/action-panel.tsx'
@@ -40,6 +42,7 @@ const reasons: Readonly<Record<SuspenseRow['reason'], () => string>> = {
   'nothing-owed': copy.nothingOwed,
   late: copy.late,
   'already-paid': copy.alreadyPaid,
+  'credit-card': copy.creditCard,
   'wrong-amount': copy.wrongAmount,
   'not-extended': copy.notExtended,
 }
@@ -80,7 +83,9 @@ const suspenseList: ListDefinition<
       id: 'received',
       sort: 'received',
       label: listCopy.received,
-      cell: row => <TimeText at={row.receivedAt} market={marketOfCurrency(row.currency)} short />,
+      cell: row => (
+        <TimeText isRealTime at={row.receivedAt} market={marketOfCurrency(row.currency)} short />
+      ),
       field: 'receivedAt',
     },
     { id: 'number', label: copy.number, cell: row => row.number, field: 'number' },
@@ -93,7 +98,7 @@ const suspenseList: ListDefinition<
     {
       id: 'provider',
       label: listCopy.provider,
-      cell: row => row.provider,
+      cell: row => words.provider({ code: row.provider }),
       field: 'provider',
       isOptional: true,
     },
@@ -175,12 +180,14 @@ const SuspenseDetail = ({ row }: { row: SuspenseRow }) => {
     >
       <Properties
         of={[
-          { label: listCopy.provider(), value: row.provider },
+          { label: listCopy.provider(), value: words.provider({ code: row.provider }) },
           { label: copy.providerPaymentId(), value: row.providerPaymentId },
           { label: copy.number(), value: row.number },
           {
             label: listCopy.received(),
-            value: <TimeText at={row.receivedAt} market={marketOfCurrency(row.currency)} />,
+            value: (
+              <TimeText isRealTime at={row.receivedAt} market={marketOfCurrency(row.currency)} />
+            ),
           },
           { label: copy.cardNo(), value: row.cardNo },
           {

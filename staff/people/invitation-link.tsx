@@ -25,7 +25,7 @@ export const InvitationLink = ({ name, invitation, onEnd }: InvitationLinkProps)
       onFocus={event => event.currentTarget.select()}
     />
     <p>
-      {copy.linkUntil()} <TimeText at={invitation.expiresAt} />
+      {copy.linkUntil()} <TimeText isRealTime at={invitation.expiresAt} />
     </p>
     <CopyButton value={invitation.link}>
       {({ copied, copy: take }) => (

@@ -1,4 +1,4 @@
-import { Anchor, Badge } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { InputOf, OutputOf } from '#contract/call.ts'
@@ -8,6 +8,7 @@ import * as copy from '#copy/staff/people.js'
 import * as sessionCopy from '#copy/staff/session.js'
 import { useChange } from '../shell/calls/calls.ts'
 import { DetailPanel, Properties } from '../ui/detail/detail-panel.tsx'
+import { Badge } from '../ui/figure/badge.tsx'
 import { TimeText } from '../ui/figure/time-text.tsx'
 import { ActionPanel } from '../ui/form/action-panel.tsx'
 import type { PanelAction } from '../ui/form/panel-action.ts'
@@ -57,7 +58,7 @@ const invitationList: ListDefinition<
     },
   ],
   columns: [
-    { id: 'name', label: copy.name, cell: row => row.name, field: 'name' },
+    { id: 'name', sort: 'name', label: copy.name, cell: row => row.name, field: 'name' },
     { id: 'email', label: sessionCopy.email, cell: row => row.email, field: 'email' },
     {
       id: 'state',
@@ -68,14 +69,16 @@ const invitationList: ListDefinition<
     { id: 'invitedBy', label: copy.invitedBy, cell: inviterOf, field: 'invitedBy' },
     {
       id: 'createdAt',
+      sort: 'invited',
       label: copy.invitedAt,
-      cell: row => <TimeText at={row.createdAt} short />,
+      cell: row => <TimeText isRealTime at={row.createdAt} short />,
       field: 'createdAt',
     },
     {
       id: 'expiresAt',
+      sort: 'expires',
       label: copy.expires,
-      cell: row => <TimeText at={row.expiresAt} short />,
+      cell: row => <TimeText isRealTime at={row.expiresAt} short />,
       field: 'expiresAt',
     },
   ],
@@ -135,15 +138,15 @@ const InvitationDetail = ({ row }: { row: InvitationRow }) => {
         of={[
           { label: sessionCopy.email(), value: row.email },
           { label: copy.invitedBy(), value: inviterOf(row) },
-          { label: copy.invitedAt(), value: <TimeText at={row.createdAt} /> },
-          { label: copy.expires(), value: <TimeText at={row.expiresAt} /> },
+          { label: copy.invitedAt(), value: <TimeText isRealTime at={row.createdAt} /> },
+          { label: copy.expires(), value: <TimeText isRealTime at={row.expiresAt} /> },
           row.acceptedAt !== null && {
             label: copy.invitationAccepted(),
-            value: <TimeText at={row.acceptedAt} />,
+            value: <TimeText isRealTime at={row.acceptedAt} />,
           },
           row.withdrawnAt !== null && {
             label: copy.invitationWithdrawn(),
-            value: <TimeText at={row.withdrawnAt} />,
+            value: <TimeText isRealTime at={row.withdrawnAt} />,
           },
         ]}
       />

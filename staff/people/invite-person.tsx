@@ -4,11 +4,11 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { inviteStaff } from '#contract/staff/calls.ts'
 import * as copy from '#copy/staff/people.js'
 import * as sessionCopy from '#copy/staff/session.js'
-import { MARKET_CODES } from '#domain/market/market.ts'
 import { useStaffPerson } from '../session/staff-person.ts'
 import { failureText } from '../shell/calls/call-failure.ts'
 import { useChange } from '../shell/calls/calls.ts'
 import { useDraft } from '../shell/drafts.ts'
+import { consoleSettings } from '../shell/settings.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/form/dialog-form.tsx'
 import { InvitationLink } from './invitation-link.tsx'
@@ -17,7 +17,12 @@ import { marketOptions } from './person-words.ts'
 
 type InviteInput = InputOf<typeof inviteStaff>
 
-const emptyForm: InviteInput = { name: '', email: '', markets: MARKET_CODES.join(','), reason: '' }
+const emptyForm: InviteInput = {
+  name: '',
+  email: '',
+  markets: consoleSettings().markets.join(','),
+  reason: '',
+}
 
 /** What is typed outlives the dialog, until the invitation is made. */
 const useInviteForm = () => {

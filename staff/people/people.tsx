@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { listStaff } from '#contract/staff/calls.ts'
 import { roles } from '#contract/staff/roles.ts'
@@ -6,6 +5,7 @@ import * as listCopy from '#copy/staff/list.js'
 import * as copy from '#copy/staff/people.js'
 import * as sessionCopy from '#copy/staff/session.js'
 import { roleName } from '../session/role-name.ts'
+import { Badge } from '../ui/figure/badge.tsx'
 import { TimeText } from '../ui/figure/time-text.tsx'
 import { filterValue, present } from '../ui/list/filter-value.ts'
 import type { ListDefinition } from '../ui/list/list-definition.ts'
@@ -84,7 +84,7 @@ const peopleList: ListDefinition<
       sort: 'lastSeen',
       label: copy.lastSeen,
       cell: row =>
-        row.lastSeenAt === null ? copy.never() : <TimeText at={row.lastSeenAt} short />,
+        row.lastSeenAt === null ? copy.never() : <TimeText isRealTime at={row.lastSeenAt} short />,
       field: 'lastSeenAt',
     },
     { id: 'factors', label: copy.factors, cell: factorsText },

@@ -1,4 +1,4 @@
-import { Anchor, Badge } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
 import { readStaff } from '#contract/staff/calls.ts'
@@ -10,6 +10,7 @@ import { useStaffPerson } from '../session/staff-person.ts'
 import { useCall } from '../shell/calls/calls.ts'
 import { DetailPanel, DetailSection, Properties } from '../ui/detail/detail-panel.tsx'
 import { Timeline, type TimelineEntry } from '../ui/detail/timeline.tsx'
+import { Badge } from '../ui/figure/badge.tsx'
 import { TimeText } from '../ui/figure/time-text.tsx'
 import { ActionPanel } from '../ui/form/action-panel.tsx'
 import { FailureState, LoadingState } from '../ui/state/states.tsx'
@@ -26,7 +27,7 @@ const Sessions = ({ sessions }: Pick<PersonRecord, 'sessions'>) => (
     <ul className={styles['sessions']}>
       {sessions.map(({ sessionId, method, address, agent, lastSeenAt }) => (
         <li key={sessionId}>
-          {signInMethods[method]()} · {address} · <TimeText at={lastSeenAt} short />
+          {signInMethods[method]()} · {address} · <TimeText isRealTime at={lastSeenAt} short />
           <p className={styles['quiet']}>{agent}</p>
         </li>
       ))}
@@ -81,12 +82,17 @@ const Person = ({ record: { person, grants, sessions } }: { record: PersonRecord
           { label: copy.factors(), value: factorsText(person) },
           {
             label: copy.lastSeen(),
-            value: person.lastSeenAt === null ? copy.never() : <TimeText at={person.lastSeenAt} />,
+            value:
+              person.lastSeenAt === null ? (
+                copy.never()
+              ) : (
+                <TimeText isRealTime at={person.lastSeenAt} />
+              ),
           },
-          { label: copy.addedAt(), value: <TimeText at={person.createdAt} /> },
+          { label: copy.addedAt(), value: <TimeText isRealTime at={person.createdAt} /> },
           person.disabledAt !== null && {
             label: copy.disabledAt(),
-            value: <TimeText at={person.disabledAt} />,
+            value: <TimeText isRealTime at={person.disabledAt} />,
           },
         ]}
       />

@@ -2,8 +2,9 @@ import type { OutputOf } from '#contract/call.ts'
 import type { listStaff } from '#contract/staff/calls.ts'
 import * as copy from '#copy/staff/people.js'
 import * as words from '#copy/staff/words.js'
-import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import { roleName } from '../session/role-name.ts'
+import { consoleSettings } from '../shell/settings.ts'
 
 export type PersonRow = OutputOf<typeof listStaff>['rows'][number]
 
@@ -21,10 +22,12 @@ export const marketsText = (markets: readonly MarketCode[]): string =>
 
 /** The markets that a person can work for, as the contract's `markets` writes them. */
 export const marketOptions = () =>
-  [MARKET_CODES, ...MARKET_CODES.map(code => [code] as const)].map(markets => ({
-    value: markets.join(','),
-    label: marketsText(markets),
-  }))
+  [consoleSettings().markets, ...consoleSettings().markets.map(code => [code] as const)].map(
+    markets => ({
+      value: markets.join(','),
+      label: marketsText(markets),
+    }),
+  )
 
 /** What a person can sign in with, in words. */
 export const factorsText = (

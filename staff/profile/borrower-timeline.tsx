@@ -17,6 +17,9 @@ type TimelineRow = OutputOf<typeof readTimeline>['rows'][number]
 
 const staffAccess = 'staff-access' satisfies TimelineKind
 
+/** The events of sessions, and what staff did. */
+const stampedInRealTime: readonly TimelineKind[] = ['session', staffAccess]
+
 const amounts = ['amount', 'principal', 'upTo']
 
 /** "Amount: Rp100.000": amounts with the currency of the event, codes in words. */
@@ -56,6 +59,7 @@ const TimelinePages = ({ borrowerId, market, loanId, of }: PagesProps) => {
         entries={data.rows.map(row => ({
           id: `${row.kind} ${row.id} ${row.event} ${row.at}`,
           at: row.at,
+          isRealTime: stampedInRealTime.includes(row.kind),
           who: words.timelineKind({ code: row.kind }),
           what: [
             words.value({ code: row.event }),

@@ -1,4 +1,4 @@
-import { Anchor, Badge, VisuallyHidden } from '@mantine/core'
+import { Anchor, VisuallyHidden } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
 import { readBorrower } from '#contract/profile/staff-calls.ts'
@@ -13,6 +13,7 @@ import { useTitle } from '../shell/use-title.ts'
 import { DataTable } from '../ui/detail/data-table.tsx'
 import { DetailPanel, DetailSection, Properties } from '../ui/detail/detail-panel.tsx'
 import { MaskedValue } from '../ui/detail/masked-value.tsx'
+import { Badge } from '../ui/figure/badge.tsx'
 import { MoneyText } from '../ui/figure/money.tsx'
 import { TimeText } from '../ui/figure/time-text.tsx'
 import { ActionPanel } from '../ui/form/action-panel.tsx'
@@ -94,7 +95,7 @@ const Consents = ({ record: { consents, market } }: { record: BorrowerRecord }) 
         rows={consents.map(({ purpose, version, given, decidedAt }) => ({
           id: purpose,
           cells: [
-            words.consentPurpose({ code: purpose }),
+            words.purpose({ code: purpose }),
             words.value({ code: given === '1' ? 'given' : 'withdrawn' }),
             version,
             <TimeText key="at" at={decidedAt} market={market} />,

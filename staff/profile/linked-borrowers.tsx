@@ -1,9 +1,10 @@
-import { Anchor, Badge } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
 import type { readBorrower } from '#contract/profile/staff-calls.ts'
 import * as copy from '#copy/staff/application.js'
 import { DetailSection, Properties } from '../ui/detail/detail-panel.tsx'
+import { Badge } from '../ui/figure/badge.tsx'
 
 type Links = OutputOf<typeof readBorrower>['links']
 

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { readChannelFunnel } from '#contract/promotion/staff-calls.ts'
 import * as listCopy from '#copy/staff/list.js'
 import * as copy from '#copy/staff/promotion.js'
-import { MARKET_CODES } from '#domain/market/market.ts'
+import { consoleSettings } from '../shell/settings.ts'
 import { DetailPanel, Properties } from '../ui/detail/detail-panel.tsx'
 import { dateText } from '../ui/figure/time-text.tsx'
 import { filterValue, present } from '../ui/list/filter-value.ts'
@@ -14,7 +14,7 @@ type FunnelRow = OutputOf<typeof readChannelFunnel>['rows'][number]
 
 const markets = [
   { value: 'all', label: listCopy.all },
-  ...MARKET_CODES.map(value => ({ value, label: () => value })),
+  ...consoleSettings().markets.map(value => ({ value, label: () => value })),
 ] as const
 
 const isDay = (text: string | undefined): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
@@ -64,12 +64,13 @@ const funnel: ListDefinition<
     { name: 'campaign', label: copy.campaign },
   ],
   columns: [
-    { id: 'on', label: copy.day, cell: row => dateText(row.on), field: 'on' },
+    { id: 'on', sort: 'on', label: copy.day, cell: row => dateText(row.on), field: 'on' },
     { id: 'channel', label: copy.channel, cell: row => row.channel, field: 'channel' },
     { id: 'page', label: copy.page, cell: row => row.page, field: 'page' },
     { id: 'campaign', label: copy.campaign, cell: row => row.campaign, field: 'campaign' },
     ...steps.map(([name, label]) => ({
       id: name,
+      sort: name,
       label,
       cell: (row: FunnelRow) => row[name],
       field: name,

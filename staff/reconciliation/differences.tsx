@@ -1,12 +1,13 @@
-import { Badge } from '@mantine/core'
 import { proposeBulk } from '#contract/approval/staff-calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { listDifferences, resolveDifference } from '#contract/reconciliation/staff-calls.ts'
 import * as listCopy from '#copy/staff/list.js'
 import * as copy from '#copy/staff/reconciliation.js'
+import * as words from '#copy/staff/words.js'
 import { useStaffPerson } from '../session/staff-person.ts'
 import { useChange } from '../shell/calls/calls.ts'
 import { DetailPanel, Properties } from '../ui/detail/detail-panel.tsx'
+import { Badge } from '../ui/figure/badge.tsx'
 import { MoneyText } from '../ui/figure/money.tsx'
 import { dateText, TimeText } from '../ui/figure/time-text.tsx'
 import { ActionPanel } from '../ui/form/action-panel.tsx'
@@ -71,7 +72,7 @@ const differenceList: ListDefinition<
     {
       id: 'provider',
       label: listCopy.provider,
-      cell: row => row.provider,
+      cell: row => words.provider({ code: row.provider }),
       field: 'provider',
     },
     {
@@ -100,7 +101,7 @@ const differenceList: ListDefinition<
       id: 'found',
       sort: 'found',
       label: listCopy.found,
-      cell: row => <TimeText at={row.foundAt} market={row.market} short />,
+      cell: row => <TimeText isRealTime at={row.foundAt} market={row.market} short />,
       field: 'foundAt',
     },
   ],
@@ -138,11 +139,11 @@ const DifferenceDetail = ({ row }: { row: DifferenceRow }) => {
           { label: copy.ours(), value: <SideAmount side={row.ours} /> },
           { label: copy.theirs(), value: <SideAmount side={row.theirs} /> },
           { label: copy.day(), value: dateText(row.businessOn) },
-          { label: listCopy.provider(), value: row.provider },
+          { label: listCopy.provider(), value: words.provider({ code: row.provider }) },
           { label: copy.payment(), value: row.providerPaymentId },
           {
             label: listCopy.found(),
-            value: <TimeText at={row.foundAt} market={row.market} />,
+            value: <TimeText isRealTime at={row.foundAt} market={row.market} />,
           },
           { label: listCopy.decidedBy(), value: row.endedBy },
           { label: listCopy.reason(), value: row.endedReason },

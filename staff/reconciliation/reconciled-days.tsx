@@ -1,10 +1,11 @@
-import { Badge } from '@mantine/core'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { compareDay, listReconciledDays } from '#contract/reconciliation/staff-calls.ts'
 import * as listCopy from '#copy/staff/list.js'
 import * as copy from '#copy/staff/reconciliation.js'
+import * as words from '#copy/staff/words.js'
 import { useChange } from '../shell/calls/calls.ts'
 import { DetailPanel, Properties } from '../ui/detail/detail-panel.tsx'
+import { Badge } from '../ui/figure/badge.tsx'
 import { MoneyText } from '../ui/figure/money.tsx'
 import { dateText, TimeText } from '../ui/figure/time-text.tsx'
 import { ActionPanel } from '../ui/form/action-panel.tsx'
@@ -32,6 +33,7 @@ const dayList: ListDefinition<
   columns: [
     {
       id: 'day',
+      sort: 'day',
       label: copy.day,
       cell: row => dateText(row.businessOn),
       field: 'businessOn',
@@ -39,7 +41,7 @@ const dayList: ListDefinition<
     {
       id: 'provider',
       label: listCopy.provider,
-      cell: row => row.provider,
+      cell: row => words.provider({ code: row.provider }),
       field: 'provider',
     },
     {
@@ -60,6 +62,7 @@ const dayList: ListDefinition<
     },
     {
       id: 'open',
+      sort: 'open',
       label: copy.open,
       cell: row =>
         row.openDifferences === 0 ? '0' : <Badge color="red">{row.openDifferences}</Badge>,
@@ -68,8 +71,9 @@ const dayList: ListDefinition<
     },
     {
       id: 'comparedAt',
+      sort: 'compared',
       label: copy.comparedAt,
-      cell: row => <TimeText at={row.comparedAt} market={row.market} short />,
+      cell: row => <TimeText isRealTime at={row.comparedAt} market={row.market} short />,
       field: 'comparedAt',
     },
   ],
@@ -80,7 +84,7 @@ const DayDetail = ({ row, id }: { row: DayRow; id: string }) => {
   const { provider, businessOn } = row
   return (
     <DetailPanel
-      title={`${dateText(businessOn)} · ${provider}`}
+      title={`${dateText(businessOn)} · ${words.provider({ code: provider })}`}
       actions={
         <ActionPanel
           subject={id}
@@ -112,7 +116,7 @@ const DayDetail = ({ row, id }: { row: DayRow; id: string }) => {
           { label: copy.open(), value: row.openDifferences },
           {
             label: copy.comparedAt(),
-            value: <TimeText at={row.comparedAt} market={row.market} />,
+            value: <TimeText isRealTime at={row.comparedAt} market={row.market} />,
           },
         ]}
       />

@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core'
 import { proposeBulk } from '#contract/approval/staff-calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { decideRefund, listRefunds } from '#contract/refund/staff-calls.ts'
@@ -8,6 +7,8 @@ import { marketOfCurrency } from '#domain/market/market.ts'
 import { useStaffPerson } from '../session/staff-person.ts'
 import { useChange } from '../shell/calls/calls.ts'
 import { DetailPanel, Properties } from '../ui/detail/detail-panel.tsx'
+import { actorText } from '../ui/detail/value-text.ts'
+import { Badge } from '../ui/figure/badge.tsx'
 import { MoneyText } from '../ui/figure/money.tsx'
 import { dateText, TimeText } from '../ui/figure/time-text.tsx'
 import { ActionPanel } from '../ui/form/action-panel.tsx'
@@ -75,7 +76,7 @@ const refundList: ListDefinition<
       cell: row => <RefundState state={row.state} />,
       field: 'state',
     },
-    { id: 'askedBy', label: copy.askedBy, cell: row => row.askedBy, field: 'askedBy' },
+    { id: 'askedBy', label: copy.askedBy, cell: row => actorText(row.askedBy), field: 'askedBy' },
     {
       id: 'askedOn',
       sort: 'asked',
@@ -145,7 +146,7 @@ const RefundDetail = ({ row }: { row: RefundRow }) => {
       <Properties
         of={[
           { label: copy.source(), value: sources[row.source]() },
-          { label: copy.askedBy(), value: row.askedBy },
+          { label: copy.askedBy(), value: actorText(row.askedBy) },
           {
             label: listCopy.received(),
             value: <TimeText at={row.createdAt} market={marketOfCurrency(row.currency)} />,

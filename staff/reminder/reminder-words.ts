@@ -1,4 +1,5 @@
 import * as copy from '#copy/staff/reminder.js'
+import type { ReminderRefusal } from '#domain/reminder/check-reminder.ts'
 
 /** `before-3`, `due` or `late-7` in words. */
 export const reminderKindText = (kind: string): string => {
@@ -8,7 +9,7 @@ export const reminderKindText = (kind: string): string => {
   return side === 'before' ? copy.kindBefore({ count }) : copy.kindLate({ count })
 }
 
-const refusals: Readonly<Record<string, () => string>> = {
+const refusals = {
   'account-closed': copy.refusedClosed,
   'no-phone': copy.refusedNoPhone,
   'nothing-due': copy.refusedNothingDue,
@@ -21,7 +22,10 @@ const refusals: Readonly<Record<string, () => string>> = {
   'already-sent': copy.refusedSent,
   'day-cap': copy.refusedDayCap,
   'week-cap': copy.refusedWeekCap,
-}
+} as const satisfies Readonly<Record<ReminderRefusal, () => string>>
+
+const isRefusal = (rule: string): rule is ReminderRefusal => Object.hasOwn(refusals, rule)
 
 /** Why a message was kept back; the code of a rule that has no words yet. */
-export const reminderRefusalText = (rule: string): string => refusals[rule]?.() ?? rule
+export const reminderRefusalText = (rule: string): string =>
+  isRefusal(rule) ? refusals[rule]() : rule

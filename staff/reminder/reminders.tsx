@@ -1,10 +1,12 @@
-import { Anchor, Badge } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { listReminders } from '#contract/reminder/staff-calls.ts'
 import * as listCopy from '#copy/staff/list.js'
 import * as copy from '#copy/staff/reminder.js'
+import * as words from '#copy/staff/words.js'
 import { DetailPanel, DetailSection, Properties, Quotation } from '../ui/detail/detail-panel.tsx'
+import { Badge } from '../ui/figure/badge.tsx'
 import { dateText, TimeText } from '../ui/figure/time-text.tsx'
 import { present } from '../ui/list/filter-value.ts'
 import type { ListDefinition } from '../ui/list/list-definition.ts'
@@ -55,9 +57,15 @@ const reminderList: ListDefinition<
       field: 'reason',
     },
     { id: 'dueOn', label: copy.dueOn, cell: row => dateText(row.dueOn), field: 'dueOn' },
-    { id: 'sender', label: copy.sender, cell: row => row.sender, field: 'sender' },
+    {
+      id: 'sender',
+      label: copy.sender,
+      cell: row => words.provider({ code: row.sender }),
+      field: 'sender',
+    },
     {
       id: 'decidedAt',
+      sort: 'decided',
       label: copy.decidedAt,
       cell: row => <TimeText at={row.decidedAt} />,
       field: 'decidedAt',
@@ -80,7 +88,7 @@ export const Reminders = () => (
               of={[
                 { label: copy.rule(), value: known.reason && reminderRefusalText(known.reason) },
                 { label: copy.dueOn(), value: dateText(known.dueOn) },
-                { label: copy.sender(), value: known.sender },
+                { label: copy.sender(), value: words.provider({ code: known.sender }) },
                 {
                   label: listCopy.loan(),
                   value: (

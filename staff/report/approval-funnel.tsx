@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { readApprovalFunnel } from '#contract/report/staff-calls.ts'
 import * as copy from '#copy/staff/report.js'
+import * as words from '#copy/staff/words.js'
 import type { ListDefinition } from '../ui/list/list-definition.ts'
 import { countColumn, reportFilters, reportInput } from './report-columns.tsx'
 import { ReportScreen } from './report-screen.tsx'
@@ -33,7 +34,12 @@ const funnelList: ListDefinition<
   filters: reportFilters,
   columns: [
     { id: 'step', label: copy.step, cell: row => steps[row.step](), field: 'step' },
-    { id: 'reason', label: copy.reason, cell: row => row.reason, field: 'reason' },
+    {
+      id: 'reason',
+      label: copy.reason,
+      cell: row => words.decisionReason({ code: row.reason }),
+      field: 'reason',
+    },
     countColumn('count', copy.count),
     {
       id: 'share',

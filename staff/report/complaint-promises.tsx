@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { readComplaintPromises, readPromiseBreaches } from '#contract/report/staff-calls.ts'
 import * as copy from '#copy/staff/report.js'
+import * as words from '#copy/staff/words.js'
 import { useCall } from '../shell/calls/calls.ts'
 import { dateText } from '../ui/figure/time-text.tsx'
 import { present } from '../ui/list/filter-value.ts'
@@ -35,14 +36,26 @@ const monthList: ListDefinition<
   idOf: ({ month, kind }) => `${month} ${kind}`,
   filters: reportFilters,
   columns: [
-    { id: 'month', label: copy.month, cell: row => row.month, field: 'month' },
-    { id: 'kind', label: copy.complaintKind, cell: row => row.kind, field: 'kind' },
+    { id: 'month', sort: 'month', label: copy.month, cell: row => row.month, field: 'month' },
+    {
+      id: 'kind',
+      label: copy.complaintKind,
+      cell: row => words.complaintKind({ code: row.kind }),
+      field: 'kind',
+    },
     countColumn('received', copy.received),
     countColumn('kept', copy.kept),
     countColumn('breached', copy.breached),
     countColumn('waiting', copy.waiting),
     countColumn('rated', copy.rated),
-    { id: 'stars', label: copy.stars, cell: row => row.stars, field: 'stars', isFigure: true },
+    {
+      id: 'stars',
+      sort: 'stars',
+      label: copy.stars,
+      cell: row => row.stars,
+      field: 'stars',
+      isFigure: true,
+    },
   ],
 }
 
@@ -51,7 +64,10 @@ export const ComplaintPromises = () => {
   const [search] = useSearchParams()
   const input = reportInput(readListAddress(search, ['market', 'from', 'to']))
   const { data } = useCall(readComplaintPromises, input)
-  const counts = countsByMonth(data?.rows ?? [])
+  const rows = data?.rows ?? []
+  const counts = countsByMonth(
+    rows.map(row => ({ ...row, kind: words.complaintKind({ code: row.kind }) })),
+  )
   const chart = counts.months.length > 0 && (
     <Suspense>
       <CountChart {...counts} />
@@ -81,15 +97,22 @@ const breachList: ListDefinition<
       cell: row => row.complaintNo,
       field: 'complaintNo',
     },
-    { id: 'kind', label: copy.complaintKind, cell: row => row.kind, field: 'kind' },
+    {
+      id: 'kind',
+      label: copy.complaintKind,
+      cell: row => words.complaintKind({ code: row.kind }),
+      field: 'kind',
+    },
     {
       id: 'receivedOn',
+      sort: 'received',
       label: copy.receivedOn,
       cell: row => dateText(row.receivedOn),
       field: 'receivedOn',
     },
     {
       id: 'answerBy',
+      sort: 'answerBy',
       label: copy.answerBy,
       cell: row => dateText(row.answerBy),
       field: 'answerBy',

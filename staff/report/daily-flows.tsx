@@ -23,7 +23,7 @@ const flowList: ListDefinition<
   idOf: ({ day }) => day,
   filters: reportFilters,
   columns: [
-    { id: 'day', label: copy.day, cell: row => dateText(row.day), field: 'day' },
+    { id: 'day', sort: 'day', label: copy.day, cell: row => dateText(row.day), field: 'day' },
     moneyColumn('disbursed', copy.disbursed),
     moneyColumn('repaidPrincipal', copy.repaidPrincipal),
     moneyColumn('repaidCharges', copy.repaidCharges),

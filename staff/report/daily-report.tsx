@@ -1,12 +1,9 @@
 import type { RowData } from '@tanstack/react-table'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import type { InputOf } from '#contract/call.ts'
-import type { readDailyFlows } from '#contract/report/staff-calls.ts'
 import { useCall } from '../shell/calls/calls.ts'
 import { readListAddress } from '../ui/list/list-address.ts'
 import type { ListDefinition } from '../ui/list/list-definition.ts'
-import { reportInput } from './report-columns.tsx'
 import { ReportScreen } from './report-screen.tsx'
 
 const AmountChart = lazy(async () => ({
@@ -21,19 +18,20 @@ type Series<Row> = {
   readonly amountOf: (row: Row) => number
 }
 
-type DailyReportProps<Row, Output> = {
+type DailyReportProps<Row, Input, Output> = {
   /** Its call takes the filters of every report, and its rows come the latest day first. */
-  readonly definition: ListDefinition<Row, InputOf<typeof readDailyFlows>, Output>
+  readonly definition: ListDefinition<Row, Input, Output>
   readonly series: readonly Series<Row>[]
 }
 
 /** A report with a row for each day: its table, under lines of the same figures. */
-export const DailyReport = <Row extends RowData & { readonly day: string }, Output>({
+export const DailyReport = <Row extends RowData & { readonly day: string }, Input, Output>({
   definition,
   series,
-}: DailyReportProps<Row, Output>) => {
+}: DailyReportProps<Row, Input, Output>) => {
   const [search] = useSearchParams()
-  const input = reportInput(readListAddress(search, ['market', 'from', 'to']))
+  // Without the order of the table: the lines go from the first day to the last.
+  const input = definition.inputOf(readListAddress(search, ['market', 'from', 'to']))
   const { data } = useCall(definition.call, input)
   const rows = data === undefined ? [] : definition.rowsOf(data)
   const points = rows.toReversed().map(row => ({

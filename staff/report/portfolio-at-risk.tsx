@@ -23,7 +23,7 @@ const portfolioList: ListDefinition<
   idOf: ({ day }) => day,
   filters: reportFilters,
   columns: [
-    { id: 'day', label: copy.day, cell: row => dateText(row.day), field: 'day' },
+    { id: 'day', sort: 'day', label: copy.day, cell: row => dateText(row.day), field: 'day' },
     countColumn('loans', copy.loans),
     moneyColumn('principal', copy.principal),
     moneyColumn('pastDue1', copy.pastDue1),

@@ -21,12 +21,18 @@ export const reportInput = ({ filters }: Pick<ListAddress, 'filters'>) =>
     to: dateFilter(filters['to']),
   })
 
-/** An amount of a row in its currency. */
-export const moneyColumn = <Row extends { readonly currency: Currency }>(
-  id: FieldOf<Row> & keyof Row & string,
+type FigureOf<Row> = FieldOf<Row> & keyof Row & string
+
+/** An amount of a row in its currency, by which its call can sort under its own name. */
+export const moneyColumn = <
+  Row extends { readonly currency: Currency },
+  Name extends FigureOf<Row>,
+>(
+  id: Name,
   label: () => string,
-): ListColumn<Row> => ({
+): ListColumn<Row, Name> => ({
   id,
+  sort: id,
   label,
   cell: row => <MoneyText amount={String(row[id])} currency={row.currency} />,
   field: id,
@@ -35,8 +41,15 @@ export const moneyColumn = <Row extends { readonly currency: Currency }>(
   isFigure: true,
 })
 
-/** A count of a row. */
-export const countColumn = <Row,>(
-  id: FieldOf<Row> & keyof Row & string,
+/** A count of a row, by which its call can sort under its own name. */
+export const countColumn = <Row, Name extends FigureOf<Row>>(
+  id: Name,
   label: () => string,
-): ListColumn<Row> => ({ id, label, cell: row => String(row[id]), field: id, isFigure: true })
+): ListColumn<Row, Name> => ({
+  id,
+  sort: id,
+  label,
+  cell: row => String(row[id]),
+  field: id,
+  isFigure: true,
+})

@@ -18,8 +18,13 @@ export type SecondStepProps = {
 export const SecondStep = ({ signInId, onSignedIn, onEnded }: SecondStepProps) => {
   const [code, setCode] = useState('')
   const [failure, setFailure] = useState<string>()
+  const [isSending, setSending] = useState(false)
   const send = async () => {
+    if (isSending) return
+    setSending(true)
+    setFailure(undefined)
     const reply = await api(giveSecondFactor, { signInId, code: code.trim() })
+    setSending(false)
     if (reply.success) return onSignedIn()
     setFailure(failureText(reply))
     if (reply.code === refusalCode.signInEnded) onEnded()
@@ -43,7 +48,7 @@ export const SecondStep = ({ signInId, onSignedIn, onEnded }: SecondStepProps) =
         value={code}
         onChange={event => setCode(event.currentTarget.value)}
       />
-      <Button size="sm" type="submit" disabled={code.trim().length < 6}>
+      <Button size="sm" type="submit" loading={isSending} disabled={code.trim().length < 6}>
         {copy.signIn()}
       </Button>
     </form>
@@ -56,10 +61,15 @@ export const PasswordSignIn = ({ onSignedIn }: { onSignedIn: () => void }) => {
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<string>()
   const [signInId, setSignInId] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  // One try at a time: tries are counted, and a late reply must not stand beside a newer one.
   const send = async () => {
-    const reply = await api(staffSignIn, { email, password })
-    if (!reply.success) return setFailure(failureText(reply))
+    if (isSending) return
+    setSending(true)
     setFailure(undefined)
+    const reply = await api(staffSignIn, { email, password })
+    setSending(false)
+    if (!reply.success) return setFailure(failureText(reply))
     setSignInId(reply.data.signInId)
   }
   if (signInId !== undefined) {
@@ -101,7 +111,7 @@ export const PasswordSignIn = ({ onSignedIn }: { onSignedIn: () => void }) => {
         value={password}
         onChange={event => setPassword(event.currentTarget.value)}
       />
-      <Button size="sm" variant="default" type="submit">
+      <Button size="sm" variant="default" type="submit" loading={isSending}>
         {copy.goOn()}
       </Button>
     </form>

@@ -73,8 +73,13 @@ type Take = ReturnType<typeof useFactorPrompt>['take']
 export const SecondFactorDialog = ({ onSignedOut }: { onSignedOut: () => void }) => {
   const { isOpen, failure, end, confirm, take } = useFactorPrompt(onSignedOut)
   const [code, setCode] = useState('')
+  const [isSending, setSending] = useState(false)
+  // Wrong codes are counted: a second press sends nothing.
   const send = async () => {
+    if (isSending) return
+    setSending(true)
     await confirm({ code: code.trim() })
+    setSending(false)
     setCode('')
   }
   const byPasskey = async () => {
@@ -103,7 +108,7 @@ export const SecondFactorDialog = ({ onSignedOut }: { onSignedOut: () => void })
           value={code}
           onChange={event => setCode(event.currentTarget.value)}
         />
-        <Button type="submit" disabled={code.trim().length < 6}>
+        <Button type="submit" loading={isSending} disabled={code.trim().length < 6}>
           {copy.goOn()}
         </Button>
       </form>

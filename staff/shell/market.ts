@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import { consoleSettings } from './settings.ts'
 import { readChoice, storeChoice } from './stored-choice.ts'
 
 /** The market whose work is shown; `all`: every market of the person. */
 export type MarketChoice = MarketCode | 'all'
 
-export const marketChoices: readonly MarketChoice[] = ['all', ...MARKET_CODES]
+export const marketChoices: readonly MarketChoice[] = ['all', ...consoleSettings().markets]
 
 const listeners = new Set<() => void>()
 let chosen: MarketChoice = readChoice('market', marketChoices) ?? 'all'

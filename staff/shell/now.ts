@@ -1,14 +1,19 @@
 import { useSyncExternalStore } from 'react'
+import { createServerTime, type TimeKind } from './server-time.ts'
 
 const listeners = new Set<() => void>()
-let now = Date.now()
+const serverTime = createServerTime(Date.now)
 let timer: ReturnType<typeof setInterval> | undefined
+
+const notifyAll = (): void => {
+  for (const notify of listeners) notify()
+}
 
 const subscribe = (notify: () => void): (() => void) => {
   listeners.add(notify)
   timer ??= setInterval(() => {
-    now = Date.now()
-    for (const each of listeners) each()
+    serverTime.renew()
+    notifyAll()
   }, 30_000)
   return () => {
     listeners.delete(notify)
@@ -18,5 +23,11 @@ const subscribe = (notify: () => void): (() => void) => {
   }
 }
 
-/** The time in milliseconds, renewed every half minute. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => now)
+/** Reads the server's times from a reply; what is on the screen follows at once. */
+export const noteServerTime = (reply: Pick<Response, 'headers'>): void => {
+  if (serverTime.note(reply)) notifyAll()
+}
+
+/** The server's time in milliseconds, renewed every half minute. */
+export const useNow = (kind: TimeKind = 'business'): number =>
+  useSyncExternalStore(subscribe, () => serverTime.now(kind))

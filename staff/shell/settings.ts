@@ -1,7 +1,13 @@
 import type { ApiBase } from '#contract/call.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 
 /** What the server writes into the console's document; see server/http/console-pages.ts. */
-type ConsoleSettings = ApiBase & { readonly brand: string; readonly sandbox: boolean }
+type ConsoleSettings = ApiBase & {
+  readonly brand: string
+  readonly sandbox: boolean
+  /** The markets that are lent in. */
+  readonly markets: readonly MarketCode[]
+}
 
 const meta = (selector: string): HTMLMetaElement => {
   const found = document.querySelector<HTMLMetaElement>(`meta[${selector}]`)

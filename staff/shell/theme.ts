@@ -65,7 +65,6 @@ export const theme = createTheme({
   // By name, so that the first load does not carry every component that has a default.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
-    Badge: { defaultProps: { variant: 'light', radius: 4, tt: 'none', fw: 500 } },
     Button: { defaultProps: { size: 'xs' } },
     Modal: { defaultProps: { centered: true, radius: 10 } },
     Select: { defaultProps: { size: 'xs' } },

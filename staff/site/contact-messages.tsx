@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core'
 import { useState } from 'react'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import {
@@ -11,6 +10,7 @@ import * as listCopy from '#copy/staff/list.js'
 import * as copy from '#copy/staff/site.js'
 import { useChange } from '../shell/calls/calls.ts'
 import { DetailPanel, DetailSection, Properties, Quotation } from '../ui/detail/detail-panel.tsx'
+import { Badge } from '../ui/figure/badge.tsx'
 import { TimeText } from '../ui/figure/time-text.tsx'
 import { ActionPanel } from '../ui/form/action-panel.tsx'
 import type { PanelAction } from '../ui/form/panel-action.ts'
@@ -19,6 +19,7 @@ import { filterValue, present } from '../ui/list/filter-value.ts'
 import type { ListDefinition } from '../ui/list/list-definition.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { RowDetail } from '../ui/list/row-detail.tsx'
+import { languageName } from '../version/language-fields.ts'
 
 type MessageRow = OutputOf<typeof listContactMessages>['messages'][number]
 type MessageInFull = OutputOf<typeof readContactMessage>
@@ -60,13 +61,13 @@ const messageList: ListDefinition<
       id: 'received',
       sort: 'received',
       label: listCopy.received,
-      cell: row => <TimeText at={row.receivedAt} market={row.market} />,
+      cell: row => <TimeText isRealTime at={row.receivedAt} market={row.market} />,
       field: 'receivedAt',
     },
     {
       id: 'language',
       label: listCopy.language,
-      cell: row => row.language,
+      cell: row => languageName(row.language),
       field: 'language',
     },
     {
@@ -144,7 +145,7 @@ const MessageDetail = ({ row }: { row: MessageRow }) => {
           { label: copy.telephone(), value: telephone },
           {
             label: listCopy.received(),
-            value: <TimeText at={row.receivedAt} market={row.market} />,
+            value: <TimeText isRealTime at={row.receivedAt} market={row.market} />,
           },
           { label: listCopy.marketColumn(), value: row.market },
           { label: copy.answeredBy(), value: row.answeredBy },

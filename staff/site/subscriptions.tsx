@@ -8,6 +8,7 @@ import { present } from '../ui/list/filter-value.ts'
 import type { ListDefinition } from '../ui/list/list-definition.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { RowDetail } from '../ui/list/row-detail.tsx'
+import { languageName } from '../version/language-fields.ts'
 
 type SubscriptionRow = OutputOf<typeof listSubscriptions>['subscriptions'][number]
 
@@ -41,14 +42,14 @@ const subscriptionList: ListDefinition<
     {
       id: 'language',
       label: listCopy.language,
-      cell: row => row.language,
+      cell: row => languageName(row.language),
       field: 'language',
     },
     {
       id: 'since',
       sort: 'since',
       label: copy.since,
-      cell: row => <TimeText at={row.since} market={row.market} />,
+      cell: row => <TimeText isRealTime at={row.since} market={row.market} />,
       field: 'since',
     },
   ],
@@ -65,8 +66,11 @@ export const Subscriptions = () => (
             <Properties
               of={[
                 { label: listCopy.marketColumn(), value: known.market },
-                { label: listCopy.language(), value: known.language },
-                { label: copy.since(), value: <TimeText at={known.since} market={known.market} /> },
+                { label: listCopy.language(), value: languageName(known.language) },
+                {
+                  label: copy.since(),
+                  value: <TimeText isRealTime at={known.since} market={known.market} />,
+                },
               ]}
             />
           </DetailPanel>

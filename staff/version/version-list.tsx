@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import * as listCopy from '#copy/staff/list.js'
 import * as copy from '#copy/staff/version.js'
-import { MARKET_CODES } from '#domain/market/market.ts'
+import { consoleSettings } from '../shell/settings.ts'
 import { dateText, TimeText } from '../ui/figure/time-text.tsx'
 import { filterValue, present } from '../ui/list/filter-value.ts'
-import type { ListColumn, ListDefinition } from '../ui/list/list-definition.ts'
+import type { ListColumn, ListDefinition, SortOf } from '../ui/list/list-definition.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { VersionPanel } from './version-panel.tsx'
 import type {
@@ -23,10 +23,16 @@ const stored = [
   { value: 'withdrawn', label: copy.stateWithdrawn },
 ] as const
 
-const markets = MARKET_CODES.map(value => ({ value, label: () => value }))
+const markets = consoleSettings().markets.map(value => ({ value, label: () => value }))
 
-const columns: readonly ListColumn<VersionRow>[] = [
-  { id: 'subject', label: copy.subject, cell: row => row.subject, field: 'subject' },
+const columns: readonly ListColumn<VersionRow, 'subject' | 'changed'>[] = [
+  {
+    id: 'subject',
+    sort: 'subject',
+    label: copy.subject,
+    cell: row => row.subject,
+    field: 'subject',
+  },
   { id: 'market', label: listCopy.marketColumn, cell: row => row.market, field: 'market' },
   {
     id: 'state',
@@ -48,6 +54,7 @@ const columns: readonly ListColumn<VersionRow>[] = [
   },
   {
     id: 'changedAt',
+    sort: 'changed',
     label: copy.changedAt,
     cell: row => <TimeText at={row.changedAt} market={row.market} short />,
     field: 'changedAt',
@@ -84,7 +91,8 @@ const definitionOf = <Named extends object, Example>(
   afterOf: ({ after }) => after,
   idOf: ({ versionId }) => versionId,
   isByMarket: true,
-  columns,
+  // Safe: no kind is named by a field `sort`, so that the orders are those of `VersionListInput`.
+  columns: columns as readonly ListColumn<VersionRow, SortOf<VersionListInput & Named>>[],
   filters: [
     { name: 'state', label: listCopy.state, options: stored },
     { name: 'subject', label: copy.subject },

@@ -15,6 +15,7 @@ export type VersionListInput = {
   readonly market?: MarketCode | undefined
   readonly subject?: string | undefined
   readonly state?: StoredState | undefined
+  readonly sort?: 'subject' | '-subject' | 'changed' | '-changed' | undefined
   readonly after?: string | undefined
 }
 export type VersionListOutput = { readonly rows: VersionRow[]; readonly after: string | null }

@@ -1,5 +1,5 @@
-import { Badge } from '@mantine/core'
 import * as copy from '#copy/staff/version.js'
+import { Badge } from '../ui/figure/badge.tsx'
 import type { VersionRow } from './version-screens.ts'
 
 const states = {

@@ -87,6 +87,14 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
     reason: 'new calls: a trial balance of any day, and the journal behind it',
   },
   {
+    paths: /certification\/.*\/accountNoAgain(\/|$)/,
+    reason: 'a page sends the account number a second time; other clients need not',
+  },
+  {
+    paths: /staff\/disbursements\/(account-name\/|post\/.*\/accountName(\/|$))/,
+    reason: 'staff see what the bank says of an account, and decide on a close name (decision 077)',
+  },
+  {
     paths: /staff\/disbursements\/settle\/.*\/approvalId(\/|$)/,
     reason: 'a payout that went out twice is ended by two persons, and the reply names the request',
   },
@@ -159,7 +167,7 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
     reason: 'a payment request that is scanned, or opened in an app (decision 072)',
   },
   {
-    paths: /\/(payType|pay_type)\/enum\/3$/,
+    paths: /\/(payType|pay_type)\/enum\/[345]$/,
     reason: 'a QR code is a further type of payment method (decision 072)',
   },
   {
@@ -191,6 +199,10 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
     reason: 'a notice tells the borrower that two of their complaints go on as one',
   },
   {
+    paths: /\/staff\/disbursements\/.*\/(properties\/after\/anyOf\/[01]\/type|required\/after)$/,
+    reason: 'stopped payouts are listed in pages, as every other list of staff is',
+  },
+  {
     paths: /\/staff\/.*\/properties\/(sort|size|after)\/(type|pattern|enum\/.*|anyOf\/0\/pattern)$/,
     reason: 'a list of staff is in the order that is asked for; its cursor names a place in it',
   },
@@ -204,11 +216,39 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
     reason: 'an action is named as such; the console is the only reader',
   },
   {
-    paths: /v3\/profile\/(messages|message-choices|choose-messages)(\/|$)/,
-    reason: 'new calls: what a borrower was notified of, and on which channels (decision 073)',
+    paths: /staff\/payment-claims\/.*\/properties\/late(\/|$)/,
+    reason: 'payment disputes whose day for an answer is over can be listed alone',
   },
   {
-    paths: /sandbox\/messages\/.*\/channel\/enum\/whatsapp$/,
-    reason: 'the sandbox shows what was sent by WhatsApp too (decision 073)',
+    paths:
+      /(staff\/conversation-activity\/follow|qa-conversation\/.*(typing|isAgentTyping|seenAt|schema\/properties$))(\/|$)/,
+    reason: 'each side of a conversation sees that the other is typing, and what it has seen',
+  },
+  {
+    paths:
+      /v3\/profile\/((unread-)?messages|message-choices|choose-messages|(verify-|remove-)?email(-code)?)(\/|$)/,
+    reason:
+      'new: what a borrower was notified of, on which channels, at which address (decision 073)',
+  },
+  {
+    paths: /sandbox\/messages\//,
+    reason: 'the sandbox shows what was sent by WhatsApp and e-mail too (decision 073)',
+  },
+  {
+    paths: /sandbox\/clock\/.*\/today\/required\/(ID|IN)$/,
+    reason: 'a lender in one country has the date of that market alone (decision 076)',
+  },
+  {
+    paths:
+      /v3\/contract\/(document-pdf\/|contract\/.*\/files(\/|$))|loan-details\/statement\/.*\/documents(\/|$)/,
+    reason: 'new: a loan’s documents as files, listed with the loan (decision 078)',
+  },
+  {
+    paths: /\/staff\/unmatched-money(\/apply)?\/post\/.*\/reason\/enum\/credit-card$/,
+    reason: 'money paid by credit card repays no loan and is sent back (decision 072)',
+  },
+  {
+    paths: /v3\/certification\/find-(bank-branch|postal-area)(\/|$)/,
+    reason: 'new: a branch and a postal code are looked up while they are typed (decision 080)',
   },
 ]

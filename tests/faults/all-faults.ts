@@ -21,6 +21,7 @@ import { pressFaults } from './concurrency/repeated-requests.ts'
 import { keyFaults } from './concurrency/wrong-idempotency-keys.ts'
 import { crashPointFaults } from './crashes/crash-at-points.ts'
 import { approvalCrashFaults } from './crashes/crash-while-approving.ts'
+import { executionCrashFaults } from './crashes/crash-while-executing.ts'
 import { crashFaults } from './crashes/crash-while-paying.ts'
 import { sendingCrashFaults } from './crashes/crash-while-sending.ts'
 import { startCrashFaults } from './crashes/crash-while-starting.ts'
@@ -35,6 +36,7 @@ import { streamFaults } from './load/event-streams.ts'
 import { heavyUploadFaults } from './load/heavy-uploads.ts'
 import { slowUploadFaults } from './load/slow-uploads.ts'
 import { strangerTableFaults } from './load/stranger-tables.ts'
+import { everyProviderFaults } from './providers/every-provider.ts'
 import { acquirerFaults } from './providers/failing-acquirer.ts'
 import { bankFaults } from './providers/failing-bank.ts'
 import { reportFaults } from './providers/wrong-provider-reports.ts'
@@ -56,6 +58,7 @@ export const allFaults: readonly FaultTest[] = [
   ...missingCallbackFaults,
   ...floodFaults,
   ...reportFaults,
+  ...everyProviderFaults,
   ...pressFaults,
   ...confirmFaults,
   ...extensionFaults,
@@ -63,6 +66,7 @@ export const allFaults: readonly FaultTest[] = [
   ...decisionFaults,
   ...approvalFaults,
   ...approvalCrashFaults,
+  ...executionCrashFaults,
   ...sendingCrashFaults,
   ...clockFaults,
   ...zoneFaults,

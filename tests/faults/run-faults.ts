@@ -8,7 +8,7 @@ import {
   summarize,
 } from './fault-test.ts'
 
-// npm run faults [-- ID …] [--rounds n] [--seed n]
+// npm run faults [-- ID …] [--rounds n] [--seed n]; letters without a number are all rows of theirs
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { rounds: { type: 'string' }, seed: { type: 'string' } },
@@ -20,12 +20,16 @@ await buildWeb()
 const { allFaults } = await import('./all-faults.ts')
 
 const known = allFaults.map(({ id }) => id)
-const unknown = positionals.filter(id => !known.includes(id))
+const isMeant = (id: string, name: string) =>
+  id === name || (/^[A-Z]+$/.test(name) && id.replace(/\d.*$/, '') === name)
+const unknown = positionals.filter(name => !known.some(id => isMeant(id, name)))
 if (unknown.length > 0) {
   process.stdout.write(`there is no ${unknown.join(', ')}; there are ${known.join(', ')}\n`)
   process.exit(1)
 }
-const chosen = allFaults.filter(({ id }) => positionals.length === 0 || positionals.includes(id))
+const chosen = allFaults.filter(
+  ({ id }) => positionals.length === 0 || positionals.some(name => isMeant(id, name)),
+)
 const seed = Number(values.seed ?? crypto.getRandomValues(new Uint32Array(1))[0])
 process.stdout.write(`seed ${seed}\n\n`)
 

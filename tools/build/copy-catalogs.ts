@@ -31,8 +31,6 @@ const partialCatalogs: Readonly<Record<string, Readonly<Record<string, Part>>>> 
   // India's messages are registered word for word, and are so in English alone (decision 030).
   notification: { hi: { without: ['sms'] } },
   session: { zh: { only: ['replies', 'sms'] } },
-  // The font that documents are printed with has no Devanagari (decision 030).
-  statement: { hi: { without: ['print'] } },
 }
 
 /**

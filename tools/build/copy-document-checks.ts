@@ -7,7 +7,11 @@ import { type CopyDocument, type DocumentBlock, linesOf } from './copy-documents
 const marketFolders: Readonly<Record<string, MarketCode>> = { india: 'IN', indonesia: 'ID' }
 
 /** Who reads neither English nor the market's other languages reads these in English. */
-const inEnglishElsewhere: readonly string[] = ['india/pay-by-transfer', 'india/pay-by-upi']
+const inEnglishElsewhere: readonly string[] = [
+  'india/pay-by-transfer',
+  'india/pay-by-upi',
+  'india/pay-by-upi-app',
+]
 
 /** A market's documents are in the languages of both text sets, and in those of its borrowers. */
 export const requiredLocalesOf = (name: string): readonly string[] => {

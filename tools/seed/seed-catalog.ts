@@ -1,5 +1,4 @@
 import type { ProductContent } from '#contract/catalog/staff-schemas.ts'
-import { MARKET_CODES } from '#domain/market/market.ts'
 import { termsToJson } from '#domain/terms/terms-json.ts'
 import { publishFirstDecisionRules } from '#server/application/public.ts'
 import { productVersion } from '#server/catalog/public.ts'
@@ -57,9 +56,10 @@ export const seedCatalog = async (
   services: Pick<Services, 'db' | 'clock' | 'config' | 'random'>,
 ): Promise<void> => {
   const { db, config } = services
+  const products = seedProducts.filter(({ market }) => config.markets.includes(market))
   await db
     .insertInto('catalog.product')
-    .values(seedProducts.map(product => productRow(product, config)))
+    .values(products.map(product => productRow(product, config)))
     .onConflict(conflict =>
       conflict.column('productId').doUpdateSet(({ ref }) => ({
         // The server's own address may have changed since.
@@ -74,7 +74,7 @@ export const seedCatalog = async (
   await publishFirstVersions(
     services,
     announcementVersion,
-    MARKET_CODES.map(market => ({
+    config.markets.map(market => ({
       market,
       subject: 'home',
       content: { untilOn: null, texts: announcements[market] },
@@ -83,7 +83,7 @@ export const seedCatalog = async (
   await publishFirstVersions(
     services,
     productVersion,
-    seedProducts.map((product, position) => ({
+    products.map((product, position) => ({
       market: product.market,
       subject: product.productId,
       content: productContentOf(product, position),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays } from '#domain/calendar/local-date.ts'
-import { getMarket, MARKET_CODES } from '#domain/market/market.ts'
+import { getMarket } from '#domain/market/market.ts'
 import { openLoan } from '#server/disbursement/public.ts'
 import { closeDays } from '#server/loan/public.ts'
 import { bookImportedPayment } from '#server/payment/public.ts'
@@ -140,8 +140,11 @@ export const seedSandbox = async (
   if (seeded) return
   await freeCutOff(services)
   const seededPersonas: SeededPersonas = []
-  for (const persona of personas) seededPersonas.push(await seedAnyPersona(services, persona))
-  for (const market of MARKET_CODES) await closeDays(services, market)
+  const { markets } = services.config
+  for (const persona of personas.filter(({ market }) => markets.includes(market))) {
+    seededPersonas.push(await seedAnyPersona(services, persona))
+  }
+  for (const market of markets) await closeDays(services, market)
   await db
     .insertInto('platform.sandboxSetting')
     .values({ name: personasSetting, value: JSON.stringify(seededPersonas) })

@@ -26,14 +26,14 @@ export const Bubble = ({ from, id, children }: BubbleProps) => (
   </li>
 )
 
-/** Shown while an answer is loading. */
-export const TypingIndicator = () => (
+/** Shown while an answer is loading, or being written. */
+export const TypingIndicator = ({ label = copy.thinking() }: { label?: string }) => (
   <li className={styles['bubble']}>
     <span className={styles['dots']} aria-hidden="true">
       <i />
       <i />
       <i />
     </span>
-    <Hidden>{copy.thinking()}</Hidden>
+    <Hidden>{label}</Hidden>
   </li>
 )

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useActionData, useNavigation } from 'react-router'
-import { maxQuestionCharacters, recordType } from '#contract/assistant/calls.ts'
+import { maxQuestionCharacters, qaConversation, recordType } from '#contract/assistant/calls.ts'
 import * as copy from '#copy/pages/assistant.js'
+import { browserApi } from '../shell/browser-api.ts'
 import { ActionBar } from '../ui/action-bar/action-bar.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
@@ -9,6 +10,7 @@ import styles from './composer.module.css'
 import type { AssistantPageData } from './load-assistant.ts'
 import type { RecordFormReply } from './record.ts'
 import { RecordForm } from './record-form.tsx'
+import { isTimeToSign } from './typing.ts'
 
 /** Input for a question; text that could not be sent stays, with the reason. */
 export const Composer = ({ pageData }: { pageData: AssistantPageData }) => {
@@ -27,7 +29,10 @@ export const Composer = ({ pageData }: { pageData: AssistantPageData }) => {
           maxLength={2 * maxQuestionCharacters}
           enterKeyHint="send"
           error={unsaved?.message}
-          onChange={setText}
+          onChange={next => {
+            setText(next)
+            if (isForAgent && isTimeToSign()) void browserApi()(qaConversation, { typing: '1' })
+          }}
         />
         <Button type="submit" busy={isSending}>
           {copy.send()}

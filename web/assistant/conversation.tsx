@@ -41,6 +41,7 @@ export const Conversation = ({ thread, pageData }: ConversationProps) => {
           )
         })}
         <PendingMessage />
+        <AgentActivity conversation={pageData.conversation} />
       </ol>
     </div>
   )
@@ -63,6 +64,15 @@ const PickedQuestionBubbles = ({ id, question, pageData }: PickedQuestionProps) 
     </Bubble>
   </>
 )
+
+/** Whether the agent is typing, or has read what was written last. */
+const AgentActivity = ({
+  conversation: { isAgentTyping, seenAt, lines },
+}: Pick<AssistantPageData, 'conversation'>) => {
+  if (isAgentTyping === '1') return <TypingIndicator label={copy.agentTyping()} />
+  if (seenAt === null || lines.at(-1)?.from !== 'borrower') return null
+  return <li className={styles['seen']}>{copy.seen()}</li>
+}
 
 /** Shows the message being sent at once, and that the answer is loading. */
 const PendingMessage = () => {

@@ -20,11 +20,15 @@ export const useAgentAnswer = ({ state, lines }: AssistantConversation): void =>
     let timer: ReturnType<typeof setTimeout> | undefined
     const pollLater = () => {
       if (ended) return
-      timer = setTimeout(async () => {
-        attempt += 1
-        if (pageActivity.isVisible()) await revalidate()
-        pollLater()
-      }, backoffMs(attempt))
+      timer = setTimeout(
+        async () => {
+          attempt += 1
+          if (pageActivity.isVisible()) await revalidate()
+          pollLater()
+          // Who is being answered sees soon that the agent types.
+        },
+        backoffMs(state === 'taken' ? Math.min(attempt, 1) : attempt),
+      )
     }
     const stopListening = pageActivity.onReturn(() => {
       attempt = 0
@@ -36,5 +40,5 @@ export const useAgentAnswer = ({ state, lines }: AssistantConversation): void =>
       clearTimeout(timer)
       stopListening()
     }
-  }, [isAwaited, count, revalidate])
+  }, [isAwaited, state, count, revalidate])
 }

@@ -7,11 +7,19 @@ import {
   useNavigation,
 } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
-import { chooseMessages, messageChoices, messages } from '#contract/notification/calls.ts'
+import {
+  chooseMessages,
+  messageChoices,
+  messages,
+  removeEmail,
+  requestEmailCode,
+  verifyEmail,
+} from '#contract/notification/calls.ts'
 import * as copy from '#copy/pages/notification.js'
-import { type FormFailure, formFailureReply } from '../profile/form/form-failure.ts'
+import { type FormFailure, fieldText, formFailureReply } from '../profile/form/form-failure.ts'
 import { FormProblems } from '../profile/form/form-problems.tsx'
 import { paths } from '../routes.ts'
+import { newAttemptKey } from '../shell/attempt-key.ts'
 import { dayOfInstant } from '../shell/dates.ts'
 import { requireData } from '../shell/failure/screen-failure.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
@@ -23,6 +31,7 @@ import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { CheckboxRow } from '../ui/choice/checkbox-row.tsx'
 import { Page } from '../ui/page/page.tsx'
+import { EmailCard, emailForms } from './email-card.tsx'
 import styles from './my-messages.module.css'
 
 export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
@@ -38,19 +47,34 @@ const load = (async (api, request) => {
     api(messages, after === null ? {} : { after }),
     api(messageChoices, {}),
   ])
-  return { ...requireData(listed), ...requireData(choices) }
+  return { ...requireData(listed), ...requireData(choices), attemptKey: newAttemptKey() }
 }) satisfies ScreenLoad<unknown>
 
-type ChannelsChosen = { readonly chosen: true }
+type FormDone = { readonly done: 'channels' | 'email' }
 
-const act: ScreenSubmit<ChannelsChosen | ReturnType<typeof formFailureReply>> = async (
-  api,
-  form,
-) => {
+const act: ScreenSubmit<FormDone | ReturnType<typeof formFailureReply>> = async (api, form) => {
   const flagOf = (name: string) => (form.get(name) === '1' ? '1' : '0')
-  const choice = { sms: flagOf('sms'), whatsapp: flagOf('whatsapp') } as const
-  const reply = await api(chooseMessages, choice)
-  return reply.success ? { chosen: true } : formFailureReply(reply, form)
+  const send = async () => {
+    switch (form.get('form')) {
+      case emailForms.send: {
+        const idempotencyKey = fieldText(form, 'key')
+        return await api(requestEmailCode, { email: fieldText(form, 'email') }, { idempotencyKey })
+      }
+      case emailForms.verify:
+        return await api(verifyEmail, { code: fieldText(form, 'code') })
+      case emailForms.remove:
+        return await api(removeEmail, {})
+      default:
+        return await api(chooseMessages, {
+          sms: flagOf('sms'),
+          whatsapp: flagOf('whatsapp'),
+          ...(form.get('hasEmail') === '1' ? { email: flagOf('email') } : {}),
+        })
+    }
+  }
+  const reply = await send()
+  if (!reply.success) return formFailureReply(reply, form)
+  return { done: form.has('form') ? 'email' : 'channels' }
 }
 
 export const action = screenAction(act)
@@ -61,7 +85,7 @@ export const clientLoader = screenLoader(load)
 
 /** What the borrower was notified of, newest first, a page at a time. */
 const MyMessages = () => {
-  const { messages: listed, after, channels } = useLoaderData<typeof loader>()
+  const { messages: listed, after, channels, email, attemptKey } = useLoaderData<typeof loader>()
   return (
     <Page title={copy.myMessages()} backTo={paths.mine}>
       <p className={styles['lead']}>
@@ -82,23 +106,31 @@ const MyMessages = () => {
         </p>
       )}
       <ChannelForm channels={channels} />
+      {email.offered === '1' && <EmailCard email={email} attemptKey={attemptKey} />}
     </Page>
   )
 }
 
 export default MyMessages
 
-const nameOf = (channel: Channel['channel']): string =>
-  channel === 'whatsapp' ? copy.channelWhatsapp() : copy.channelSms()
+const channelNames: Readonly<Record<Channel['channel'], () => string>> = {
+  sms: () => copy.channelSms(),
+  whatsapp: () => copy.channelWhatsapp(),
+  email: () => copy.channelEmail(),
+}
 
 const ChannelForm = ({ channels }: { channels: readonly Channel[] }) => {
-  const result = useActionData<ChannelsChosen | FormFailure>()
+  const result = useActionData<FormDone | FormFailure>()
+  const failure = result && 'typed' in result && !result.typed['form'] ? result : undefined
   const { state } = useNavigation()
   return (
     <Card title={copy.channelsTitle()}>
       <Form method="post" preventScrollReset className={styles['channels']}>
         <p className={styles['lead']}>{copy.channelsLead()}</p>
-        {result && 'problems' in result && <FormProblems failure={result} />}
+        {failure && <FormProblems failure={failure} />}
+        {channels.some(({ channel }) => channel === 'email') && (
+          <input type="hidden" name="hasEmail" value="1" />
+        )}
         {channels.map(({ channel, chosen }) => (
           <CheckboxRow
             key={channel}
@@ -107,10 +139,12 @@ const ChannelForm = ({ channels }: { channels: readonly Channel[] }) => {
             value="1"
             defaultChecked={chosen === '1'}
           >
-            {nameOf(channel)}
+            {channelNames[channel]()}
           </CheckboxRow>
         ))}
-        <p role="status">{result && 'chosen' in result && copy.channelsSaved()}</p>
+        <p role="status">
+          {result && 'done' in result && result.done === 'channels' && copy.channelsSaved()}
+        </p>
         <Button variant="secondary" type="submit" wide busy={state !== 'idle'}>
           {copy.saveChannels()}
         </Button>

@@ -2,14 +2,15 @@ import { useNavigate, useNavigation } from 'react-router'
 import * as copy from '#copy/pages/payment-request.js'
 import { type LoanReference, loanAddress } from '../loan/loan-addresses.ts'
 import { ActionBar } from '../ui/action-bar/action-bar.tsx'
-import { Button } from '../ui/button/button.tsx'
+import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { DetailItem, DetailList } from '../ui/detail-list/detail-list.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import { StateView } from '../ui/state/state-view.tsx'
 import { groupInFours } from './grouped-code.ts'
-import { type PaymentSelection, paymentAddress } from './payment-addresses.ts'
+import { type PaymentSelection, payMethodAddress, paymentAddress } from './payment-addresses.ts'
+import { isTyped } from './payment-code-hero.tsx'
 import { PaymentHelp } from './payment-help.tsx'
 import type { PaymentRequestDetails } from './payment-request.ts'
 
@@ -44,6 +45,11 @@ export const EndedPaymentRequest = ({
           >
             {isPart ? copy.payRest() : copy.newNumber()}
           </Button>
+          {!isTyped(paymentRequest) && (
+            <ButtonLink wide variant="quiet" to={payMethodAddress(order, selection)}>
+              {copy.changeMethod()}
+            </ButtonLink>
+          )}
         </ActionBar>
       }
     >
@@ -66,9 +72,11 @@ export const EndedPaymentRequest = ({
       )}
       <Card>
         <DetailList>
-          <DetailItem label={copy.oldNumber()}>
-            {groupInFours(paymentRequest.vcode).join(' ')}
-          </DetailItem>
+          {isTyped(paymentRequest) && (
+            <DetailItem label={copy.oldNumber()}>
+              {groupInFours(paymentRequest.vcode).join(' ')}
+            </DetailItem>
+          )}
           <DetailItem label={copy.billNumber()}>{paymentRequest.cardNo}</DetailItem>
           {paymentRequest.claim && (
             <DetailItem label={copy.disputeNo()}>{paymentRequest.claim.claimNo}</DetailItem>

@@ -1,6 +1,6 @@
 import type { Client } from '#contract/client.ts'
 import { coolingOffExit } from '#contract/early-settlement/calls.ts'
-import { type Reply, refusalCode } from '#contract/envelope.ts'
+import { protocolCode, type Reply, refusalCode } from '#contract/envelope.ts'
 import { generateVcode, initPayType, paymentEvents } from '#contract/payment-request/calls.ts'
 import type { LoanReference } from '../loan/loan-addresses.ts'
 import { newAttemptKey } from '../shell/attempt-key.ts'
@@ -33,6 +33,7 @@ const handledRefusals: readonly string[] = [
   refusalCode.coolingOffClosed,
   ...extensionRefusals,
   refusalCode.payOffClosed,
+  protocolCode.tooManyRequests,
 ]
 
 type PaymentPage = { readonly order: LoanReference; readonly selection: PaymentSelection }

@@ -83,6 +83,26 @@ describe('an open payment request', () => {
     expect(copies(markup)).not.toContain('Copy the payment number')
   })
 
+  test.each([
+    ['4', 'https://app.dana.invalid/pay?id=1', 'Pay in your DANA app'],
+    ['5', 'https://rzp.invalid/i/abc', 'Continue to pay: Debit card'],
+  ] as const)(
+    'paid where a link of type %s leads shows the link and no number',
+    (type, url, name) => {
+      const markup = render({
+        payType: type,
+        vcode: 'plink_ExjpAUN3gVHrPJ',
+        codeLabel: 'Debit card',
+        payLink: { url, name },
+      })
+      expect(markup).toContain(`href="${url}"`)
+      expect(textOf(markup)).toContain(name)
+      expect(textOf(markup)).not.toContain('plink')
+      expect(copies(markup)).not.toContain('Copy the payment number')
+      expect(markup).not.toContain('<img')
+    },
+  )
+
   test('paid at a counter shows its barcode beside the number to type', () => {
     const markup = render({
       payType: '2',

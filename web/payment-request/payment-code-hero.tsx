@@ -17,7 +17,7 @@ export const PaymentCodeHero = ({ paymentRequest }: { paymentRequest: PaymentReq
     </Badge>
     <h2 className={styles['label']}>{paymentRequest.codeLabel}</h2>
     <ScannedCode paymentRequest={paymentRequest} />
-    {paymentRequest.payType !== '3' && (
+    {isTyped(paymentRequest) && (
       <div className={styles['line']}>
         <PaymentCode code={paymentRequest.vcode} />
         <CopyButton text={paymentRequest.vcode} what={copy.copiedPaymentNumber()} />
@@ -27,7 +27,10 @@ export const PaymentCodeHero = ({ paymentRequest }: { paymentRequest: PaymentReq
   </div>
 )
 
-/** The button that opens the app on this phone, and the picture that another device scans. */
+/** Whether a number is typed, at a bank or at a counter. */
+export const isTyped = ({ payType }: PaymentRequestDetails): boolean => payType < '3'
+
+/** The button that opens the app on this phone or the provider's page, and the picture that another device scans. */
 const ScannedCode = ({
   paymentRequest: { codeImage, payLink, codeLabel, payType },
 }: {

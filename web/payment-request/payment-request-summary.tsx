@@ -12,7 +12,7 @@ import { CopyButton } from '../ui/copy-button/copy-button.tsx'
 import { DetailItem, DetailList } from '../ui/detail-list/detail-list.tsx'
 import { fromPayment } from './method/return-to-payment.ts'
 import { type PaymentSelection, payMethodAddress } from './payment-addresses.ts'
-import { BankAccountDetails, PaymentCode } from './payment-code-hero.tsx'
+import { BankAccountDetails, isTyped, PaymentCode } from './payment-code-hero.tsx'
 import type { PaymentRequestDetails } from './payment-request.ts'
 import styles from './payment-request-summary.module.css'
 
@@ -77,7 +77,7 @@ export const PaymentRequestSummary = ({
           {paymentRequest.cardNo}
         </DetailItem>
       </DetailList>
-      {withCode && paymentRequest.payType !== '3' && (
+      {withCode && isTyped(paymentRequest) && (
         <div className={styles['folded']}>
           <Accordion summary={paymentRequest.codeLabel}>
             <PaymentCode code={paymentRequest.vcode} />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import * as copy from '#copy/pages/payment-request.js'
 import * as shellCopy from '#copy/pages/shell.js'
 import { apiMoneyText } from '#domain/money/api-money.ts'
@@ -11,7 +11,6 @@ import {
 import { useLatePart } from '../ui/late-part.ts'
 import { Hidden } from '../ui/text/hidden.tsx'
 import { showToast } from '../ui/toast/toasts.ts'
-import { EndedPaymentRequest } from './ended-payment-request.tsx'
 import { OpenPaymentRequest } from './open-payment-request.tsx'
 import type { PaymentSelection } from './payment-addresses.ts'
 import type { PaymentRequestDetails } from './payment-request.ts'
@@ -27,6 +26,11 @@ export type PaymentRequestViewProps = {
 
 const importDialog = async () =>
   (await import('../payment-dispute/have-paid-dialog.tsx')).HavePaidDialog
+
+/** What few visits show is no part of the page's first script; its document has it rendered. */
+const EndedPaymentRequest = lazy(async () => ({
+  default: (await import('./ended-payment-request.tsx')).EndedPaymentRequest,
+}))
 
 /** One payment request from its code to its receipt. Updates by itself. */
 export const PaymentRequestView = ({
@@ -64,7 +68,9 @@ export const PaymentRequestView = ({
       {(paymentRequest.state === 'expired' ||
         paymentRequest.state === 'replaced' ||
         paymentRequest.state === 'part-paid') && (
-        <EndedPaymentRequest order={order} selection={selection} paymentRequest={paymentRequest} />
+        <Suspense>
+          <EndedPaymentRequest {...{ order, selection, paymentRequest }} />
+        </Suspense>
       )}
       {paymentRequest.state === 'waiting' && (
         <>

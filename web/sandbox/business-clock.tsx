@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { moveClock, type readClock } from '#contract/sandbox/calls.ts'
 import * as copy from '#copy/pages/sandbox.js'
-import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import { browserApi } from '../shell/browser-api.ts'
 import { dateInWords } from '../shell/dates.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
@@ -19,7 +19,7 @@ const steps = [1, 7, 30] as const
 
 /** The business date of each market, and buttons to advance it. */
 export const BusinessClock = ({ clock }: { clock: ClockReading }) => {
-  const { locale } = usePageFacts()
+  const { locale, markets } = usePageFacts()
   const { revalidate } = useRevalidator()
   const move = async (input: InputOf<typeof moveClock>) => {
     const reply = await browserApi()(moveClock, input)
@@ -36,7 +36,7 @@ export const BusinessClock = ({ clock }: { clock: ClockReading }) => {
         <p className={styles['lead']}>{copy.clockText()}</p>
         <div role="status">
           <Rows stacked>
-            {MARKET_CODES.map(market => (
+            {markets.map(market => (
               <Row key={market} label={copy.todayIn({ market: marketName(market) })}>
                 {todayIn(market)}
               </Row>

@@ -1,8 +1,9 @@
 import type { OutputOf } from '#contract/call.ts'
 import { enterAsPersona, type listPersonas } from '#contract/sandbox/calls.ts'
 import * as copy from '#copy/pages/sandbox.js'
-import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import { browserApi } from '../shell/browser-api.ts'
+import { usePageFacts } from '../shell/page-facts.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Hidden } from '../ui/text/hidden.tsx'
@@ -24,7 +25,7 @@ export const Personas = ({ personas }: { personas: readonly PersonaListItem[] })
     <p className={styles['lead']}>
       {personas.length > 0 ? copy.personasText() : copy.noPersonas()}
     </p>
-    {MARKET_CODES.map(market => {
+    {usePageFacts().markets.map(market => {
       const marketPersonas = personas.filter(persona => persona.market === market)
       if (marketPersonas.length === 0) return null
       return (

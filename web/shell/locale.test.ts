@@ -7,6 +7,7 @@ const choice = {
   chosen: undefined,
   isNeedPop: undefined,
   market: 'ID',
+  lentIn: MARKET_CODES,
 } as const
 
 describe('the language of a page', () => {

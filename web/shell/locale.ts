@@ -38,11 +38,14 @@ export const chooseLocale = (choice: {
   readonly chosen: string | null | undefined
   readonly isNeedPop: string | null | undefined
   readonly market: MarketCode
+  readonly lentIn: readonly MarketCode[]
 }): Locale => {
-  const { requested, chosen, isNeedPop, market } = choice
-  const textSet = isNeedPop == null ? market : marketOfIsNeedPop(isNeedPop)
+  const { requested, chosen, isNeedPop, market, lentIn } = choice
+  const textSet = isNeedPop == null ? market : marketOfIsNeedPop(isNeedPop, lentIn)
   return (
-    findLanguage(requested, market) ?? findLanguage(chosen, market) ?? getMarket(textSet).language
+    findLanguage(requested, market, lentIn) ??
+    findLanguage(chosen, market, lentIn) ??
+    getMarket(textSet).language
   )
 }
 

@@ -7,6 +7,8 @@ import type { Locale } from './locale.ts'
 /** Facts of the page's document. They are sent to the browser: nothing secret. */
 export type PageFacts = {
   readonly market: MarketCode
+  /** The markets that are lent in. */
+  readonly markets: readonly MarketCode[]
   readonly locale: Locale
   readonly signedIn: boolean
   readonly sandbox: boolean
@@ -20,6 +22,7 @@ export type PageFacts = {
 /** Used when the root loader failed. */
 export const unknownPageFacts: PageFacts = {
   market: DEFAULT_MARKET,
+  markets: [DEFAULT_MARKET],
   locale: 'id',
   signedIn: false,
   sandbox: false,

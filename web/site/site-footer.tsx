@@ -1,5 +1,5 @@
 import * as copy from '#copy/pages/site.js'
-import { getMarket, MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import { paths } from '../routes.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { marketAddress } from '../support/market-address.ts'
@@ -92,15 +92,15 @@ const countryNames: Readonly<Record<MarketCode, () => string>> = {
 
 /** Visitors choose a market; signed-in borrowers have one. */
 const Countries = ({ at }: Pick<SiteFooterProps, 'at'>) => {
-  const { market, signedIn } = usePageFacts()
-  if (signedIn) return null
+  const { market, markets, signedIn } = usePageFacts()
+  if (signedIn || markets.length === 1) return null
   return (
     <nav aria-labelledby="country">
       <h2 className={styles['name']} id="country">
         {copy.footerCountry()}
       </h2>
       <ul>
-        {MARKET_CODES.map(code => (
+        {markets.map(code => (
           <li key={code}>
             <a
               className={styles['link']}

@@ -18,7 +18,7 @@ type StatementDocumentsProps = {
 export const StatementDocuments = ({ order, statement }: StatementDocumentsProps) => {
   const { locale } = usePageFacts()
   const addresses = useDocumentAddresses(order)
-  const { figures, receipts, isSettled } = statement
+  const { figures, receipts, documents, isSettled } = statement
   return (
     <Card title={copy.documentsTitle()}>
       <Menu>
@@ -30,6 +30,11 @@ export const StatementDocuments = ({ order, statement }: StatementDocumentsProps
         <MenuFile icon="copy" to={addresses.statement} note={copy.statementNote()}>
           {copy.statementFile()}
         </MenuFile>
+        {documents.map(({ title, url }) => (
+          <MenuFile key={url} icon="copy" to={url}>
+            {title}
+          </MenuFile>
+        ))}
         {receipts.map(({ paymentId, receipt }) => (
           <MenuFile
             key={paymentId}

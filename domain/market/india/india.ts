@@ -15,6 +15,7 @@ export const india: Market = {
     takesAadhaarLast4: true,
     idNumberEnd: 5,
     bankField: 'ifsc',
+    hasPostalAreas: true,
   },
   hasPayOutlets: false,
 }

@@ -15,6 +15,7 @@ export const indonesia: Market = {
     takesAadhaarLast4: false,
     idNumberEnd: 8,
     bankField: 'bankCode',
+    hasPostalAreas: false,
   },
   hasPayOutlets: true,
 }

@@ -5,7 +5,7 @@ import { type Money, money } from '#domain/money/money.ts'
 
 const minor = z.string().regex(/^-?\d{1,18}$/)
 const currency = z.enum(['IDR', 'INR'])
-const kind = z.enum(['virtual-account', 'retail', 'qr'])
+const kind = z.enum(['virtual-account', 'retail', 'qr', 'link', 'page'])
 /** The provider whose API created it; callbacks about it have that provider's format. */
 const provider = z.enum(['xendit', 'midtrans', 'razorpay']).default('xendit')
 export type SimulatedProvider = z.infer<typeof provider>
@@ -52,6 +52,10 @@ const payment = z.object({
   paidAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
   reversedAt: z.iso.datetime().nullable(),
+  /** The part of it that was refunded; null when none was, or all of it. */
+  refundedMinor: minor.nullable().default(null),
+  /** When that part was refunded. */
+  refundedAt: z.iso.datetime().nullable().default(null),
 })
 export type SimulatedPayment = z.infer<typeof payment>
 
@@ -60,7 +64,7 @@ const callback = z.object({
   id: z.string(),
   provider,
   paymentRow: z.string(),
-  kind: z.enum(['paid', 'reversed']),
+  kind: z.enum(['paid', 'reversed', 'refunded']),
   body: z.string(),
   state: z.enum(['waiting', 'delivered', 'given-up', 'dropped']),
 })
@@ -86,7 +90,10 @@ export function statusOf(record: SimulatedAccount, now: Date): 'ACTIVE' | 'INACT
 }
 
 const paymentIds: Readonly<Record<SimulatedProvider, (record: SimulatedPayment) => string>> = {
-  xendit: record => (record.kind === 'retail' ? record.codePaymentId : record.paymentId),
+  xendit: ({ kind, id, codePaymentId, paymentId }) => {
+    if (kind === 'virtual-account') return paymentId
+    return kind === 'retail' ? codePaymentId : `py-${id}`
+  },
   // Midtrans knows one transaction, made with its number and paid once.
   midtrans: ({ accountId, id }) => accountId ?? id,
   razorpay: ({ id }) => `pay_${id}`,

@@ -25,6 +25,8 @@ const bankSimulatorSettings = faultSettings.extend({
   callbackAgeMs: z.int().min(0),
   /** The provider's fee for each payment, in minor units. */
   feeMinor: z.int().min(0),
+  /** Of the card with which a page of Razorpay's or Midtrans' is paid. */
+  cardType: z.enum(['debit', 'credit']),
   /** Between a payment and the callback of its reversal. */
   reversalDelayMs: z.int().min(0).max(600_000),
   /** Answers a second request with the same external_id with DUPLICATE_… instead of making one. */
@@ -45,6 +47,7 @@ const defaultSettings: BankSimulatorSettings = {
   tamperedBody: false,
   callbackAgeMs: 0,
   feeMinor: 0,
+  cardType: 'debit',
   reversalDelayMs: 0,
   refuseRepeatedExternalId: false,
   lookupByExternalId: true,

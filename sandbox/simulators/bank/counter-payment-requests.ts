@@ -23,7 +23,10 @@ export function counterPaymentRequests(
   number?: string,
 ): CounterPaymentRequest[] {
   const { accounts, byNumber } = book.memory
-  const one = number === undefined ? undefined : byNumber.get(number.replaceAll('-', ''))
+  const one =
+    number === undefined
+      ? undefined
+      : (byNumber.get(number) ?? byNumber.get(number.replaceAll('-', '')))
   const all =
     number === undefined ? [...accounts.values()].slice(-MAX_PAYMENT_REQUESTS).toReversed() : []
   return (one === undefined ? all : [one]).map(account => ({

@@ -24,6 +24,11 @@ const strayRequest = z.strictObject({
 })
 const alterRequest = z.strictObject({ payment_id: z.string(), how: alteration })
 const reverseRequest = z.strictObject({ payment_id: z.string() })
+const refundRequest = z.strictObject({
+  payment_id: z.string(),
+  amount: z.string(),
+  currency: z.enum(['IDR', 'INR']),
+})
 
 /** The bank's counter over HTTP, for tests that drive the simulator from another process. */
 export function counterRoutes(
@@ -71,6 +76,11 @@ export function counterRoutes(
   app.post('/reverse', async c => {
     const { payment_id: paymentId } = reverseRequest.parse(await readJson(c))
     return c.json({ callbackStatus: await counter.reverse(paymentId) })
+  })
+  app.post('/refund', async c => {
+    const request = refundRequest.parse(await readJson(c))
+    const part = parseMoney(request.currency, request.amount)
+    return c.json({ callbackStatus: await counter.refundPart(request.payment_id, part) })
   })
   app.post('/alter', async c => {
     const { payment_id: paymentId, how } = alterRequest.parse(await readJson(c))

@@ -46,6 +46,11 @@ export type Counter = {
   payStray(stray: StrayPayment): Promise<CounterPayment>
   /** Reverses a payment; the callback's status, 0 when it was reversed before. */
   reverse(paymentId: string): Promise<number>
+  /**
+   * Refunds a part of a payment, once; the callback's status. Throws `CounterError` for a provider or
+   * a method that documents no partial refund, and for a part that is none.
+   */
+  refundPart(paymentId: string, part: Money): Promise<number>
 }
 
 /** An order of Midtrans has one payment of one amount: it has no format for anything else. */
@@ -60,7 +65,8 @@ export function createCounter(options: CounterOptions): Counter {
   const { book, settings, now } = options
   return {
     pay: async (number, action, given) => {
-      const account = book.memory.byNumber.get(number.replaceAll('-', ''))
+      const { byNumber } = book.memory
+      const account = byNumber.get(number) ?? byNumber.get(number.replaceAll('-', ''))
       if (account === undefined) throw new CounterError('no payment request has this number')
       if (account.provider === 'midtrans' && !MIDTRANS_ACTIONS.includes(action)) {
         throw new CounterError('banks of Midtrans accept one payment of the exact amount')
@@ -95,6 +101,23 @@ export function createCounter(options: CounterOptions): Counter {
       const payment = book.memory.byProviderPaymentId.get(paymentId)
       if (payment === undefined) throw new CounterError('no payment has this id')
       return reversePayment(options, payment)
+    },
+    refundPart: async (paymentId, part) => {
+      const payment = book.memory.byProviderPaymentId.get(paymentId)
+      if (payment === undefined) throw new CounterError('no payment has this id')
+      const isPart = part.minor > 0n && part.minor < paidOf(payment).minor
+      if (!isPart || payment.reversedAt !== null || payment.refundedMinor !== null) {
+        throw new CounterError('that is no part of a payment that stands')
+      }
+      const isTyped = payment.kind === 'virtual-account' || payment.kind === 'retail'
+      if (isTyped && payment.provider !== 'razorpay') {
+        throw new CounterError('numbers that are typed document no refund')
+      }
+      const refundedAt = now().toISOString()
+      const refunded = { ...payment, refundedMinor: part.minor.toString(), refundedAt }
+      book.putPayment(refunded)
+      const [status = 0] = await sendCallbacks(options, [refunded], 'refunded')
+      return status
     },
   }
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { basicAuth } from '../../platform/basic-auth.ts'
 import type { CallbackDeliveryOptions } from '../../platform/callback-delivery.ts'
 import { faultInjection } from '../../platform/fault-injection.ts'
-import { notFound, refusal, unknownParameter } from '../../platform/refusal.ts'
+import { notFound, refusal, unknownParameter, xenditRateLimited } from '../../platform/refusal.ts'
 import { settingsRoutes } from '../../platform/settings-store.ts'
 import { type DocumentedQuery, strictQuery } from '../../platform/strict-request.ts'
 import { type BankBook, openBankBook } from './bank-book.ts'
@@ -16,8 +16,12 @@ import { counterRoutes } from './counter-routes.ts'
 import { midtransCallbackFormat, midtransRoutes } from './midtrans-api.ts'
 import { paymentRequestRoutes } from './payment-request-routes.ts'
 import { paymentQueries, paymentRoutes } from './payment-routes.ts'
-import { razorpayCallbackFormat, razorpayRoutes } from './razorpay-api.ts'
+import { phonePageRoutes } from './phone-page.ts'
+import { razorpayPageRoutes } from './razorpay/card-page.ts'
+import { razorpayCallbackFormat, razorpayRoutes } from './razorpay/razorpay-api.ts'
 import type { Alteration } from './report-alterations.ts'
+import { snapPageRoutes, snapRoutes } from './snap-api.ts'
+import { xenditPaymentsApi } from './xendit-payments-api.ts'
 import { xenditCallbackFormat } from './xendit-shapes.ts'
 
 export type BankSimulatorOptions = CallbackDeliveryOptions & {
@@ -88,8 +92,12 @@ export function createBankSimulator(options: BankSimulatorOptions): BankSimulato
 
   const app = new Hono()
   const keys = { keyId: SIMULATOR_KEY_ID, keySecret: options.secretKey }
-  app.route('/midtrans', midtransRoutes(context, options.secretKey))
-  app.route('/razorpay', razorpayRoutes(context, keys))
+  app.route('/midtrans/snap/v4/redirection', snapPageRoutes(context, counter))
+  app.route('/midtrans/snap', snapRoutes(context, options.secretKey))
+  app.route('/midtrans', midtransRoutes(context, options.secretKey, counter))
+  app.route('/razorpay/i', razorpayPageRoutes(context, counter))
+  app.route('/razorpay', razorpayRoutes(context, keys, counter))
+  app.route('/phone', phonePageRoutes(context, counter))
   app.use(
     basicAuth(options.secretKey, '', c =>
       refusal(c, 401, 'INVALID_API_KEY', 'The API key is not right'),
@@ -99,11 +107,12 @@ export function createBankSimulator(options: BankSimulatorOptions): BankSimulato
   app.route('/counter', counterRoutes(counter, listPaymentRequests, sender.release, alterReport))
   app.route('/settings', settingsRoutes(settings))
   const xendit = new Hono()
-  xendit.use(faultInjection(settings))
+  xendit.use(faultInjection(settings, xenditRateLimited))
   xendit.route('/', paymentRoutes(book, settings, alterations))
   for (const [path, kind] of PAYMENT_REQUEST_PATHS) {
     xendit.route(path, paymentRequestRoutes({ book, settings, now, kind }))
   }
+  xendit.route('/v3', xenditPaymentsApi(context, alterations))
   app.route('/', xendit)
   app.notFound(notFound)
 
@@ -126,9 +135,10 @@ export function createBankSimulator(options: BankSimulatorOptions): BankSimulato
   }
 }
 
-/** Xendit documents no look-up by `external_id`; our adapter tries it. */
+/** Xendit documents no look-up by our id; our adapter tries it. */
 const requestQueries: readonly DocumentedQuery[] = [
   ['GET', /\/(callback_virtual_accounts|fixed_payment_code)$/, ['external_id']],
+  ['GET', /\/v3\/payment_requests$/, ['reference_id']],
   ['GET', /\/counter\/payment-requests$/, ['number']],
 ]
 

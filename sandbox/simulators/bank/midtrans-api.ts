@@ -6,14 +6,22 @@ import { faultInjection } from '../../platform/fault-injection.ts'
 import { fieldErrors, hasBody, readJson, strictQuery } from '../../platform/strict-request.ts'
 import { accountNumber, findBank, isOutlet, paymentCodeNumber } from './account-numbers.ts'
 import type { BankApiContext } from './bank-api-context.ts'
-import { type SimulatedAccount, type SimulatedPayment, statusOf } from './bank-records.ts'
+import {
+  providerPaymentIdOf,
+  type SimulatedAccount,
+  type SimulatedPayment,
+  statusOf,
+} from './bank-records.ts'
 import { type CallbackFormat, withReportedAmount } from './callback-format.ts'
+import type { Counter } from './counter.ts'
 import { newRowId } from './new-payment.ts'
+import { keepReturn, phoneAddress } from './phone-page.ts'
+import { qrisText } from './qris-text.ts'
 
 // Midtrans' shapes, written independently of the adapter that reads them.
 
 const chargeRequest = z.strictObject({
-  payment_type: z.enum(['bank_transfer', 'echannel', 'cstore', 'qris']),
+  payment_type: z.enum(['bank_transfer', 'echannel', 'cstore', 'qris', 'gopay', 'shopeepay']),
   transaction_details: z.strictObject({
     order_id: z.string().min(1).max(50),
     gross_amount: z.number().int().positive(),
@@ -31,17 +39,35 @@ const chargeRequest = z.strictObject({
     .optional(),
   // docs.midtrans.com, QRIS Object.
   qris: z.strictObject({ acquirer: z.enum(['gopay', 'airpay shopee']).optional() }).optional(),
+  // docs.midtrans.com, GoPay Object, ShopeePay Object.
+  gopay: z.strictObject({ enable_callback: z.boolean(), callback_url: z.url() }).optional(),
+  shopeepay: z.strictObject({ callback_url: z.url() }).optional(),
   custom_expiry: z
     .strictObject({ expiry_duration: z.int().positive(), unit: z.literal('minute') })
     .optional(),
   customer_details: z.strictObject({ first_name: z.string() }).optional(),
 })
 
+/** docs.midtrans.com, Refund Transaction. */
+const refundRequest = z.strictObject({
+  refund_key: z.string().min(1).max(200),
+  amount: z.number().int().positive(),
+  reason: z.string().max(200),
+})
+
 /** Midtrans puts the outcome into the body; this simulator sends it as the HTTP status too. */
-const refusal = (c: Context, status: 400 | 401 | 404 | 406 | 412, message: string): Response =>
+const refusal = (
+  c: Context,
+  status: 400 | 401 | 404 | 406 | 412 | 429,
+  message: string,
+): Response =>
   c.json({ status_code: String(status), status_message: message, id: newRowId() }, status)
 
-export function midtransRoutes(context: BankApiContext, serverKey: string): Hono {
+export function midtransRoutes(
+  context: BankApiContext,
+  serverKey: string,
+  counter: Pick<Counter, 'reverse'>,
+): Hono {
   const { book, settings, now } = context
   const find = (id: string): SimulatedAccount | undefined => {
     const byOrder = book.memory.byExternalId.get(id) ?? []
@@ -55,22 +81,25 @@ export function midtransRoutes(context: BankApiContext, serverKey: string): Hono
       refusal(c, 400, `Validation Error: ${names.join(', ')} is unknown`),
     ),
   )
-  app.use(faultInjection(settings))
+  app.use(faultInjection(settings, c => refusal(c, 429, 'Too many requests')))
   app.post('/v2/charge', async c => {
     const { data: request, error } = chargeRequest.safeParse(await readJson(c))
     if (request === undefined) return refusal(c, 400, `Validation Error: ${fieldErrors(error)}`)
     const { order_id: orderId } = request.transaction_details
     if (find(orderId)) return refusal(c, 406, 'order_id has been utilized previously')
-    const account = accountFor(context, request)
+    const phone = new URL(c.req.url.slice(0, c.req.url.lastIndexOf('/midtrans/')))
+    const account = accountFor(context, request, phone)
     if (account === undefined) return refusal(c, 400, 'Payment channel is not activated')
     book.putAccount(account)
-    // The text of a code is in the reply to its charge alone.
-    const code = account.kind === 'qr' ? { qr_string: codeText(account) } : {}
-    return c.json({ ...transactionShape(context, account, '201'), ...code })
+    // The text of a code, and what opens an app, are in the reply to their charge alone.
+    const code = account.kind === 'qr' ? { qr_string: qrisText(account) } : {}
+    return c.json({ ...transactionShape(context, account, '201'), ...code, ...actionsOf(account) })
   })
   app.get('/v2/:id/status', c => {
     const account = find(c.req.param('id'))
-    if (account === undefined) return refusal(c, 404, "Transaction doesn't exist.")
+    // A page has no transaction before a card was tried on it.
+    const isThere = account && (account.kind !== 'page' || account.spent)
+    if (!isThere) return refusal(c, 404, "Transaction doesn't exist.")
     return c.json(transactionShape(context, account))
   })
   app.post('/v2/:id/expire', async c => {
@@ -84,6 +113,26 @@ export function midtransRoutes(context: BankApiContext, serverKey: string): Hono
     book.putAccount(expired)
     return c.json(transactionShape(context, expired))
   })
+  /** Refunds a whole payment: a card's is cancelled before it is settled. */
+  const refundWhole = async (c: Context, before: string) => {
+    const account = find(c.req.param('id') ?? '')
+    const payment = account && paymentOf(context, account)
+    if (!account || !payment) return refusal(c, 404, "Transaction doesn't exist.")
+    const isTyped = account.kind === 'virtual-account' || account.kind === 'retail'
+    if (isTyped || transactionShape(context, account).transaction_status !== before)
+      return refusal(c, 412, 'Merchant cannot modify the status of the transaction')
+    await counter.reverse(providerPaymentIdOf(payment))
+    return c.json(transactionShape(context, account))
+  }
+  app.post('/v2/:id/cancel', async c => {
+    if (await hasBody(c)) return refusal(c, 400, 'Validation Error: no body is expected')
+    return await refundWhole(c, 'capture')
+  })
+  app.post('/v2/:id/refund', async c => {
+    const { error } = refundRequest.safeParse(await readJson(c))
+    if (error) return refusal(c, 400, `Validation Error: ${fieldErrors(error)}`)
+    return await refundWhole(c, 'settlement')
+  })
   app.notFound(c => refusal(c, 404, 'The requested resource is not found'))
   return app
 }
@@ -95,28 +144,34 @@ const kinds = {
   echannel: 'virtual-account',
   cstore: 'retail',
   qris: 'qr',
+  gopay: 'link',
+  shopeepay: 'link',
 } as const
 
-/** In the form of QRIS (EMVCo), of a merchant that no payment app knows, and without a valid sum. */
-const codeText = ({ id, expectedMinor }: SimulatedAccount): string => {
-  const amount = `54${String(expectedMinor.length).padStart(2, '0')}${expectedMinor}`
-  return `00020101021253033605802ID5905RUPYA6007JAKARTA${amount}62${id.length + 4}05${id.length}${id}6304FFFF`
+/** docs.midtrans.com, E-Wallet: the address that opens the app. */
+const actionsOf = (account: SimulatedAccount) => {
+  const url = account.kind === 'link' ? phoneAddress(account) : undefined
+  return url ? { actions: [{ name: 'deeplink-redirect', method: 'GET', url }] } : {}
 }
 
 function accountFor(
   { book, now }: BankApiContext,
   request: z.infer<typeof chargeRequest>,
+  phone: URL,
 ): SimulatedAccount | undefined {
   const kind = kinds[request.payment_type]
-  const ofQris = kind === 'qr' ? 'qris' : undefined
-  const code = ofQris ?? request.cstore?.store ?? request.bank_transfer?.bank ?? 'mandiri'
+  const isTyped = kind === 'virtual-account' || kind === 'retail'
+  const untyped = isTyped ? undefined : request.payment_type
+  const code = untyped ?? request.cstore?.store ?? request.bank_transfer?.bank ?? 'mandiri'
   const paymentMethodCode = code.toUpperCase()
   const bank = findBank(paymentMethodCode)
   if (kind === 'retail' && !isOutlet(paymentMethodCode)) return undefined
   if (kind === 'virtual-account' && bank?.currency !== takenCurrency) return undefined
   const serial = book.memory.serials.get(paymentMethodCode) ?? 0
   const minutes = request.custom_expiry?.expiry_duration ?? 24 * 60
-  const id = kind === 'qr' ? `qris${newRowId()}` : `${newRowId()}-mt`
+  const returnUrl = (request.gopay ?? request.shopeepay)?.callback_url
+  if (kind === 'link' && returnUrl === undefined) return undefined
+  const id = isTyped ? `${newRowId()}-mt` : `${request.payment_type}${newRowId()}`
   const typed = bank === undefined ? paymentCodeNumber(serial) : accountNumber(bank, serial)
   return {
     id,
@@ -125,8 +180,8 @@ function accountFor(
     externalId: request.transaction_details.order_id,
     paymentMethodCode,
     holder: request.customer_details?.first_name ?? '',
-    // Nobody types the number of a code: it has its own id.
-    number: kind === 'qr' ? id : typed,
+    // Nobody types the number of what is scanned or opened: it has its own id.
+    number: isTyped ? typed : id,
     serial,
     currency: takenCurrency,
     expectedMinor: String(request.transaction_details.gross_amount),
@@ -135,17 +190,20 @@ function accountFor(
     spent: false,
     createdAt: now().toISOString(),
     idempotencyKey: null,
-    requestBody: '',
+    requestBody: returnUrl === undefined ? '' : keepReturn(phone, returnUrl),
   }
 }
 
+const paymentOf = ({ book }: Pick<BankApiContext, 'book'>, { id }: SimulatedAccount) =>
+  [...book.memory.payments.values()].findLast(each => each.accountId === id)
+
 function transactionShape(
-  { book, now }: BankApiContext,
+  { book, now, settings }: BankApiContext,
   account: SimulatedAccount,
   statusCode?: string,
 ) {
-  const payment = [...book.memory.payments.values()].findLast(each => each.accountId === account.id)
-  if (payment) return paidShape(account, payment)
+  const payment = paymentOf({ book }, account)
+  if (payment) return paidShape({ now, settings }, account, payment)
   const status = statusOf(account, now()) === 'ACTIVE' ? 'pending' : 'expire'
   return {
     ...numberShape(account),
@@ -155,13 +213,79 @@ function transactionShape(
   }
 }
 
-function paidShape(account: SimulatedAccount, payment: SimulatedPayment) {
+function paidShape(
+  context: Pick<BankApiContext, 'now' | 'settings'>,
+  account: SimulatedAccount,
+  payment: SimulatedPayment,
+) {
+  if (account.kind === 'page') return cardShape(context, account, payment)
+  const isRefundable = account.kind === 'qr' || account.kind === 'link'
+  const takenBack = isRefundable ? 'refund' : 'deny'
+  const status = payment.reversedAt === null ? 'settlement' : takenBack
+  const { refundedMinor: part, reversedAt } = payment
+  const refunded = isRefundable && reversedAt !== null ? payment.minor : part
   return {
     ...numberShape(account),
-    status_code: payment.reversedAt === null ? '200' : '202',
-    transaction_status: payment.reversedAt === null ? 'settlement' : 'deny',
+    // docs.midtrans.com: a denied payment has 202, a refunded one 200.
+    status_code: status === 'deny' ? '202' : '200',
+    transaction_status: part === null ? status : 'partial_refund',
     gross_amount: grossAmount(payment.minor),
     settlement_time: jakartaTime(payment.paidAt),
+    // docs.midtrans.com, Get Transaction Status: the sum of all refunds.
+    ...(refunded === null
+      ? {}
+      : {
+          refund_amount: grossAmount(refunded),
+          refunds: [
+            {
+              refund_chargeback_id: 1,
+              refund_amount: grossAmount(refunded),
+              created_at: jakartaTime(payment.refundedAt ?? reversedAt ?? payment.paidAt),
+              refund_key: `refund-${payment.id}`,
+            },
+          ],
+        }),
+  }
+}
+
+/** A card is settled on the next day; before that its payment is cancelled, later refunded. */
+const SETTLED_AFTER_MS = 86_400_000
+
+/** docs.midtrans.com, Charge Transactions on Card: the reply and its notifications. */
+function cardShape(
+  { now, settings }: Pick<BankApiContext, 'now' | 'settings'>,
+  account: SimulatedAccount,
+  payment: SimulatedPayment,
+) {
+  const paidAt = Date.parse(payment.paidAt)
+  const isSettledBy = (instant: number) => instant - paidAt >= SETTLED_AFTER_MS
+  const isSettled = isSettledBy(Date.parse(payment.reversedAt ?? now().toISOString()))
+  const standing = isSettled ? 'settlement' : 'capture'
+  const takenBack = isSettled ? 'refund' : 'cancel'
+  return {
+    ...numberShape(account),
+    status_code: '200',
+    transaction_time: jakartaTime(payment.paidAt),
+    transaction_status: payment.reversedAt === null ? standing : takenBack,
+    gross_amount: grossAmount(payment.minor),
+    approval_code: '1578569243927',
+    masked_card: '48111111-1114',
+    card_type: settings.current().cardType,
+    bank: 'bni',
+    eci: '05',
+    ...(isSettled && { settlement_time: jakartaTime(payment.paidAt) }),
+    ...(isSettled &&
+      payment.reversedAt !== null && {
+        refund_amount: grossAmount(payment.minor),
+        refunds: [
+          {
+            refund_chargeback_id: 1,
+            refund_amount: grossAmount(payment.minor),
+            created_at: jakartaTime(payment.reversedAt),
+            refund_key: `refund-${payment.id}`,
+          },
+        ],
+      }),
   }
 }
 
@@ -178,7 +302,9 @@ function numberShape(account: SimulatedAccount) {
 }
 
 function paymentMethodShape({ kind, paymentMethodCode, number }: SimulatedAccount) {
+  if (kind === 'page') return { payment_type: 'credit_card' }
   if (kind === 'qr') return { payment_type: 'qris', acquirer: 'gopay' }
+  if (kind === 'link') return { payment_type: paymentMethodCode.toLowerCase() }
   if (kind === 'retail') {
     return { payment_type: 'cstore', store: paymentMethodCode.toLowerCase(), payment_code: number }
   }
@@ -210,7 +336,7 @@ export function midtransCallbackFormat(
       const account = context.book.memory.accounts.get(payment.accountId ?? '')
       if (account === undefined) throw new Error('a payment of Midtrans without its order')
       const reported = kind === 'paid' ? { ...payment, reversedAt: null } : payment
-      const shape = paidShape(account, withReportedAmount(reported, settings))
+      const shape = paidShape(context, account, withReportedAmount(reported, settings))
       const key = settings.wrongToken ? `not-${serverKey}` : serverKey
       const signed = shape.order_id + shape.status_code + shape.gross_amount + key
       const signature = createHash('sha512').update(signed).digest('hex')

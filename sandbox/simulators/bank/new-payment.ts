@@ -38,6 +38,8 @@ export function newPayment(
     paidAt: paid.paidAt.toISOString(),
     createdAt: paid.now.toISOString(),
     reversedAt: null,
+    refundedMinor: null,
+    refundedAt: null,
   }
 }
 

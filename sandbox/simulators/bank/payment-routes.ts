@@ -5,7 +5,12 @@ import type { DocumentedQuery } from '../../platform/strict-request.ts'
 import type { BankBook } from './bank-book.ts'
 import type { BankSettingsStore } from './bank-simulator-settings.ts'
 import { type Alteration, alter } from './report-alterations.ts'
-import { accountPaymentShape, codePaymentShape, transactionShape } from './xendit-shapes.ts'
+import {
+  accountPaymentShape,
+  codePaymentShape,
+  refundTransactionShape,
+  transactionShape,
+} from './xendit-shapes.ts'
 
 const paging = { limit: /^([1-9]|[1-4]\d|50)$/, after_id: /./, before_id: /./ }
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
@@ -71,7 +76,10 @@ export function paymentRoutes(
     // Newest first, so that a page is not shifted under a reader by what is paid meanwhile.
     const rows = payments()
       .toReversed()
-      .map(each => transactionShape(each, settings.current().feeMinor))
+      .flatMap(each => [
+        ...[refundTransactionShape(each)].filter(row => row !== undefined),
+        transactionShape(each, settings.current().feeMinor),
+      ])
       .flatMap(row => alter(row, alterations.get(row.product_id)))
     return c.json(
       page(

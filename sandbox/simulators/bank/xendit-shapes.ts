@@ -9,6 +9,12 @@ import {
   statusOf,
 } from './bank-records.ts'
 import { type CallbackFormat, withReportedAmount } from './callback-format.ts'
+import {
+  isOfPaymentsApi,
+  notificationOf,
+  refundedMinor,
+  refundIdOf,
+} from './xendit-payments-api.ts'
 
 // Xendit's shapes, written independently of the adapter that reads them, so that a mistake in one
 // is not hidden by the same mistake in the other.
@@ -101,8 +107,9 @@ export function transactionShape(payment: SimulatedPayment, feeMinor = 0) {
     id: `txn_${payment.id}`,
     product_id: providerPaymentIdOf(payment),
     type: 'PAYMENT',
-    status: payment.reversedAt === null ? 'SUCCESS' : 'REVERSED',
-    channel_category: payment.kind === 'retail' ? 'RETAIL_OUTLET' : 'VIRTUAL_ACCOUNT',
+    // A refund by the Payments API is a transaction of its own.
+    status: payment.reversedAt === null || isOfPaymentsApi(payment) ? 'SUCCESS' : 'REVERSED',
+    channel_category: categories[payment.kind],
     channel_code: payment.paymentMethodCode,
     reference_id: payment.externalId,
     account_identifier: payment.number,
@@ -114,7 +121,7 @@ export function transactionShape(payment: SimulatedPayment, feeMinor = 0) {
     settlement_status: 'PENDING',
     business_id: OWNER_ID,
     created: payment.createdAt,
-    updated: payment.reversedAt ?? payment.createdAt,
+    updated: (isOfPaymentsApi(payment) ? null : payment.reversedAt) ?? payment.createdAt,
     fee: {
       xendit_fee: Number(toDecimalString({ ...paid, minor: BigInt(feeMinor) })),
       value_added_tax: 0,
@@ -123,11 +130,40 @@ export function transactionShape(payment: SimulatedPayment, feeMinor = 0) {
   }
 }
 
+/** A refund by the Payments API as a row of `GET /transactions`; undefined without one. */
+export function refundTransactionShape(payment: SimulatedPayment) {
+  const minor = refundedMinor(payment)
+  if (!isOfPaymentsApi(payment) || minor === 0n) return undefined
+  const at = payment.reversedAt ?? payment.refundedAt ?? payment.createdAt
+  const refunded = transactionShape({ ...payment, minor: minor.toString(), reversedAt: null })
+  return {
+    ...refunded,
+    id: `txn_refund_${payment.id}`,
+    product_id: refundIdOf(payment),
+    type: 'REFUND',
+    reference_id: `refund-${payment.id}`,
+    cashflow: 'MONEY_OUT',
+    created: at,
+    updated: at,
+  }
+}
+
+const categories = {
+  'virtual-account': 'VIRTUAL_ACCOUNT',
+  retail: 'RETAIL_OUTLET',
+  qr: 'QR_CODE',
+  link: 'EWALLET',
+  page: 'CARDS',
+} as const satisfies Record<SimulatedPayment['kind'], string>
+
 /** Xendit signs nothing: one token, the same in every callback, proves the sender. */
 export function xenditCallbackFormat(callbackUrl: string, callbackToken: string): CallbackFormat {
   return {
     callbackUrl,
     bodyOf: (payment, { kind, settings }) => {
+      if (isOfPaymentsApi(payment)) {
+        return JSON.stringify(notificationOf(withReportedAmount(payment, settings), kind))
+      }
       const shown = { ...withReportedAmount(payment, settings), reversedAt: null }
       const body = payment.kind === 'retail' ? codePaymentShape(shown) : accountPaymentShape(shown)
       if (kind === 'paid') return JSON.stringify(body)

@@ -1,44 +1,43 @@
-import { Hono } from 'hono'
-import * as z from 'zod'
-import { strictQuery } from '../../platform/strict-request.ts'
+import { html } from 'hono/html'
+import { payerButtons, payerPage, payerPageRoutes } from '../../platform/payer-page.ts'
 import type { SimulatedCardPayment } from './card-payment-book.ts'
 import { capture, update } from './card-payment-lifecycle.ts'
-import { cardPaymentPage } from './card-payment-page.ts'
 import type { CardSimulatorContext } from './create-card-simulator.ts'
 
 /** The payment page of a cardholder's browser; its token is its permission. */
-export const cardPageRoutes = (context: CardSimulatorContext) => {
-  // The nonce of the content security policy, if the application that mounts these pages has one.
-  const app = new Hono<{ Variables: { nonce?: string } }>()
-  app.use(strictQuery([], c => c.text('This page takes no parameters.', 400)))
-  app.get('/:token', async c => {
-    const payment = context.book.findByPage(c.req.param('token'))
-    if (!payment) return c.text('There is no such payment.', 404)
-    return await c.html(cardPaymentPage(payment, c.get('nonce') ?? ''))
+export const cardPageRoutes = (context: CardSimulatorContext) =>
+  payerPageRoutes({
+    find: context.book.findByPage,
+    choices: ['pay', 'decline', 'leave'],
+    draw: cardPaymentPage,
+    choose: async (payment, choice) => {
+      if (payment.status === 'AWAITING_PAGE') {
+        if (choice === 'pay') await capture(context, payment)
+        else {
+          const failure_code = choice === 'decline' ? 'DECLINED' : 'CANCELLED'
+          await update(context, payment, { status: 'FAILED', failure_code })
+        }
+      }
+      return { to: payment.return_url }
+    },
   })
-  app.post('/:token', async c => {
-    const payment = context.book.findByPage(c.req.param('token'))
-    if (!payment) return c.text('There is no such payment.', 404)
-    const form = choiceForm.safeParse(await c.req.parseBody().catch(() => undefined))
-    if (!form.success) return c.text('There is no such choice.', 400)
-    if (payment.status === 'AWAITING_PAGE')
-      await applyCardholderChoice(context, payment, form.data.choice)
-    return c.redirect(payment.return_url, 303)
-  })
-  return app
-}
 
-/** What the page's buttons send. */
-const choiceForm = z.strictObject({ choice: z.enum(['pay', 'decline', 'leave']) })
+const cardPaymentPage = (payment: SimulatedCardPayment, nonce: string) =>
+  payerPage(
+    { title: 'Sandbox bank · card payment', nonce },
+    html`<h1>Sandbox bank</h1>
+      <p>${payment.description}</p>
+      <p class="sum">${payment.currency} ${payment.amount}</p>
+      ${
+        payment.status === 'AWAITING_PAGE'
+          ? payerButtons(cardButtons)
+          : html`<p>This payment is over: ${payment.status}.</p>
+              <p><a href="${payment.return_url}">Back · Kembali</a></p>`
+      }`,
+  )
 
-const applyCardholderChoice = async (
-  context: CardSimulatorContext,
-  payment: SimulatedCardPayment,
-  choice: z.infer<typeof choiceForm>['choice'],
-): Promise<void> => {
-  if (choice === 'pay') await capture(context, payment)
-  else {
-    const failure_code = choice === 'decline' ? 'DECLINED' : 'CANCELLED'
-    await update(context, payment, { status: 'FAILED', failure_code })
-  }
-}
+const cardButtons = [
+  { choice: 'pay', label: 'Pay with my card · Bayar' },
+  { choice: 'decline', label: 'Let my bank decline · Ditolak' },
+  { choice: 'leave', label: 'Go back without paying · Kembali' },
+]

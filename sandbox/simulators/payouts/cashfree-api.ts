@@ -41,7 +41,7 @@ const transferRequest = z.strictObject({
   fundsource_id: z.string().optional(),
 })
 
-type RefusalStatus = 400 | 401 | 404 | 409
+type RefusalStatus = 400 | 401 | 404 | 409 | 429
 
 /** A refusal as Cashfree words one. */
 const refuse = (c: Context, status: RefusalStatus, code: string, message: string): Response =>
@@ -49,6 +49,14 @@ const refuse = (c: Context, status: RefusalStatus, code: string, message: string
     { type: status === 401 ? 'authentication_error' : 'validation_error', code, message },
     status,
   )
+
+/** cashfree.com/docs/api-reference/rate-limits: the seconds until the limit resets. */
+const limitRate = (c: Context): Response => {
+  c.header('x-ratelimit-limit', '100')
+  c.header('x-ratelimit-remaining', '0')
+  c.header('x-ratelimit-reset', '28')
+  return refuse(c, 429, 'too_many_requests', 'Too many requests')
+}
 
 /** Under `/cashfree`. */
 export const cashfreeRoutes = (context: PayoutSimulatorContext): Hono => {
@@ -70,7 +78,7 @@ export const cashfreeRoutes = (context: PayoutSimulatorContext): Hono => {
       refuse(c, 400, 'request_invalid', `${names.join(', ')}: not a parameter`),
     ),
   )
-  app.use(faultInjection(faults))
+  app.use(faultInjection(faults, limitRate))
   app.post('/payout/transfers', async c => await acceptTransfer(c, context))
   app.get('/payout/transfers', c => {
     const { transfer_id: id, cf_transfer_id: cfId } = c.req.query()

@@ -52,6 +52,7 @@ export type PayoutSimulator = {
   setSettings(changes: Partial<PayoutSimulatorSettings>): void
   /** How calls of its API fail. */
   setFaults(changes: Partial<FaultSettings>): void
+  faults(): FaultSettings
   /** Ends one pending payout, or all, with the result that the settings name. */
   finish(reference?: string): Promise<void>
   /** The borrower's bank returns money that had arrived. Throws unless the payout succeeded. */
@@ -100,6 +101,7 @@ export function createPayoutSimulator(options: PayoutSimulatorOptions): PayoutSi
     payouts: book.list,
     setSettings: changes => void settings.set(changes),
     setFaults: changes => void context.faults.set(changes),
+    faults: context.faults.current,
     finish: reference => endAllPayouts(context, reference),
     returnMoney: reference => returnPayout(context, reference),
     resendCallback: async (reference, status) => {

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import { basicAuth } from '../../platform/basic-auth.ts'
 import { faultInjection } from '../../platform/fault-injection.ts'
+import { badRequest, refuseUnknown } from '../../platform/razorpayx-refusal.ts'
 import { fieldErrors, readJson, strictQuery, unknownKeys } from '../../platform/strict-request.ts'
 import type { PayoutSimulatorContext } from './create-payout-simulator.ts'
 import type { SimulatedPayout } from './payout-book.ts'
@@ -57,23 +58,6 @@ const payoutRequest = z.strictObject({
   notes: z.record(z.string(), z.string().max(256)).optional(),
 })
 
-const badRequest = (c: Context, description: string, status: 400 | 401 = 400): Response =>
-  c.json(
-    {
-      error: {
-        code: 'BAD_REQUEST_ERROR',
-        description,
-        source: 'business',
-        step: null,
-        reason: 'input_validation_failed',
-        metadata: {},
-      },
-    },
-    status,
-  )
-const refuseUnknown = (c: Context, names: readonly string[]) =>
-  badRequest(c, `${names.join(', ')} is/are not required and should not be sent`)
-
 /** Under `/razorpayx`. */
 export const razorpayxRoutes = (context: PayoutSimulatorContext): Hono => {
   const { book, options, faults } = context
@@ -81,7 +65,7 @@ export const razorpayxRoutes = (context: PayoutSimulatorContext): Hono => {
   app.use(basicAuth(KEY_ID, options.secretKey, c => badRequest(c, 'Authentication failed', 401)))
   const listParameters = ['account_number', 'reference_id', 'count', 'skip', 'from', 'to']
   app.use(strictQuery([['GET', /\/v1\/payouts$/, listParameters]], refuseUnknown))
-  app.use(faultInjection(faults))
+  app.use(faultInjection(faults, c => badRequest(c, 'Too many requests', 429)))
   app.post('/v1/payouts', async c => await createPayout(c, context))
   app.get('/v1/payouts', c => {
     const { account_number: account, reference_id: wanted } = c.req.query()

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import { basicAuth } from '../../platform/basic-auth.ts'
 import { faultInjection } from '../../platform/fault-injection.ts'
-import { invalid, refusal, unknownParameter } from '../../platform/refusal.ts'
+import { invalid, refusal, unknownParameter, xenditRateLimited } from '../../platform/refusal.ts'
 import { fieldErrors, readJson, strictQuery } from '../../platform/strict-request.ts'
 import type { PayoutSimulatorContext } from './create-payout-simulator.ts'
 import type { SimulatedPayout } from './payout-book.ts'
@@ -30,7 +30,7 @@ export const xenditPayoutRoutes = (context: PayoutSimulatorContext): Hono => {
   const app = new Hono()
   app.use(basicAuth(options.secretKey, '', c => refusal(c, 401, 'INVALID_API_KEY')))
   app.use(strictQuery([['GET', /\/v2\/payouts$/, ['reference_id']]], unknownParameter))
-  app.use(faultInjection(faults))
+  app.use(faultInjection(faults, xenditRateLimited))
   app.post('/payouts', async c => await createPayout(c, context))
   app.get('/payouts', c => {
     const reference = c.req.query('reference_id')

@@ -1,8 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { readJson } from '../../platform/strict-request.ts'
+import { refusal, unknownParameter } from '../../platform/refusal.ts'
+import { createSettingsStore, settingsRoutes } from '../../platform/settings-store.ts'
+import { readJson, strictQuery } from '../../platform/strict-request.ts'
+import { createMsg91Api, type Msg91Options } from './msg91-api.ts'
+import {
+  defaultSmsSettings,
+  type SmsSimulatorSettings,
+  smsSimulatorSettings,
+} from './sms-simulator-settings.ts'
 import { createWhatsAppApi, type WhatsAppFault, type WhatsAppOptions } from './whatsapp-api.ts'
+import { createZenzivaApi } from './zenziva-api.ts'
 
 type MessageChannel = 'sms' | 'voice' | 'whatsapp'
 
@@ -24,15 +33,25 @@ export type InboxMessage = {
 }
 
 export type SmsSimulator = {
-  /** `POST /messages`, behind its key; below `/whatsapp` the Cloud API. */
+  /**
+   * `POST /messages` and `/settings`, behind its key; below `/whatsapp` the Cloud API, below `/msg91`
+   * and `/zenziva` those of the senders of these names.
+   */
   readonly app: Hono
   /** The messages of one number, or of all; newest first. */
   inbox(to?: string): readonly InboxMessage[]
   /** How the Cloud API behaves from now on. */
   setWhatsAppFault(fault: WhatsAppFault): void
-  /** Resolves when every report was sent. */
+  /** How MSG91's and Zenziva's APIs behave from now on; what is not named stays. */
+  setSettings(changes: Partial<SmsSimulatorSettings>): void
+  /** Resolves when WhatsApp's reports were sent. */
   whenIdle(): Promise<void>
+  /** Sends MSG91's reports that were not sent. */
+  sendReports(): Promise<void>
 }
+
+/** The user key of the simulated Zenziva; its pass key, and MSG91's, is the simulator's own key. */
+export const simulatedZenzivaUser = 'simulator'
 
 /** More than a sandbox needs; the oldest are dropped. */
 const maxMessages = 2000
@@ -48,6 +67,8 @@ export const createSmsSimulator = (options: {
   readonly now: () => Date
   /** Without it nothing is accepted by WhatsApp: no template is approved. */
   readonly whatsApp?: Pick<WhatsAppOptions, 'callbackUrl' | 'fetch' | 'approvedText'>
+  /** Without it no text is registered with MSG91. */
+  readonly msg91?: Pick<Msg91Options, 'callbackUrl' | 'fetch' | 'registeredText' | 'reportsAfterMs'>
 }): SmsSimulator => {
   const expected = digest(`Bearer ${options.key}`)
   const messages: InboxMessage[] = []
@@ -60,10 +81,10 @@ export const createSmsSimulator = (options: {
     return messageId
   }
   const app = new Hono()
+  const hasKey = (given: string | undefined): boolean =>
+    timingSafeEqual(digest(given ?? ''), expected)
   app.post('/messages', async c => {
-    if (!timingSafeEqual(digest(c.req.header('authorization') ?? ''), expected)) {
-      return c.json({ error: 'the key is wrong' }, 401)
-    }
+    if (!hasKey(c.req.header('authorization'))) return c.json({ error: 'the key is wrong' }, 401)
     if (new URL(c.req.url).search !== '') return c.json({ error: 'unknown parameter' }, 400)
     const parsed = z.safeParse(message, await readJson(c))
     if (!parsed.success) return c.json({ error: 'invalid message' }, 400)
@@ -84,10 +105,36 @@ export const createSmsSimulator = (options: {
     },
   })
   app.route('/whatsapp', whatsApp.app)
+  const settings = createSettingsStore(smsSimulatorSettings, defaultSmsSettings)
+  const msg91 = createMsg91Api({
+    authKey: options.key,
+    registeredText: () => undefined,
+    ...options.msg91,
+    settings,
+    now: options.now,
+    accept: message => void keep(`msg91 ${ids.size}`, { ...message, channel: 'sms' }),
+  })
+  app.route('/msg91', msg91.app)
+  const zenziva = createZenzivaApi({
+    userKey: simulatedZenzivaUser,
+    passKey: options.key,
+    settings,
+    accept: message => void keep(`zenziva ${ids.size}`, { ...message, code: '' }),
+  })
+  app.route('/zenziva', zenziva)
+  app.use('/settings', async (c, next) => {
+    if (!hasKey(c.req.header('authorization'))) return refusal(c, 401, 'INVALID_API_KEY')
+    await next()
+    return undefined
+  })
+  app.use('/settings', strictQuery([], unknownParameter))
+  app.route('/settings', settingsRoutes(settings))
   return {
     app,
     setWhatsAppFault: whatsApp.setFault,
+    setSettings: changes => void settings.set(changes),
     whenIdle: whatsApp.whenIdle,
+    sendReports: msg91.sendReports,
     inbox: to => messages.filter(each => to === undefined || each.to === to).reverse(),
   }
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { readJson } from '../../platform/strict-request.ts'
 
 /** What the simulator does with a message it accepted. */
-export type WhatsAppFault = 'none' | 'silent' | 'undeliverable' | 'lost-answer'
+export type WhatsAppFault = 'none' | 'silent' | 'undeliverable' | 'lost-answer' | 'limited'
 
 export type AcceptedTemplate = {
   readonly to: string
@@ -43,7 +43,7 @@ const templateMessage = z.strictObject({
   biz_opaque_callback_data: z.optional(z.string().check(z.maxLength(512))),
 })
 
-const refusal = (c: Context, status: 400 | 401, code: number, message: string) =>
+const refusal = (c: Context, status: 400 | 401 | 429, code: number, message: string) =>
   c.json({ error: { message: `(#${code}) ${message}`, type: 'OAuthException', code } }, status)
 
 const isSame = (given: string, expected: string): boolean =>
@@ -105,6 +105,7 @@ export const createWhatsAppApi = (options: WhatsAppOptions) => {
     if (!isSame(c.req.header('authorization') ?? '', `Bearer ${options.token}`)) {
       return refusal(c, 401, 190, 'Invalid OAuth access token')
     }
+    if (fault === 'limited') return refusal(c, 429, 130_429, 'Rate limit hit')
     if (new URL(c.req.url).search !== '') return refusal(c, 400, 100, 'Invalid parameter')
     const parsed = z.safeParse(templateMessage, await readJson(c))
     if (!parsed.success) {

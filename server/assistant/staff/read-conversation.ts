@@ -6,6 +6,7 @@ import { listSubjectActions } from '../../audit/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { findQuestionTexts } from '../../support/public.ts'
+import { findActivity, isUnseen, saveActivity } from '../activity-store.ts'
 import { listLines, type StoredLine } from '../line-store.ts'
 import { type OptionReader, titleOf } from '../option-response.ts'
 import { findConversation } from '../store.ts'
@@ -32,7 +33,7 @@ const lineResponse = (
 /** One conversation in full. The audit entry is written before anything is shown. */
 export const readConversationHandler = async (
   { conversationId }: InputOf<typeof readConversation>,
-  { services, audit, locale }: StaffContext,
+  { services, staff, audit, locale }: StaffContext,
 ): Promise<ReadConversationOutput | Refusal> => {
   const { db } = services
   const conversation = await findConversation(db, conversationId)
@@ -49,6 +50,14 @@ export const readConversationHandler = async (
     listLines(db, services, [conversationId]),
     listSubjectActions(db, 'conversation', conversationId),
   ])
+  // Read by the agent who answers, what the borrower wrote is seen.
+  const writtenAt = lines.findLast(({ author }) => author === 'borrower')?.writtenAt
+  if (conversation.takenBy === staff.name) {
+    const { agentSeenAt } = await findActivity(db, conversationId)
+    if (isUnseen(writtenAt, agentSeenAt)) {
+      await saveActivity(db, conversation, { agentSeenAt: services.clock.now() })
+    }
+  }
   return {
     ...conversationResponse(conversation),
     lines: lines.map(line => lineResponse(line, reader)),

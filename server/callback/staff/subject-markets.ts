@@ -1,4 +1,4 @@
-import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import type { SubjectMarkets } from '../../audit/public.ts'
 import type { Services } from '../../services.ts'
 import { findUnread } from '../store.ts'
@@ -11,11 +11,11 @@ const marketOf = ({ paymentProviders }: Providers, provider: string) =>
 
 /** The providers whose callbacks a person who works for these markets may see. */
 export const callbackProviders = (
-  services: Providers & Pick<Services, 'cardProviders' | 'disbursementProviders'>,
+  services: Providers & Pick<Services, 'cardProviders' | 'disbursementProviders' | 'config'>,
   markets: readonly MarketCode[],
 ): string[] => {
   const { paymentProviders, cardProviders, disbursementProviders } = services
-  const isAll = MARKET_CODES.every(market => markets.includes(market))
+  const isAll = services.config.markets.every(market => markets.includes(market))
   return [
     ...[...paymentProviders.values()]
       .filter(({ market }) => markets.includes(market))

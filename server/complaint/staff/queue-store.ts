@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { listComplaints } from '#contract/complaint/staff-calls.ts'
 import type { ComplaintQueue } from '#contract/complaint/staff-schemas.ts'
-import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import type { Page } from '../../platform/database/keyset.ts'
+import { isAnswerLate, type MarketDay } from '../../platform/database/late-answers.ts'
 import { readOrder, type SortedList } from '../../platform/database/sorted-list.ts'
 import type { Tables } from '../../tables.ts'
 import { complaints, type StoredComplaint } from '../store.ts'
@@ -21,7 +21,7 @@ export type ComplaintQueuePage = {
   readonly borrowerId: string | undefined
   readonly takenBy: string | undefined
   /** Only what was promised for a day before today, which each market has of its own. */
-  readonly lateOn: readonly { readonly market: MarketCode; readonly today: LocalDate }[] | undefined
+  readonly lateOn: readonly MarketDay[] | undefined
   readonly sort: InputOf<typeof listComplaints>['sort']
   readonly after: string | undefined
   readonly size: number
@@ -64,12 +64,7 @@ export const listComplaintQueue = async (
   if (filter === 'done') query = query.where('c.state', 'in', ['answered', 'closed'])
   if (queue !== undefined) query = query.where('c.queue', '=', queue)
   if (page.takenBy !== undefined) query = query.where('c.takenBy', '=', page.takenBy)
-  if (page.lateOn !== undefined) {
-    const days = page.lateOn
-    query = query.where(({ and, eb, or }) =>
-      or(days.map(day => and([eb('c.market', '=', day.market), eb('c.answerBy', '<', day.today)]))),
-    )
-  }
+  if (page.lateOn !== undefined) query = query.where(isAnswerLate(page.lateOn))
   if (borrowerId !== undefined) query = query.where('c.borrowerId', '=', borrowerId)
   return order.pageOf(await query.execute())
 }

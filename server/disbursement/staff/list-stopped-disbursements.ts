@@ -1,23 +1,35 @@
-import type { OutputOf } from '#contract/call.ts'
+import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { listStoppedDisbursements } from '#contract/disbursement/staff-calls.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
-import { listStoppedRows } from '../../application/public.ts'
 import type { StaffContext } from '../../http/handler.ts'
+import { accountNameResponses } from '../../profile/public.ts'
+import { listStoppedPayouts } from './stopped-payout-store.ts'
 
-const maxShown = 100
+const defaultSize = 50
 
-/** Payouts that wait for a decision by staff. */
+/** A page of the payouts that wait for a decision by staff, or for a bank that does not answer. */
 export const listStoppedDisbursementsHandler = async (
-  _input: object,
+  { sort = 'stopped', after, size }: InputOf<typeof listStoppedDisbursements>,
   { services, markets }: StaffContext,
 ): Promise<OutputOf<typeof listStoppedDisbursements>> => {
-  const stopped = await listStoppedRows(services.db, markets, maxShown)
+  const page = await listStoppedPayouts(services.db, {
+    markets,
+    sort,
+    after,
+    size: Number(size ?? defaultSize),
+  })
+  const names = await accountNameResponses(
+    services,
+    page.rows.flatMap(({ nameCheckId }) => nameCheckId ?? []),
+  )
   return {
-    disbursements: stopped.map(({ loanId, amountMinor, createdAt, ...row }) => ({
+    disbursements: page.rows.map(({ loanId, amountMinor, createdAt, nameCheckId, ...row }) => ({
       ...row,
       orderId: loanId,
       amount: toDecimalString({ currency: row.currency, minor: amountMinor }),
       createdAt: createdAt.toISOString(),
+      accountName: nameCheckId === null ? null : (names.get(nameCheckId) ?? null),
     })),
+    after: page.after,
   }
 }

@@ -13,9 +13,12 @@ export const disbursementSubjects = {
 
 export const payoutsOfBorrower = {
   disbursement: id =>
-    sql`select d.disbursement_id as id from loan.disbursement d
-      left join loan.refund r using (refund_id)
-      join loan.loan l on l.loan_id = coalesce(d.loan_id, r.loan_id) where l.borrower_id = ${id}`,
+    // Two statements: by one of them or the other, every payout would be read.
+    sql`select disbursement_id as id from loan.disbursement join loan.loan using (loan_id)
+        where borrower_id = ${id}
+      union all select disbursement_id from loan.disbursement
+        join loan.refund r using (refund_id) join loan.loan l on l.loan_id = r.loan_id
+        where borrower_id = ${id}`,
   refund: id =>
     sql`select refund_id as id from loan.refund join loan.loan using (loan_id)
       where borrower_id = ${id}`,

@@ -30,5 +30,20 @@ test('several fields of a column stand side by side', () => {
 test('a cell that a spreadsheet would run is text; a negative amount stays a number', () => {
   expect(lineOf({ note: '=HYPERLINK("x")' }, 'note')).toBe(`"'=HYPERLINK(""x"")"`)
   expect(lineOf({ note: '\tx' }, 'note')).toBe("'\tx")
+  expect(lineOf({ note: ' =1+1' }, 'note')).toBe("' =1+1")
+  expect(lineOf({ note: '＝1+1' }, 'note')).toBe("'＝1+1")
+  expect(lineOf({ note: '\n=1+1' }, 'note')).toBe('"\'\n\'=1+1"')
   expect(lineOf({ amount: '-2500.50' }, 'amount')).toBe('-2500.50')
+})
+
+test('a cell that begins within a text, where a semicolon separates cells, runs nothing', () => {
+  const lines = [
+    ['paid;=HYPERLINK("x")', `"paid;'=HYPERLINK(""x"")"`],
+    ['paid; @SUM(A1)', `paid;' @SUM(A1)`],
+    ['paid\n=1+1', `"paid\n'=1+1"`],
+    ['paid\t+1', `paid\t'+1`],
+  ]
+  for (const [note, line] of lines) expect(lineOf({ note }, 'note')).toBe(line)
+  expect(lineOf({ note: ['paid', '=1+1'] }, 'note')).toBe(`paid;' =1+1`)
+  expect(lineOf({ note: 'paid; late - see 1+1=2' }, 'note')).toBe('paid; late - see 1+1=2')
 })

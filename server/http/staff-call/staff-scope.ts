@@ -48,7 +48,11 @@ export const findStaffScope = async (
     const kind = field === spec?.field ? spec.subject : subjectOfField[field]
     if (kind === undefined) continue
     const subjectMarket = await services.subjectMarkets[kind](services, id)
-    if (subjectMarket === undefined || !isWithin(staff.markets, subjectMarket)) isFound = false
+    if (
+      subjectMarket === undefined ||
+      !isWithin(staff.markets, subjectMarket, services.config.markets)
+    )
+      isFound = false
     if (subjectMarket !== undefined && isMarketCode(subjectMarket)) found.push(subjectMarket)
     isNamed = true
   }

@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { LedgerAccount } from '#domain/posting/accounts.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
+import { type Page, readCursor } from '../../platform/database/keyset.ts'
+import { type ListOrder, readOrder, type SortedList } from '../../platform/database/sorted-list.ts'
 import type { Db } from '../../tables.ts'
+import { readTotalsUntil } from '../totals-until.ts'
 
 export type JournalEntry = {
   readonly entryId: string
@@ -55,55 +59,140 @@ const ofReference = (reference: string): RawBuilder<boolean> => {
       where ${payments}))`
 }
 
-/**
- * The kinds of entry in which an account has ever had a line: by the totals of the days, and by the
- * entries that are not in the totals yet.
- */
-const listKindsOfAccount = async (
-  db: Db,
-  { currency, account }: { readonly currency: Currency; readonly account: string },
-): Promise<string[]> => {
-  const { rows } = await sql<{ kind: string }>`
-    select kind from ledger.day_total where currency = ${currency} and account = ${account}
-    union
-    select kind from ledger.entry where entry_id > (select entry_id from ledger.totals_until)
-      and currency = ${currency} and accounts @> array[${account}]::text[]`.execute(db)
-  return rows.map(({ kind }) => kind)
+type JournalDay = {
+  readonly on: LocalDate
+  /** The kinds of its entries. */
+  readonly kinds: readonly string[]
+  /** About as many as its entries, never fewer. */
+  readonly lines: number
 }
 
 /**
- * Entries by day, newest first. Those of an account are looked for among its kinds alone, so that the
- * entries of a rare account are found by the index of rare kinds.
+ * The days with entries of a kind or with a line of an account, the earliest first: by the totals of
+ * the days, and by the entries that are not in the totals yet. Their number does not grow with loans.
  */
-export const listJournalEntries = async (
+const listDays = async (
   db: Db,
-  filter: JournalFilter,
-  page: {
-    readonly after: readonly [on: string, entryId: string] | undefined
-    readonly size: number
-  },
+  { currency, account, kind, from, to }: JournalFilter,
+): Promise<JournalDay[]> => {
+  const known = await readTotalsUntil(db)
+  const isOfKind = kind === undefined ? sql`true` : sql`kind = ${kind}`
+  const { rows } = await sql<JournalDay>`
+    select business_on as "on", array_agg(distinct kind) as kinds, sum(lines)::int as lines
+    from (
+      select business_on, kind, max(line_count) as lines from ledger.day_total
+        where currency = ${currency} and ${isOfKind}
+          and ${account === undefined ? sql`true` : sql`account = ${account}`}
+          and business_on between ${from}::date and ${to}::date
+        group by business_on, kind
+      union all
+      select business_on, kind, 1 from ledger.entry
+        where (${known}::uuid is null or entry_id > ${known}::uuid)
+          and currency = ${currency} and ${isOfKind}
+          and ${account === undefined ? sql`true` : sql`accounts @> array[${account}]::text[]`}
+          and business_on between ${from}::date and ${to}::date) day
+    group by business_on order by business_on`.execute(db)
+  return rows
+}
+
+const noEntries: Page<JournalEntry> = { rows: [], after: null }
+
+const entryOrders: SortedList<JournalEntry, 'on'> = {
+  sorts: { on: [{ sql: 'e.business_on', type: 'date', of: row => row.businessOn }] },
+  unique: { sql: 'e.entry_id', type: 'uuid', of: row => row.entryId },
+}
+
+type EntryOrder = ListOrder<JournalEntry>
+
+const readEntries = async (
+  db: Db,
+  conditions: readonly RawBuilder<unknown>[],
+  { orderBy, limit }: Pick<EntryOrder, 'orderBy' | 'limit'>,
 ): Promise<JournalEntry[]> => {
-  const { currency, account, loan, kind, amountMinor, reference } = filter
-  const all = account === undefined ? [] : await listKindsOfAccount(db, { currency, account })
-  const kinds = kind === undefined ? all : [kind]
-  if (account !== undefined && kinds.every(each => !all.includes(each))) return []
-  const conditions = [
-    sql`e.currency = ${currency}`,
-    sql`e.business_on between ${filter.from}::date and ${filter.to}::date`,
-    page.after &&
-      sql`(e.business_on, e.entry_id) < (${page.after[0]}::date, ${page.after[1]}::uuid)`,
-    account !== undefined && sql`e.accounts @> array[${account}]::text[]`,
-    kinds.length > 0 && sql`e.kind in (${sql.join(kinds)})`,
-    amountMinor !== undefined && sql`e.amounts && array[${amountMinor}, ${-amountMinor}]::bigint[]`,
-    loan !== undefined && ofLoan(loan),
-    reference !== undefined && ofReference(reference),
-  ].filter(condition => condition !== undefined && condition !== false)
   const { rows } = await sql<JournalEntry>`
     select e.entry_id as "entryId", e.business_on as "businessOn", e.kind, e.loan_id as "loanId",
       l.order_no as "orderNo", e.cause_kind as "causeKind", e.cause_id as "causeId", e.actor,
       e.reverses, e.posted_at as "postedAt", e.accounts, e.amounts
     from ledger.entry e left join loan.loan l on l.loan_id = e.loan_id
     where ${sql.join(conditions, sql` and `)}
-    order by e.business_on desc, e.entry_id desc limit ${page.size}`.execute(db)
+    order by ${orderBy} limit ${limit}`.execute(db)
   return rows
+}
+
+/**
+ * Entries of a kind or an account, on the days alone that have some: without them each accrual of the
+ * days before the first payment would be read. More days are read while the page is not full.
+ */
+const readEntriesOfDays = async (
+  db: Db,
+  conditions: readonly RawBuilder<unknown>[],
+  { order, days }: { readonly order: EntryOrder; readonly days: readonly JournalDay[] },
+): Promise<JournalEntry[]> => {
+  const found: JournalEntry[] = []
+  for (let at = 0; at < days.length && found.length < order.limit; ) {
+    const some: JournalDay[] = []
+    for (let lines = 0; at < days.length && lines < order.limit; at += 1) {
+      const day = days[at]
+      if (day === undefined) break
+      some.push(day)
+      lines += day.lines
+    }
+    const kinds = [...new Set(some.flatMap(day => day.kinds))]
+    const ofDays = [
+      ...conditions,
+      sql`e.business_on in (${sql.join(some.map(({ on }) => sql`${on}::date`))})`,
+      sql`e.kind in (${sql.join(kinds)})`,
+    ]
+    const limit = order.limit - found.length
+    found.push(...(await readEntries(db, ofDays, { orderBy: order.orderBy, limit })))
+  }
+  return found
+}
+
+/** The days that a page may have entries of: from that of its cursor on, in its order. */
+const daysOfPage = (
+  days: readonly JournalDay[],
+  { sort, after }: { readonly sort: 'on' | '-on'; readonly after: string | undefined },
+): readonly JournalDay[] => {
+  const place = readCursor(after, 3)
+  const [, from] = place === 'unknown' ? [] : (place ?? [])
+  const isFalling = sort === '-on'
+  const left = days.filter(({ on }) => from === undefined || (isFalling ? on <= from : on >= from))
+  return isFalling ? left.toReversed() : left
+}
+
+/**
+ * A page of entries by day. Those of a kind or an account are looked for on the days that have them;
+ * those of one loan, of an amount or of a reference are few, and found by indexes of their own.
+ */
+export const listJournalEntries = async (
+  db: Db,
+  filter: JournalFilter,
+  page: {
+    readonly sort: 'on' | '-on'
+    readonly after: string | undefined
+    readonly size: number
+  },
+): Promise<Page<JournalEntry>> => {
+  const order = readOrder(entryOrders, page.sort, page)
+  if (order === undefined) return noEntries
+  const { currency, account, loan, kind, amountMinor, reference } = filter
+  const conditions = [
+    sql`e.currency = ${currency}`,
+    sql`e.business_on between ${filter.from}::date and ${filter.to}::date`,
+    order.isBeyond,
+    account !== undefined && sql`e.accounts @> array[${account}]::text[]`,
+    kind !== undefined && sql`e.kind = ${kind}`,
+    amountMinor !== undefined && sql`ledger.entry_amount(e.amounts) = ${amountMinor}`,
+    // Those of one loan are few; for all loans there is an index without accruals.
+    amountMinor !== undefined && loan === undefined && sql`e.kind <> 'accrual'`,
+    loan !== undefined && ofLoan(loan),
+    reference !== undefined && ofReference(reference),
+  ].filter(condition => condition !== undefined && condition !== false)
+  const isByDays =
+    (account !== undefined || kind !== undefined) &&
+    [amountMinor, loan, reference].every(each => each === undefined)
+  if (!isByDays) return order.pageOf(await readEntries(db, conditions, order))
+  const days = daysOfPage(await listDays(db, filter), page)
+  return order.pageOf(await readEntriesOfDays(db, conditions, { order, days }))
 }

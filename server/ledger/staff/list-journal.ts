@@ -4,8 +4,6 @@ import { isLocalDate } from '#domain/calendar/local-date.ts'
 import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import { amountTextIn, tryParseMoney } from '#domain/money/parse.ts'
 import type { StaffContext } from '../../http/handler.ts'
-import { isUuid } from '../../platform/database/is-uuid.ts'
-import { readCursor, toPage } from '../../platform/database/keyset.ts'
 import { type JournalEntry, type JournalFilter, listJournalEntries } from './journal-store.ts'
 
 type ListJournalInput = InputOf<typeof listJournal>
@@ -67,13 +65,11 @@ export const listJournalHandler = async (
 ): Promise<ListJournalOutput> => {
   const [market] = markets
   const filter = market === undefined ? undefined : filterOf(market, input)
-  const place = readCursor(input.after, 2)
-  const [on = '', entryId = ''] = place === 'unknown' ? [] : (place ?? [])
-  const isPlace = place === undefined || (isLocalDate(on) && isUuid(entryId))
-  if (market === undefined || !filter || !isPlace) return { rows: [], after: null }
-  const size = Number(input.size ?? defaultSize)
-  const after = place === undefined ? undefined : ([on, entryId] as const)
-  const found = await listJournalEntries(services.db, filter, { after, size: size + 1 })
-  const page = toPage(found, size, entry => [entry.businessOn, entry.entryId])
+  if (market === undefined || !filter) return { rows: [], after: null }
+  const page = await listJournalEntries(services.db, filter, {
+    sort: input.sort ?? '-on',
+    after: input.after,
+    size: Number(input.size ?? defaultSize),
+  })
   return { rows: page.rows.map(entry => entryResponse(market, entry)), after: page.after }
 }

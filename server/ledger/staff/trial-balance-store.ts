@@ -3,6 +3,7 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { LedgerAccount } from '#domain/posting/accounts.ts'
 import type { Db } from '../../tables.ts'
+import { readTotalsUntil } from '../totals-until.ts'
 
 export type AccountDay = {
   readonly account: LedgerAccount
@@ -21,6 +22,7 @@ export const listAccountDays = async (
   db: Db,
   { currency, on }: { readonly currency: Currency; readonly on: LocalDate },
 ): Promise<AccountDay[]> => {
+  const known = await readTotalsUntil(db)
   const { rows } = await sql<AccountDay>`
     with moved as (
       select account, business_on, debit_minor as debit, credit_minor as credit
@@ -28,7 +30,7 @@ export const listAccountDays = async (
       union all
       select l.account, e.business_on, greatest(l.amount, 0), -least(l.amount, 0)
         from ledger.entry e cross join unnest(e.accounts, e.amounts) as l (account, amount)
-        where e.entry_id > (select entry_id from ledger.totals_until)
+        where e.entry_id > (select entry_id from ledger.totals_until) and e.entry_id > ${known}
           and e.currency = ${currency} and e.business_on <= ${on}::date
     )
     select a.account, a.kind as "accountKind",

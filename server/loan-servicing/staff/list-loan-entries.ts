@@ -3,24 +3,21 @@ import type { listLoanEntries } from '#contract/loan-servicing/staff-calls.ts'
 import { amountTextIn } from '#domain/money/parse.ts'
 import type { StaffContext } from '../../http/handler.ts'
 import { findLoan } from '../../loan/public.ts'
-import { readCursor, toPage } from '../../platform/database/keyset.ts'
-import { listEntriesBefore } from '../store.ts'
+import { listEntries } from '../store.ts'
 
 const defaultSize = 50
 
 export const listLoanEntriesHandler = async (
-  { loanId, after, size: asked }: InputOf<typeof listLoanEntries>,
+  { loanId, sort, after, size }: InputOf<typeof listLoanEntries>,
   { services }: StaffContext,
 ): Promise<OutputOf<typeof listLoanEntries>> => {
   const loan = await findLoan(services.db, loanId)
-  const place = readCursor(after, 1)
-  const [before] = place === 'unknown' ? [''] : (place ?? [])
-  if (!loan || (before !== undefined && !/^\d{1,18}$/.test(before))) {
-    return { currency: loan?.currency ?? null, rows: [], after: null }
-  }
-  const size = Number(asked ?? defaultSize)
-  const rows = await listEntriesBefore(services.db, loanId, { before, size: size + 1 })
-  const page = toPage(rows, size, ({ streamNo }) => [String(streamNo)])
+  if (!loan) return { currency: null, rows: [], after: null }
+  const page = await listEntries(services.db, loanId, {
+    sort: sort ?? '-entryNo',
+    after,
+    size: Number(size ?? defaultSize),
+  })
   const money = amountTextIn(loan.currency)
   return {
     currency: loan.currency,

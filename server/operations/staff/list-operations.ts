@@ -1,13 +1,14 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { listOperations } from '#contract/operations/staff-calls.ts'
-import { getMarket, MARKET_CODES } from '#domain/market/market.ts'
+import { getMarket } from '#domain/market/market.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import type { StaffContext } from '../../http/handler.ts'
+import { sortRows } from '../../http/staff-call/sort-rows.ts'
 import { countUnclosedDays } from '../../loan/public.ts'
 import { spentOn } from '../../notification/public.ts'
 import { listCheckResults } from '../../platform/observability/check-results.ts'
 import { countSendsOfDay } from '../../session/public.ts'
-import { allMarketFeatures, providerKey } from '../features.ts'
+import { allMarketFeatures, providerKey, worksIn } from '../features.ts'
 import { maskedFields, maskedText } from '../masked-text.ts'
 import {
   countWaitingMessages,
@@ -101,7 +102,7 @@ const messageRows = async ({ services }: StaffContext): Promise<Operation[]> => 
 
 const dayRows = async ({ services, staff }: StaffContext): Promise<Operation[]> =>
   await Promise.all(
-    MARKET_CODES.filter(market => staff.markets.includes(market)).map(async market => {
+    staff.markets.map(async market => {
       const count = await countUnclosedDays(services, market)
       return operation(
         {
@@ -136,7 +137,10 @@ const providerRows = async (
   switches: readonly FeatureSwitch[],
 ): Promise<Operation[]> => {
   const health = await listProviderHealth(services.db)
-  return services.providerWatch.watched().map(({ kind, name }) => {
+  const shown = services.providerWatch
+    .watched()
+    .filter(({ name }) => worksIn(name, services.config.markets))
+  return shown.map(({ kind, name }) => {
     const key = providerKey(kind, name)
     const seen = health.find(({ provider }) => provider === key)
     const found = switches.find(({ feature }) => feature === key)
@@ -166,9 +170,9 @@ const spendState = (count: number, limit: number) =>
 
 const spendRows = async ({ services, staff }: StaffContext): Promise<Operation[]> => {
   const { clock, config, db } = services
-  const codeLimit = Math.floor(config.sms.dailyCap / MARKET_CODES.length)
+  const codeLimit = Math.floor(config.sms.dailyCap / config.markets.length)
   const rows = await Promise.all(
-    MARKET_CODES.filter(market => staff.markets.includes(market)).map(async market => {
+    staff.markets.map(async market => {
       const { sentInDay: codes } = await countSendsOfDay(db, market, clock.wallNow())
       const named = { operationId: `spend-${market}`, kind: 'spend', name: 'codes' } as const
       // In whole units of the market's currency; a message costs a part of one.
@@ -215,9 +219,16 @@ const switchRows = (
       )
     })
 
+/** What never happened is the earliest; times of one form compare as texts. */
+const sortValues = {
+  count: ({ count }: Operation) => count,
+  succeeded: ({ succeededAt }: Operation) => succeededAt,
+  failed: ({ failedAt }: Operation) => failedAt,
+} as const
+
 /** The running system, what needs someone first. Nothing in it is a person's. */
 export const listOperationsHandler = async (
-  { kind, state }: InputOf<typeof listOperations>,
+  { kind, state, sort }: InputOf<typeof listOperations>,
   context: StaffContext,
 ): Promise<OutputOf<typeof listOperations>> => {
   const switches = await listFeatureSwitches(context.services.db)
@@ -235,5 +246,6 @@ export const listOperationsHandler = async (
       (kind === undefined || row.kind === kind) && (state === undefined || row.state === state),
   )
   const urgency = ({ state: of }: Operation) => (of === 'failing' ? 0 : of === 'off' ? 1 : 2)
-  return { operations: shown.toSorted((one, other) => urgency(one) - urgency(other)) }
+  const urgentFirst = shown.toSorted((one, other) => urgency(one) - urgency(other))
+  return { operations: [...sortRows(urgentFirst, sort, (row, name) => sortValues[name](row))] }
 }

@@ -1,7 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { switchFeature } from '#contract/operations/staff-calls.ts'
-import { MARKET_CODES } from '#domain/market/market.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import { say } from '../../platform/copy.ts'
@@ -13,7 +12,7 @@ const switchKey = (operationId: string, { services, staff }: StaffContext): stri
   const ofMarket = allMarketFeatures.find(({ key }) => operationId === `switch-${key}`)
   if (ofMarket) return staff.markets.includes(ofMarket.market) ? ofMarket.key : undefined
   // A provider serves every market.
-  if (!MARKET_CODES.every(market => staff.markets.includes(market))) return undefined
+  if (!services.config.markets.every(market => staff.markets.includes(market))) return undefined
   const keys = services.providerWatch.watched().map(({ kind, name }) => providerKey(kind, name))
   return keys.find(key => key === operationId)
 }

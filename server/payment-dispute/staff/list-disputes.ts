@@ -8,10 +8,19 @@ const defaultSize = 50
 
 /** A page of payment disputes in one state, oldest first unless another order is asked for. */
 export const listClaimsHandler = async (
-  { state = 'open', sort = 'received', after, size }: InputOf<typeof listClaims>,
-  { services, markets }: StaffContext,
+  { state = 'open', late, sort = 'received', after, size }: InputOf<typeof listClaims>,
+  { services: { db, clock }, markets }: StaffContext,
 ): Promise<OutputOf<typeof listClaims>> => {
-  const listed = { state, markets, sort, after, size: Number(size ?? defaultSize) }
-  const page = await listDisputesInState(services.db, listed)
+  const page = await listDisputesInState(db, {
+    state,
+    markets,
+    lateOn:
+      late === '1'
+        ? markets.map(market => ({ market, today: clock.businessDate(market) }))
+        : undefined,
+    sort,
+    after,
+    size: Number(size ?? defaultSize),
+  })
   return { claims: page.rows.map(staffDisputeResponse), after: page.after }
 }

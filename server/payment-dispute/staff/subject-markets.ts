@@ -3,8 +3,7 @@ import { type BorrowerSubjects, marketBySql, type SubjectMarkets } from '../../a
 
 export const paymentDisputeSubjects = {
   'payment-dispute': marketBySql(
-    id => sql`select market from payment_dispute.dispute join loan.loan using (loan_id)
-      where dispute_id = ${id}`,
+    id => sql`select market from payment_dispute.dispute where dispute_id = ${id}`,
   ),
 } satisfies Partial<SubjectMarkets>
 

@@ -50,9 +50,10 @@ const matchOf = async (
   if (loan.disbursedOn === null || loan.currency !== payment.currency) return undefined
   if (paidOn < loan.disbursedOn) return undefined
   const account = accountAsOf(factsOf(loan), paidOn)
-  const { dueNowMinor, outstandingMinor, daysLate, state } = account
+  const { dueNowMinor, outstandingMinor, nextDue, daysLate, state } = account
   if (outstandingMinor === 0n) return undefined
-  const wanted = dueNowMinor > 0n ? dueNowMinor : outstandingMinor
+  // Money that comes before its day is most likely for the next installment.
+  const wanted = dueNowMinor > 0n ? dueNowMinor : (nextDue?.amountMinor ?? outstandingMinor)
   const amountText = amountTextIn(loan.currency)
   return {
     loanId: loan.loanId,

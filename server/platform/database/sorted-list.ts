@@ -39,7 +39,8 @@ const isIso = (length: number) => (text: string) => {
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, length) === text
 }
 
-const isOfType: Readonly<Record<SortType, (text: string) => boolean>> = {
+/** Whether a text of a cursor is what `textOf` writes of that type, and PostgreSQL reads. */
+export const isOfType: Readonly<Record<SortType, (text: string) => boolean>> = {
   bigint: isWholeNumber(18),
   integer: isWholeNumber(9),
   date: isIso('2026-02-01'.length),

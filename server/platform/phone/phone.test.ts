@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { MARKET_CODES } from '#domain/market/market.ts'
 import { type PhoneRegion, parseAnyPhone, parsePhone } from './phone.ts'
 
 describe('a mobile number is known however it is typed', () => {
@@ -43,8 +44,14 @@ describe('no mobile number of the region', () => {
 })
 
 test('a page for everyone takes its own region first, then what the number says', () => {
-  expect(parseAnyPhone('081234567890', 'ID')?.region).toBe('ID')
-  expect(parseAnyPhone('+919876543210', 'ID')?.region).toBe('IN')
-  expect(parseAnyPhone('13800138000', 'IN')?.region).toBe('CN')
-  expect(parseAnyPhone('9876543210', 'ID')).toBeUndefined()
+  expect(parseAnyPhone('081234567890', 'ID', MARKET_CODES)?.region).toBe('ID')
+  expect(parseAnyPhone('+919876543210', 'ID', MARKET_CODES)?.region).toBe('IN')
+  expect(parseAnyPhone('13800138000', 'IN', MARKET_CODES)?.region).toBe('CN')
+  expect(parseAnyPhone('9876543210', 'ID', MARKET_CODES)).toBeUndefined()
+})
+
+test('where one market is lent in, a phone of another country is none', () => {
+  expect(parseAnyPhone('+6281234567890', 'IN', ['IN'])).toBeUndefined()
+  expect(parseAnyPhone('13800138000', 'IN', ['IN'])).toBeUndefined()
+  expect(parseAnyPhone('+919876543210', 'IN', ['IN'])?.region).toBe('IN')
 })

@@ -17,6 +17,10 @@ export type Phone = {
   readonly region: PhoneRegion
 }
 
+/** The page for Chinese phones is about both markets. */
+export const servesChina = (lentIn: readonly MarketCode[]): boolean =>
+  MARKET_CODES.every(market => lentIn.includes(market))
+
 /** A phone's own country is its market; for any other, the page's market. */
 export const marketOfPhone = ({ region }: Phone, fallback: MarketCode): MarketCode =>
   isMarketCode(region) ? region : fallback
@@ -45,10 +49,20 @@ export const parsePhone = (text: string, region: PhoneRegion): Phone | undefined
   return number === undefined ? undefined : { number, region }
 }
 
-/** As `parsePhone`, for a page that serves every region: its own first, then by the number. */
-export const parseAnyPhone = (text: string, own: PhoneRegion): Phone | undefined => {
+/**
+ * As `parsePhone`, for a page that serves the regions of all markets that are lent in: its own first,
+ * then by the number.
+ */
+export const parseAnyPhone = (
+  text: string,
+  own: PhoneRegion,
+  lentIn: readonly MarketCode[],
+): Phone | undefined => {
   const isInternational = text.trim().startsWith('+')
-  const others: PhoneRegion[] = isInternational ? [...MARKET_CODES, 'CN'] : ['CN']
+  const others: PhoneRegion[] = [
+    ...(isInternational ? lentIn : []),
+    ...(servesChina(lentIn) ? (['CN'] as const) : []),
+  ]
   for (const region of [own, ...others.filter(other => other !== own)]) {
     const phone = parsePhone(text, region)
     if (phone) return phone

@@ -3,6 +3,7 @@ import { eraseConversations } from '../../assistant/public.ts'
 import { eraseTexts as eraseComplaints } from '../../complaint/public.ts'
 import { listImages, releaseImages } from '../../image/public.ts'
 import { eraseNotifications } from '../../notification/public.ts'
+import { eraseAccountNameChecks } from '../account-name/store.ts'
 import type { ProfileChange } from '../change-profile.ts'
 import { deleteDevice, deleteLocation } from '../device/device-store.ts'
 import { openEntry } from '../entries.ts'
@@ -63,6 +64,7 @@ export const eraseEverything = async (change: ProfileChange): Promise<void> => {
   await eraseAccounts(tx, borrowerId)
   await eraseCorrections(tx, borrowerId)
   await eraseFrozenFacts(tx, borrowerId)
+  await eraseAccountNameChecks(tx, borrowerId)
   await eraseLinks(tx, borrowerId)
   await eraseComplaints(tx, borrowerId)
   await eraseConversations(tx, borrowerId)

@@ -15,6 +15,7 @@ import { exportReminders } from '../../reminder/public.ts'
 import type { Services } from '../../services.ts'
 import { exportSessions } from '../../session/public.ts'
 import { exportEvents } from '../../tracking/public.ts'
+import { exportAccountNameChecks } from '../account-name/store.ts'
 import { listDecisions } from '../consent/consent-store.ts'
 import { openEntry } from '../entries.ts'
 import { exportFrozenFacts } from '../frozen-facts.ts'
@@ -36,19 +37,21 @@ const exportHistory = async (services: Services, borrowerId: string): Promise<ob
 
 const exportAll = async (services: Services, borrowerId: string): Promise<object> => {
   const { db } = services
-  const [profile, history, consents, images, frozenFacts, seenByStaff] = await Promise.all([
-    readStoredProfile(services, borrowerId),
-    exportHistory(services, borrowerId),
-    listDecisions(db, borrowerId),
-    listImages(db, borrowerId),
-    exportFrozenFacts(services, borrowerId),
-    listProfileActions(db, {
-      borrowerId,
-      markets: MARKET_CODES,
-      after: undefined,
-      size: 10_000,
-    }),
-  ])
+  const [profile, history, consents, images, frozenFacts, accountNames, seenByStaff] =
+    await Promise.all([
+      readStoredProfile(services, borrowerId),
+      exportHistory(services, borrowerId),
+      listDecisions(db, borrowerId),
+      listImages(db, borrowerId),
+      exportFrozenFacts(services, borrowerId),
+      exportAccountNameChecks(services, borrowerId),
+      listProfileActions(db, {
+        borrowerId,
+        markets: MARKET_CODES,
+        after: undefined,
+        size: 10_000,
+      }),
+    ])
   const [
     registration,
     offers,
@@ -81,6 +84,7 @@ const exportAll = async (services: Services, borrowerId: string): Promise<object
     history,
     consents,
     appliedWith: frozenFacts,
+    accountNames,
     images: images.map(({ imageId, purpose, createdAt, deletedAt }) => ({
       imageId,
       purpose,

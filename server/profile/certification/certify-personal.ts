@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { certifyPersonal } from '#contract/profile/calls.ts'
 import type { BorrowerContext, Refusal } from '../../http/handler.ts'
+import { postalAreasOf } from '../../providers/postal-area/postal-areas.ts'
 import { changeProfile } from '../change-profile.ts'
 import { saveEntry } from '../save-entry.ts'
 import { findBorrower } from '../store.ts'
@@ -20,7 +21,8 @@ export const certifyPersonalHandler = async (
     until: services.clock.businessDate(market),
     required: false,
   })
-  const body = checkPersonal(form, input, { market, ownPhone })
+  const areas = await postalAreasOf[market]?.()
+  const body = checkPersonal(form, input, { market, ownPhone, areas })
   if (!body) return refuseDetails(locale, form.problems)
   await changeProfile(services, borrowerId, async change => {
     await saveEntry(change, {

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import type { Db } from '../../tables.ts'
-import { defaultPageId } from '../landing-page-version.ts'
 
 export type FunnelRow = {
   readonly on: LocalDate
@@ -20,6 +19,8 @@ export type FunnelRow = {
 }
 
 export type FunnelQuery = {
+  /** The page of visits that name none. */
+  readonly defaultPage: string
   readonly market: MarketCode
   readonly fromOn: LocalDate
   readonly untilOn: LocalDate
@@ -35,7 +36,7 @@ export type FunnelQuery = {
  */
 export const readFunnel = async (
   db: Db,
-  { market, fromOn, untilOn, channel, page, campaign }: FunnelQuery,
+  { market, fromOn, untilOn, channel, page, campaign, defaultPage }: FunnelQuery,
 ): Promise<FunnelRow[]> => {
   const { timeZone } = getMarket(market)
   const from = sql`(${fromOn}::date)::timestamp at time zone ${timeZone}`
@@ -48,16 +49,16 @@ export const readFunnel = async (
       where kind = 'landing-page' and market = ${market} and state = 'published'
     ), steps as (
       select (occurred_at at time zone ${timeZone})::date as day, app_from as channel,
-        coalesce(nullif(page_id, ''), ${defaultPageId}) as page, utm_tag as campaign,
+        coalesce(nullif(page_id, ''), ${defaultPage}) as page, utm_tag as campaign,
         (kind = 'view')::int as visits, (kind = 'click')::int as clicks,
         (kind = 'code')::int as codes, 0 as registrations,
         0 as applications, 0 as approved, 0 as loans, 0 as repaid
       from promotion.visit
       where occurred_at >= ${from} and occurred_at < ${until}
-        and coalesce(nullif(page_id, ''), ${defaultPageId}) in (select subject from pages)
+        and coalesce(nullif(page_id, ''), ${defaultPage}) in (select subject from pages)
       union all
       select (r.registered_at at time zone ${timeZone})::date, r.app_from,
-        coalesce(nullif(r.template_id, ''), ${defaultPageId}), r.utm_tag, 0, 0, 0, 1,
+        coalesce(nullif(r.template_id, ''), ${defaultPage}), r.utm_tag, 0, 0, 0, 1,
         l.applications, l.approved, l.loans, l.repaid
       from promotion.registration r
       join profile.borrower b on b.borrower_id = r.borrower_id and b.market = ${market}

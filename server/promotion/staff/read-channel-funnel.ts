@@ -3,7 +3,9 @@ import { protocolCode } from '#contract/envelope.ts'
 import type { readChannelFunnel } from '#contract/promotion/staff-calls.ts'
 import { addDays, daysBetween, isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
+import { sortRows } from '../../http/staff-call/sort-rows.ts'
 import { say } from '../../platform/copy.ts'
+import { defaultPageId } from '../landing-page-version.ts'
 import { readFunnel } from './funnel-store.ts'
 
 type FunnelInput = InputOf<typeof readChannelFunnel>
@@ -31,9 +33,10 @@ export const readChannelFunnelHandler = async (
 ): Promise<OutputOf<typeof readChannelFunnel> | Refusal> => {
   const { services, locale, markets } = context
   const { channel, page, campaign } = input
+  const defaultPage = defaultPageId(services.config)
   const queries = markets.flatMap(market => {
     const days = findDays(input, services.clock.businessDate(market))
-    return days ? [{ market, ...days, channel, page, campaign }] : []
+    return days ? [{ market, ...days, channel, page, campaign, defaultPage }] : []
   })
   if (queries.length < markets.length) {
     return refuse(protocolCode.malformed, say(locale, 'malformed', 'untilOn'))
@@ -44,9 +47,5 @@ export const readChannelFunnelHandler = async (
       return found.map(row => ({ ...row, market: query.market }))
     }),
   )
-  return {
-    rows: rows
-      .flat()
-      .toSorted((one, other) => (one.on < other.on ? 1 : one.on > other.on ? -1 : 0)),
-  }
+  return { rows: [...sortRows(rows.flat(), input.sort ?? '-on', (row, name) => row[name])] }
 }

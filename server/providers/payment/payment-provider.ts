@@ -1,6 +1,6 @@
 import type { MarketCode } from '#domain/market/market.ts'
 import type { PayCode, PayMethodKind } from '#domain/market/pay-method.ts'
-import type { Money } from '#domain/money/money.ts'
+import { type Money, sumMinor } from '#domain/money/money.ts'
 
 /** A payment request is of its method's kind. */
 export type PaymentRequestKind = PayMethodKind
@@ -20,15 +20,30 @@ export type ProviderPaymentRequestInput = {
   readonly amount: Money
   readonly expiresAt: Date
   readonly description: string
+  /** Set for the kinds `link` and `page`. */
+  readonly checkout?: ProviderCheckout
+}
+
+/** What a provider that opens an app or its own page needs; texts about the payer may be empty. */
+export type ProviderCheckout = {
+  /** Our page of this payment request, to which the app or the provider's page leads back. */
+  readonly returnUrl: string
+  /** The payer's, as E.164. */
+  readonly phone: string
+  /** The network address of the payer's phone. */
+  readonly address: string
+  readonly userAgent: string
 }
 
 export type ProviderPaymentRequest = {
   /** The provider's own id, needed to close the request and to read retail payments back. */
   readonly providerRef: string
-  /** What the borrower types; of a QR code the provider's id of it, which nobody types. */
+  /** What the borrower types; of other kinds the provider's id, which nobody types. */
   readonly number: string
   /** The text of a QR code, exactly as the provider wrote it; absent for other kinds. */
   readonly qrText?: string
+  /** For the kinds `link` and `page`: opens the payer's app, or the provider's page. */
+  readonly payUrl?: string
   /** What a transfer from any bank needs beside the number; absent where the number is enough. */
   readonly bankAccount?: BankAccount
   readonly status: 'active' | 'closed'
@@ -45,6 +60,8 @@ export type PaymentReference = {
   readonly providerPaymentId: string
   readonly via: PaymentChannel
   readonly providerRef?: string
+  /** The provider's id of a refund of the payment, where the payment itself does not show it. */
+  readonly refundId?: string
 }
 
 /** Money that arrived, or a payment the provider took back: the one shape of all providers. */
@@ -65,11 +82,32 @@ export type ProviderPaymentEvent = PaymentReference & {
    * only what `readBack` answers for it.
    */
   readonly isHint?: true
+  /**
+   * Set for a payment of which parts were refunded and the rest stands: the minor units of each part as
+   * decimal text, by the provider's id of the refund; '' where it names their sum alone. `amount` is
+   * what was paid.
+   */
+  readonly refundedParts?: RefundedParts
+  /** Set for money that the loan may not be repaid with; it goes back to the payer (`sendBack`). */
+  readonly notAllowed?: 'credit-card'
 }
+
+export type RefundedParts = Readonly<Record<string, string>>
+
+/** What went back of a payment, in minor units. */
+export const refundedMinorOf = (parts: RefundedParts = {}): bigint =>
+  sumMinor(Object.values(parts).map(BigInt))
+
+/** What stands of a payment. */
+export const standingAmount = ({ amount, refundedParts }: ProviderPaymentEvent): Money => ({
+  ...amount,
+  minor: amount.minor - refundedMinorOf(refundedParts),
+})
 
 /** One of our payment requests, for a provider that must be asked about each, having no list. */
 export type OwnPaymentRequest = {
   readonly paymentRequestId: string
+  readonly kind: PaymentRequestKind
   /** When it was last paid, if it is paid whole: it takes no more. */
   readonly paidAt?: Date
 }
@@ -133,8 +171,16 @@ export type PaymentProvider = {
    * idempotency key. Takes at most the configured time, look-up included.
    */
   createPaymentRequest(request: ProviderPaymentRequestInput): Promise<ProviderPaymentRequest>
-  /** Closes a number for payments. Closing a closed one is no error. */
-  closePaymentRequest(kind: PaymentRequestKind, providerRef: string): Promise<void>
+  /**
+   * Closes a number for payments. Closing a closed one is no error. `payUrl` is the request's own, by
+   * which some pages are named.
+   */
+  closePaymentRequest(kind: PaymentRequestKind, providerRef: string, payUrl?: string): Promise<void>
+  /**
+   * Refunds a whole payment to where it came from; one that is refunded already is no error. Set where
+   * the provider may take money that is `notAllowed`.
+   */
+  sendBack?(providerPaymentId: string, amount: Money): Promise<void>
   /** Checks a callback by its raw bytes. The caller limits the size. Never throws. */
   verify(rawBody: Uint8Array, headers: Headers): PaymentVerification
   /** Reads one payment: undefined when the provider does not know the id. */

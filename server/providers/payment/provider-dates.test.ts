@@ -46,7 +46,9 @@ describe.each([
     environment.clock.now = today
     const ours: LedgerSide = {
       paymentRequestsSince: async function* () {
-        for (const paymentRequestId of paymentRequestIds) yield { paymentRequestId }
+        for (const paymentRequestId of paymentRequestIds) {
+          yield { paymentRequestId, kind: 'virtual-account' }
+        }
       },
     }
     const listed: string[] = []

@@ -9,6 +9,18 @@ export const providerId = z.string().regex(/^[\w.:-]{1,120}$/)
 export const rowWithId = z.object({ id: providerId })
 /** What a borrower types. */
 export const payNumber = z.string().regex(/^[\w-]{1,40}$/)
+/**
+ * What a payer's phone opens: a page, or an app by its own scheme. Schemes that run or show what the
+ * address itself holds are refused, since it stands in a link of ours.
+ */
+export const payAddress = z
+  .string()
+  .max(1000)
+  .regex(/^(?!(?:javascript|data|blob|file|vbscript|about):)[a-z][a-z0-9+.-]*:\/\/\S+$/i)
+/** A provider's own page; without TLS only that of a simulator on this machine. */
+export const pageAddress = z
+  .string()
+  .regex(/^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)[:/])[\x21-\x7e]{1,300}$/)
 export const amountText = z.string().max(40)
 export const word = z.string().max(60)
 

@@ -27,8 +27,10 @@ type HttpConfig = {
   readonly headers: Readonly<Record<string, string>>
   /** The provider's own word in the body of a refusal; empty when there is none. */
   readonly readErrorCode: (bytes: Uint8Array) => string
-  /** The header that names how long to wait after 429; `retry-after` when left out. */
-  readonly resetHeader?: string
+  /** The headers that name how long to wait after 429, the first of them counts; else `retry-after`. */
+  readonly resetHeaders?: readonly string[]
+  /** A path without its ids, where they stand before what names the endpoint. */
+  readonly endpointOf?: (path: string) => string
 }
 
 /** HTTP Basic, as RFC 7617 has it. */
@@ -45,6 +47,10 @@ const MAX_ANSWER_BYTES = 2 * 1024 * 1024
 /** The longest wait that a reset header can impose: a wrong one must not close the provider. */
 const MAX_PAUSE_MS = 15 * 60_000
 
+/** After 429 without such a header: doubled by each further one in turn. */
+const FIRST_PAUSE_MS = 1_000
+const MAX_STEPPED_PAUSE_MS = 60_000
+
 /** Failures to connect: the request certainly did not arrive. */
 const NEVER_CONNECTED = new Set([
   'ECONNREFUSED',
@@ -57,9 +63,8 @@ const NEVER_CONNECTED = new Set([
 
 /** Numbers of a parsed body are text (see exact-json.ts). Throws `PaymentProviderError`s only. */
 export function createProviderHttp(config: HttpConfig): ProviderHttp {
-  const { baseUrl, readErrorCode, resetHeader = 'retry-after' } = config
-  /** By endpoint, until when nothing is sent to it, on the clock of `performance.now()`. */
-  const pausedUntil = new Map<string, number>()
+  const { baseUrl, readErrorCode, resetHeaders = ['retry-after'] } = config
+  const limits = createRateLimits(resetHeaders)
   return async ({ method, path, body, headers: more, signal }) => {
     const headers: Record<string, string> = {
       ...config.headers,
@@ -68,8 +73,8 @@ export function createProviderHttp(config: HttpConfig): ProviderHttp {
     }
     if (body !== undefined) headers['content-type'] = 'application/json'
     const question = `${method} ${path.split('?')[0]}`
-    const endpoint = endpointOf(method, path)
-    if ((pausedUntil.get(endpoint) ?? 0) > performance.now()) {
+    const endpoint = `${method} ${(config.endpointOf ?? endpointOf)(path)}`
+    if (limits.isPaused(endpoint)) {
       throw new ProviderLaterError(`${question}: not sent, its rate limit is reached`, 429, '')
     }
     let status: number
@@ -84,8 +89,7 @@ export function createProviderHttp(config: HttpConfig): ProviderHttp {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       status = response.status
-      const pauseMs = status === 429 ? pauseMsOf(response.headers, resetHeader) : 0
-      if (pauseMs > 0) pausedUntil.set(endpoint, performance.now() + pauseMs)
+      limits.note(endpoint, response)
       bytes = await readCapped(response, question)
     } catch (error) {
       throw error instanceof ProviderFaultError ? error : failure(question, error)
@@ -111,15 +115,43 @@ export async function readFrom(
 }
 
 /** Providers limit each endpoint by itself: its method and path without ids. */
-const endpointOf = (method: string, path: string): string =>
-  `${method} ${/^(\/v\d+)?\/[^/?]*/.exec(path)?.[0] ?? path}`
+const endpointOf = (path: string): string => /^(\/v\d+)?\/[^/?]*/.exec(path)?.[0] ?? path
+
+type RateLimits = {
+  readonly isPaused: (endpoint: string) => boolean
+  /** Pauses an endpoint that answered 429, and ends the pause of one that answered otherwise. */
+  readonly note: (endpoint: string, response: Pick<Response, 'status' | 'headers'>) => void
+}
+
+/**
+ * Until when nothing is sent to an endpoint, on the clock of `performance.now()`: for as long as the
+ * provider named; else for a second, which each further 429 in turn doubles up to a minute, as
+ * providers without such a header ask (razorpay.com/docs/api/pagination; docs.midtrans.com, HTTP Status
+ * Code).
+ */
+function createRateLimits(resetHeaders: readonly string[]): RateLimits {
+  const limited = new Map<string, { readonly until: number; readonly times: number }>()
+  return {
+    isPaused: endpoint => (limited.get(endpoint)?.until ?? 0) > performance.now(),
+    note: (endpoint, { status, headers }) => {
+      if (status !== 429) {
+        limited.delete(endpoint)
+        return
+      }
+      const times = limited.get(endpoint)?.times ?? 0
+      const named = pauseMsOf(headers, resetHeaders)
+      const stepped = Math.min(FIRST_PAUSE_MS * 2 ** times, MAX_STEPPED_PAUSE_MS)
+      limited.set(endpoint, { until: performance.now() + (named || stepped), times: times + 1 })
+    },
+  }
+}
 
 /**
  * From a number of seconds, or from a date (RFC 9110, `Retry-After`), which is compared with the
- * provider's own `Date`. 0 when the header is neither: then the callers' own pace holds.
+ * provider's own `Date`. 0 when no header is either.
  */
-function pauseMsOf(headers: Headers, resetHeader: string): number {
-  const text = headers.get(resetHeader) ?? ''
+function pauseMsOf(headers: Headers, resetHeaders: readonly string[]): number {
+  const text = resetHeaders.map(name => headers.get(name)).find(Boolean) ?? ''
   const isDate = /[A-Za-z]/.test(text)
   const ms = isDate ? Date.parse(text) - Date.parse(headers.get('date') ?? '') : Number(text) * 1000
   return ms > 0 ? Math.min(ms, MAX_PAUSE_MS) : 0

@@ -16,7 +16,7 @@ const neverConnected = new Set([
 ])
 
 /**
- * Sends one request without retries, and returns the JSON of a 2xx reply. Redirects are not
+ * Sends one request without retries (a GET where it has no body), and returns the JSON of a 2xx reply. Redirects are not
  * followed: the key goes to the configured host only. @throws SmsProviderError
  */
 export const requestSender = async (
@@ -24,7 +24,7 @@ export const requestSender = async (
   url: string,
   request: {
     headers?: Record<string, string>
-    body: string | URLSearchParams
+    body?: string | URLSearchParams
     timeoutMs?: number
   },
 ): Promise<unknown> => {
@@ -33,9 +33,8 @@ export const requestSender = async (
   let text: string
   try {
     const response = await fetch(url, {
-      method: 'POST',
+      ...(body === undefined ? {} : { method: 'POST', body }),
       headers: { accept: 'application/json', ...headers },
-      body,
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })

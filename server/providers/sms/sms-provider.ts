@@ -36,6 +36,21 @@ export type SmsProvider = {
    * null. @throws SmsProviderError, whose `effect` says whether it may have been sent all the same.
    */
   send(message: SmsMessage): Promise<string | null>
+  /**
+   * For one that sends no delivery reports: asks for the state of a message by its own id of it;
+   * undefined while it reports nothing final. @throws SmsProviderError
+   */
+  findReport?(ref: string): Promise<DeliveryReport['state'] | undefined>
+}
+
+/** What a provider reports of a message that it took. */
+export type DeliveryReport = {
+  readonly provider: string
+  /** The provider's own id of the message. */
+  readonly ref: string
+  /** Ours, where the report carries it. */
+  readonly reference: string | undefined
+  readonly state: 'sent' | 'delivered' | 'failed'
 }
 
 /** No usable reply from a sender. The message never carries keys, numbers or codes. */

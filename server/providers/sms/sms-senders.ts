@@ -14,8 +14,13 @@ export const smsSenders = (
 ): ((region: PhoneRegion) => readonly SmsProvider[]) => {
   const made: Record<'simulator' | 'zenziva' | 'msg91', () => SmsProvider> = {
     simulator: () => createSimulatorSender({ baseUrl: simulatorUrl, key: sms.simulator.key }),
-    zenziva: () => createZenzivaProvider(sms.zenziva),
-    msg91: () => createMsg91Provider(sms.msg91),
+    zenziva: () =>
+      createZenzivaProvider({
+        ...sms.zenziva,
+        baseUrl: sms.zenziva.baseUrl ?? `${simulatorUrl}/zenziva`,
+      }),
+    msg91: () =>
+      createMsg91Provider({ ...sms.msg91, baseUrl: sms.msg91.baseUrl ?? `${simulatorUrl}/msg91` }),
   }
   const listOf = (name: 'none' | keyof typeof made) => (name === 'none' ? [] : [made[name]()])
   const byWhatsApp = (market: MarketCode) =>

@@ -6,15 +6,16 @@ import { hasRemindersEnabled, listMessagesOf } from '../store.ts'
 
 const pageSize = 50
 
-/** What was sent to a borrower about repayment, what was kept back and why, newest first. */
+/** What was sent to a borrower about repayment, what was kept back and why, newest first unless the other
+ * order is asked for. */
 export const listRemindersHandler = async (
-  { borrowerId, after }: InputOf<typeof listReminders>,
+  { borrowerId, sort = '-decided', after }: InputOf<typeof listReminders>,
   { services }: StaffContext,
 ): Promise<OutputOf<typeof listReminders>> => {
   const { db, cipher } = services
   if (!isUuid(borrowerId)) return { wanted: '1', reminders: [], after: null }
-  const found = await listMessagesOf(db, borrowerId, { after, size: pageSize })
-  const reminders = found.map(({ text, decidedAt, ...message }) => ({
+  const page = await listMessagesOf(db, borrowerId, { sort, after, size: pageSize })
+  const reminders = page.rows.map(({ text, decidedAt, ...message }) => ({
     ...message,
     text: text ? cipher.open(text, message.messageId) : '',
     decidedAt: decidedAt.toISOString(),
@@ -22,6 +23,6 @@ export const listRemindersHandler = async (
   return {
     wanted: (await hasRemindersEnabled(db, borrowerId)) ? '1' : '0',
     reminders,
-    after: reminders.length === pageSize ? (reminders.at(-1)?.messageId ?? null) : null,
+    after: page.after,
   }
 }

@@ -10,7 +10,7 @@ import { startOfDayIn } from '#domain/calendar/zone.ts'
 import { getMarket } from '#domain/market/market.ts'
 import { amountTextIn } from '#domain/money/parse.ts'
 import type { StaffContext } from '../../http/handler.ts'
-import { readCursor, toPage } from '../../platform/database/keyset.ts'
+import { sortRows } from '../../http/staff-call/sort-rows.ts'
 import { listPromiseBreaches, listPromiseMonths } from '../complaint-store.ts'
 import { listDailyFlows } from '../flow-store.ts'
 import { countFunnel, countRejectionReasons } from '../funnel-store.ts'
@@ -32,7 +32,7 @@ export const readDailyFlowsHandler = async (
   const money = amountTextIn(currency)
   const days = await listDailyFlows(context.services.db, { currency, from, to, size: maxDays })
   return {
-    rows: days.map(each => ({
+    rows: sortRows(days, input.sort, (day, name) => day[name]).map(each => ({
       market,
       currency,
       day: each.day,
@@ -76,13 +76,14 @@ export const readApprovalFunnelHandler = async (
     share: shareOf(count, counts.applied),
   })
   const steps = ['offered', 'applied', 'held', 'approved', 'rejected', 'paid-out'] as const
-  return {
-    rows: [
-      ...steps.map(step => row(step, counts[step])),
-      ...reasons.map(({ reason, count }) => ({ ...row('reason', count), reason })),
-    ],
-  }
+  const rows = [
+    ...steps.map(step => row(step, counts[step])),
+    ...reasons.map(({ reason, count }) => ({ ...row('reason', count), reason })),
+  ]
+  return { rows: [...sortRows(rows, input.sort, ({ count }) => count)] }
 }
+
+const numberOrNull = (text: string | null): number | null => (text === null ? null : Number(text))
 
 /** Complaints by month of arrival and kind, with those that were answered as promised. */
 export const readComplaintPromisesHandler = async (
@@ -92,8 +93,11 @@ export const readComplaintPromisesHandler = async (
   const range = reportRange(context, input)
   if (!range) return { rows: [] }
   const months = await listPromiseMonths(context.services.db, range)
+  const rows = sortRows(months, input.sort, (month, name) =>
+    name === 'stars' ? numberOrNull(month.stars) : month[name],
+  )
   return {
-    rows: months.map(each => ({ ...each, market: range.market, stars: each.stars ?? '' })),
+    rows: rows.map(each => ({ ...each, market: range.market, stars: each.stars ?? '' })),
   }
 }
 
@@ -103,15 +107,12 @@ export const readPromiseBreachesHandler = async (
   context: StaffContext,
 ): Promise<OutputOf<typeof readPromiseBreaches>> => {
   const range = reportRange(context, input)
-  const place = readCursor(input.after, 1)
-  const [before] = place === 'unknown' ? [''] : (place ?? [])
-  if (!range || (before !== undefined && !/^\d{1,18}$/.test(before)))
-    return { rows: [], after: null }
-  const found = await listPromiseBreaches(context.services.db, range, {
-    before,
-    size: breachesAtOnce + 1,
+  if (!range) return { rows: [], after: null }
+  const page = await listPromiseBreaches(context.services.db, range, {
+    sort: input.sort ?? '-received',
+    after: input.after,
+    size: Number(input.size ?? breachesAtOnce),
   })
-  const page = toPage(found, breachesAtOnce, ({ sequenceNo }) => [String(sequenceNo)])
   return {
     rows: page.rows.map(({ sequenceNo: _, ...each }) => ({ ...each, market: range.market })),
     after: page.after,

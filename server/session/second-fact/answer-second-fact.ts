@@ -27,7 +27,7 @@ export const answerSecondFactHandler = async (
   if (!isSameOrigin(services.config, call.req.raw)) {
     return refuse(protocolCode.malformed, say(locale, 'wrongOrigin'))
   }
-  const phone = parseAnyPhone(typed, market)
+  const phone = parseAnyPhone(typed, market, services.config.markets)
   if (!phone) return refuse(refusalCode.phoneRefused, replies.phoneRefused)
   const address = services.addressOf(call)
   const retryAfterSeconds = await services.requestLimits.take('guessesByHost', address)

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { refusalCode } from '#contract/envelope.ts'
 import { smsCodeLength, smsLockSeconds } from '#contract/promotion/calls.ts'
-import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import { addressBlocks } from '../../http/client-address.ts'
 import type { CallContext, Refusal } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
@@ -124,7 +124,7 @@ const reserve = async (
   const now = services.clock.wallNow()
   const { market, known, captchaHash: answerHash } = request
   const { sidHash } = marks
-  const marketCap = Math.floor(services.config.sms.dailyCap / MARKET_CODES.length)
+  const marketCap = Math.floor(services.config.sms.dailyCap / services.config.markets.length)
   // A step-up code goes only to the phone of the caller's own account: no challenge is required.
   const isStepUp = request.purpose === 'step-up'
   const captcha = answerHash !== null || isStepUp

@@ -26,7 +26,7 @@ export const sendSignInCode = async (
   { call, channel }: { call: string; channel: CodeChannel },
 ): Promise<ReplyWithMessage<SendSmsOutput> | Refusal> => {
   const { services, locale, market, idempotencyKey = '' } = context
-  const phone = parseAnyPhone(input.phone, market)
+  const phone = parseAnyPhone(input.phone, market, services.config.markets)
   if (!phone) return refuse(refusalCode.phoneRefused, sessionCopy[locale].replies.phoneRefused)
   const { sid, capcode: guess = '' } = input
   const captchaHash =

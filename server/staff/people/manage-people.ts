@@ -9,7 +9,7 @@ import type {
   renewInvitation,
   withdrawInvitation,
 } from '#contract/staff/calls.ts'
-import { isMarketCode, type MarketCode } from '#domain/market/market.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import { isRefusal, type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -24,7 +24,15 @@ import { issueInvitation, withdrawOpenInvitation } from './invitation-store.ts'
 import { invitePerson } from './invite-person.ts'
 import { isLastAdministrator } from './roles.ts'
 
-const marketsOf = (list: string): MarketCode[] => [...new Set(list.split(','))].filter(isMarketCode)
+/** The markets of a list; undefined when the lender does not lend in one of them. */
+const readMarkets = (list: string, lentIn: readonly MarketCode[]): MarketCode[] | undefined => {
+  const named = [...new Set(list.split(','))]
+  const markets = lentIn.filter(market => named.includes(market))
+  return markets.length === named.length ? markets : undefined
+}
+
+const refuseMarkets = (language: StaffContext['language']): Refusal =>
+  refuse(protocolCode.malformed, say(language, 'malformed', 'markets'))
 
 const invitationResponse = (
   invitation: Readonly<{ staffId: string; link: string; expiresAt: Date }>,
@@ -34,9 +42,11 @@ export const inviteStaffHandler = async (
   { name, email, markets }: InputOf<typeof inviteStaff>,
   { services, staff, language, audit }: StaffContext,
 ): Promise<OutputOf<typeof inviteStaff> | Refusal> => {
+  const lentIn = readMarkets(markets, services.config.markets)
+  if (!lentIn) return refuseMarkets(language)
   const invitation = await invitePerson(
     services,
-    { name, email, markets: marketsOf(markets), roles: [], by: staff.staffId },
+    { name, email, markets: lentIn, roles: [], by: staff.staffId },
     async (db, staffId) => await audit.record(db, { subjectId: staffId }),
   )
   return invitation ? invitationResponse(invitation) : refuseStaffAs('staffExists', language)
@@ -97,8 +107,10 @@ export const changeStaffMarketsHandler = async (
   if (staffId === context.staff.staffId) {
     return refuse(refusalCode.sameStaff, staffTexts(context.language).notOwn)
   }
+  const lentIn = readMarkets(markets, context.services.config.markets)
+  if (!lentIn) return refuseMarkets(context.language)
   return await changePerson(context, staffId, async db => {
-    await updatePerson(db, staffId, { markets: marketsOf(markets) })
+    await updatePerson(db, staffId, { markets: lentIn })
     return {}
   })
 }

@@ -4,7 +4,8 @@ import type { listInvitations, listStaff } from '#contract/staff/calls.ts'
 import type { Role } from '#contract/staff/roles.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
-import type { Keyset } from '../../platform/database/keyset.ts'
+import type { Keyset, Page } from '../../platform/database/keyset.ts'
+import { isOfType, readOrder, type SortedList } from '../../platform/database/sorted-list.ts'
 import type { Db } from '../../tables.ts'
 import { idleMs, maxSessionMs } from '../staff-session.ts'
 
@@ -96,7 +97,8 @@ export const placeOfPerson = (sort: PeopleFilter['sort'], person: ListedPerson):
 export const isPlaceOfPerson = (
   sort: PeopleFilter['sort'],
   [value = '', staffId = '']: Keyset,
-): boolean => isUuid(staffId) && (orderOf(sort).by === 'name' || !Number.isNaN(Date.parse(value)))
+): boolean =>
+  isUuid(staffId) && isOfType[orderOf(sort).by === 'name' ? 'text' : 'timestamptz'](value)
 
 /** The text as a part to look for, not as a pattern. */
 const partOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&').toLowerCase()}%`
@@ -170,12 +172,30 @@ type ListedInvitation = {
   readonly withdrawnAt: Date | null
 }
 
-/** Each person's latest invitation after a place, the newest first. */
+type InvitationSort = 'name' | 'invited' | 'expires'
+
+const invitationOrders: SortedList<ListedInvitation, InvitationSort> = {
+  sorts: {
+    name: [{ sql: 'lower(l.name)', type: 'text', of: row => row.name.toLowerCase() }],
+    invited: [{ sql: 'l.created_at', type: 'timestamptz', of: row => row.createdAt }],
+    expires: [{ sql: 'l.expires_at', type: 'timestamptz', of: row => row.expiresAt }],
+  },
+  unique: { sql: 'l.staff_id', type: 'uuid', of: row => row.staffId },
+}
+
+/** Each person's latest invitation, one page of them in an order. */
 export const listLatestInvitations = async (
   db: Db,
   filter: { readonly state: InvitationState | undefined; readonly market: MarketCode | undefined },
-  page: { readonly now: Date; readonly key: Keyset | undefined; readonly size: number },
-): Promise<ListedInvitation[]> => {
+  page: {
+    readonly now: Date
+    readonly sort: InvitationSort | `-${InvitationSort}`
+    readonly after: string | undefined
+    readonly size: number
+  },
+): Promise<Page<ListedInvitation>> => {
+  const order = readOrder(invitationOrders, page.sort, page)
+  if (order === undefined) return { rows: [], after: null }
   let query = db
     .selectFrom(
       db
@@ -202,17 +222,11 @@ export const listLatestInvitations = async (
         .as('l'),
     )
     .selectAll('l')
-    .orderBy('l.createdAt', 'desc')
-    .orderBy('l.staffId', 'desc')
-    .limit(page.size)
+    .where(order.isBeyond)
+    .orderBy(order.orderBy)
+    .limit(order.limit)
   const { state, market } = filter
   if (state !== undefined) query = query.where('l.state', '=', state)
   if (market !== undefined) query = query.where(sql<SqlBool>`${market} = any(l.markets)`)
-  if (page.key) {
-    const [createdAt, staffId] = page.key
-    query = query.where(
-      sql<SqlBool>`(l.created_at, l.staff_id) < (${createdAt}::timestamptz, ${staffId}::uuid)`,
-    )
-  }
-  return await query.execute()
+  return order.pageOf(await query.execute())
 }

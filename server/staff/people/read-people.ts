@@ -3,8 +3,8 @@ import { protocolCode } from '#contract/envelope.ts'
 import type { listInvitations, listStaff, readStaff } from '#contract/staff/calls.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
-import { isUuid } from '../../platform/database/is-uuid.ts'
 import { readCursor, toPage } from '../../platform/database/keyset.ts'
+import type { Services } from '../../services.ts'
 import { listStaffSessions } from '../session-store.ts'
 import { maxSessionMs } from '../staff-session.ts'
 import {
@@ -22,10 +22,13 @@ const defaultSize = 50
 const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null
 const flagOf = (isSo: boolean) => (isSo ? '1' : '0')
 
-const personResponse = (person: ListedPerson): OutputOf<typeof listStaff>['rows'][number] => ({
+const personResponse = (
+  { config }: Pick<Services, 'config'>,
+  person: ListedPerson,
+): OutputOf<typeof listStaff>['rows'][number] => ({
   ...person,
   roles: [...person.roles],
-  markets: [...person.markets],
+  markets: person.markets.filter(market => config.markets.includes(market)),
   createdAt: person.createdAt.toISOString(),
   disabledAt: isoOrNull(person.disabledAt),
   lastSeenAt: isoOrNull(person.lastSeenAt),
@@ -46,7 +49,7 @@ export const listStaffHandler = async (
   const now = services.clock.wallNow()
   const found = await listPeople(services.db, filter, { now, key, size: shown + 1 })
   const page = toPage(found, shown, person => placeOfPerson(filter.sort, person))
-  return { rows: page.rows.map(personResponse), after: page.after }
+  return { rows: page.rows.map(row => personResponse(services, row)), after: page.after }
 }
 
 export const readStaffHandler = async (
@@ -62,7 +65,7 @@ export const readStaffHandler = async (
     listStaffSessions(db, staffId, new Date(now.getTime() - maxSessionMs)),
   ])
   return {
-    person: personResponse(person),
+    person: personResponse(services, person),
     grants: grants.map(grant => ({
       ...grant,
       grantedAt: grant.grantedAt.toISOString(),
@@ -77,19 +80,16 @@ export const readStaffHandler = async (
 }
 
 export const listInvitationsHandler = async (
-  { state, market, after, size }: InputOf<typeof listInvitations>,
+  { state, market, sort, after, size }: InputOf<typeof listInvitations>,
   { services }: StaffContext,
 ): Promise<OutputOf<typeof listInvitations>> => {
-  const key = readCursor(after, 2)
-  const isPlace =
-    key === undefined ||
-    (key !== 'unknown' && !Number.isNaN(Date.parse(key[0] ?? '')) && isUuid(key[1] ?? ''))
-  if (!isPlace) return { rows: [], after: null }
-  const shown = Number(size ?? defaultSize)
-  const now = services.clock.wallNow()
   const filter = { state, market }
-  const found = await listLatestInvitations(services.db, filter, { now, key, size: shown + 1 })
-  const page = toPage(found, shown, row => [row.createdAt.toISOString(), row.staffId])
+  const page = await listLatestInvitations(services.db, filter, {
+    now: services.clock.wallNow(),
+    sort: sort ?? '-invited',
+    after,
+    size: Number(size ?? defaultSize),
+  })
   return {
     rows: page.rows.map(row => ({
       ...row,

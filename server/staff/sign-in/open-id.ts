@@ -5,6 +5,7 @@ import {
   type Configuration,
   calculatePKCECodeChallenge,
   discovery,
+  enableNonRepudiationChecks,
 } from 'openid-client'
 import type { Config } from '../../config/config.ts'
 import type { Randomness } from '../../platform/security/ids.ts'
@@ -49,8 +50,14 @@ export const createOpenIdProvider = (
       staffOpenId.clientId,
       staffOpenId.clientSecret,
       undefined,
-      // A provider on this machine, for the sandbox and for tests.
-      mode === 'sandbox' ? { execute: [allowInsecureRequests] } : {},
+      {
+        execute: [
+          // The library trusts the connection alone: a proxy that ends it could write any ID token.
+          enableNonRepudiationChecks,
+          // A provider on this machine, for the sandbox and for tests.
+          ...(mode === 'sandbox' ? [allowInsecureRequests] : []),
+        ],
+      },
     )
     try {
       return await discovered
@@ -84,6 +91,8 @@ export const createOpenIdProvider = (
       const claims = tokens.claims()
       if (!claims) throw new Error('the identity provider sent no ID token')
       const { sub, email, email_verified: isVerified, amr } = claims
+      // Kept, it would be the subject of everybody whom the provider sends without one.
+      if (sub === '') throw new Error('the identity provider named nobody')
       return {
         subject: sub,
         verifiedEmail: typeof email === 'string' && isVerified === true ? email : undefined,

@@ -6,18 +6,18 @@ import { sumMinor } from '#domain/money/money.ts'
 import { totalOf } from '#domain/waterfall/bucket.ts'
 import { figureWriter } from '../../catalog/public.ts'
 import type { Config } from '../../config/config.ts'
+import type { PrintableBlock, PrintableDocument } from '../../document/public.ts'
+import { frameDocument } from '../../document/public.ts'
 import { documentNumber } from '../statement-response.ts'
-import type { PrintedSubject } from '../subject.ts'
-import { frameDocument } from './document-frame.ts'
-import type { PrintableBlock, PrintableDocument } from './printable-document.ts'
+import type { StatementSubject } from '../subject.ts'
 import { helpText } from './statement-document.ts'
 
-/** The letter that a loan is paid; its caller knows since when. */
+/** The letter that a loan is paid, with the SHA-256 of what it says; its caller knows since when. */
 export const closingLetter = (
-  subject: PrintedSubject,
+  subject: StatementSubject,
   settledOn: LocalDate,
   brand: Config['brand'],
-): PrintableDocument => {
+): { readonly document: PrintableDocument; readonly contentHash: string } => {
   const { loan, facts, account, lender, borrowerName, locale } = subject
   const { money } = figureWriter(loan.currency, locale)
   const copy = statementCopy[locale]
@@ -54,11 +54,12 @@ export const closingLetter = (
     { kind: 'paragraph', text: helpText(subject) },
   ]
   const contentHash = createHash('sha256').update(JSON.stringify(blocks)).digest('hex')
-  return frameDocument(subject, brand, {
+  const document = frameDocument(subject, brand, {
     title: copy.print.letter,
     subtitle: `${loan.productName} · ${loan.orderNo}`,
     documentNo: documentNumber(subject, contentHash),
     contentHash,
     blocks,
   })
+  return { document, contentHash }
 }

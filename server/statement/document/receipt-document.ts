@@ -4,15 +4,15 @@ import { formatDate } from '#domain/calendar/format.ts'
 import { localDate } from '#domain/calendar/local-date.ts'
 import { apiMoneyText } from '#domain/money/api-money.ts'
 import type { Config } from '../../config/config.ts'
+import type { PrintableBlock, PrintableDocument, PrintableRow } from '../../document/public.ts'
+import { frameDocument } from '../../document/public.ts'
 import type { LoanReceipt } from '../../payment/public.ts'
-import type { PrintedSubject } from '../subject.ts'
-import { frameDocument } from './document-frame.ts'
-import type { PrintableBlock, PrintableDocument, PrintableRow } from './printable-document.ts'
+import type { StatementSubject } from '../subject.ts'
 import { helpText } from './statement-document.ts'
 
 /** The receipt of one payment: what came, and where each part of it went. */
 export const receiptDocument = (
-  subject: PrintedSubject,
+  subject: StatementSubject,
   { receipt }: LoanReceipt,
   brand: Config['brand'],
 ): PrintableDocument => {
@@ -48,7 +48,7 @@ export const receiptDocument = (
 }
 
 const allocationTable = (
-  { loan, account, locale }: PrintedSubject,
+  { loan, account, locale }: StatementSubject,
   receipt: LoanReceipt['receipt'],
 ): PrintableBlock => {
   const copy = statementCopy[locale]

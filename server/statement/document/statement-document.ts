@@ -4,14 +4,14 @@ import { localDate } from '#domain/calendar/local-date.ts'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
 import { formatAmount } from '#domain/money/format.ts'
 import type { Config } from '../../config/config.ts'
+import type { PrintableBlock, PrintableDocument, PrintableRow } from '../../document/public.ts'
+import { frameDocument } from '../../document/public.ts'
 import type { StatementResponse } from '../statement-response.ts'
-import type { PrintedSubject } from '../subject.ts'
-import { frameDocument } from './document-frame.ts'
-import type { PrintableBlock, PrintableDocument, PrintableRow } from './printable-document.ts'
+import type { StatementSubject } from '../subject.ts'
 
 /** A statement as it is printed: the same words and figures as on the screen. */
 export const statementDocument = (
-  subject: PrintedSubject,
+  subject: StatementSubject,
   statement: StatementResponse,
   brand: Config['brand'],
 ): PrintableDocument => {
@@ -43,10 +43,10 @@ export const statementDocument = (
 }
 
 /** The contact for questions about any of these documents. */
-export const helpText = ({ lender: { grievance }, locale }: PrintedSubject): string =>
+export const helpText = ({ lender: { grievance }, locale }: StatementSubject): string =>
   statementCopy[locale].print.help(grievance)
 
-const summaryFacts = ({ borrowerName, locale }: PrintedSubject, statement: StatementResponse) => {
+const summaryFacts = ({ borrowerName, locale }: StatementSubject, statement: StatementResponse) => {
   const copy = statementCopy[locale].print
   return [
     ...(borrowerName === '' ? [] : [{ label: copy.borrower, value: borrowerName }]),
@@ -58,7 +58,7 @@ const summaryFacts = ({ borrowerName, locale }: PrintedSubject, statement: State
 const signs = { plus: '+', minus: '−', equals: '=', aside: '' } as const
 
 const balanceSummaryTable = (
-  { locale }: PrintedSubject,
+  { locale }: StatementSubject,
   { reckoning, figures: { currency } }: StatementResponse,
 ): PrintableBlock => {
   const { columns } = statementCopy[locale].print
@@ -79,7 +79,7 @@ const balanceSummaryTable = (
 }
 
 const installmentTable = (
-  { locale }: PrintedSubject,
+  { locale }: StatementSubject,
   { installments, figures: { currency } }: StatementResponse,
 ): PrintableBlock => {
   const copy = statementCopy[locale]
@@ -105,7 +105,7 @@ const installmentTable = (
 }
 
 const historyTable = (
-  { locale }: PrintedSubject,
+  { locale }: StatementSubject,
   { lines, figures: { currency } }: StatementResponse,
 ): PrintableBlock => {
   const { columns } = statementCopy[locale].print
@@ -133,7 +133,7 @@ const historyTable = (
 }
 
 const chargeBlocks = (
-  { locale }: PrintedSubject,
+  { locale }: StatementSubject,
   { charges, figures: { currency } }: StatementResponse,
 ): PrintableBlock[] => {
   const copy = statementCopy[locale].print

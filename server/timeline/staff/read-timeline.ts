@@ -9,6 +9,7 @@ import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import { readCursor, toPage } from '../../platform/database/keyset.ts'
+import { isOfType } from '../../platform/database/sorted-list.ts'
 import { findBorrower } from '../../profile/public.ts'
 import { listEvents, type TimelineRow } from '../store.ts'
 
@@ -45,7 +46,7 @@ export const readTimelineHandler = async (
   if (!borrower) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const place = readCursor(input.after, 2)
   const [at = '', id = ''] = place === 'unknown' ? [] : (place ?? [])
-  const isPlace = place === undefined || z.safeParse(instant, at).success
+  const isPlace = place === undefined || (z.safeParse(instant, at).success && isOfType.text(id))
   if (!isPlace || (loanId !== undefined && !isUuid(loanId))) return { rows: [], after: null }
   const size = Number(input.size ?? defaultSize)
   const rows = await listEvents(services.db, borrowerId, {

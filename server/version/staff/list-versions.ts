@@ -1,7 +1,7 @@
 import type { VersionRow } from '#contract/version/version-schemas.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { StaffContext } from '../../http/handler.ts'
-import { listStoredVersions } from '../store.ts'
+import { listStoredVersions, type VersionSort } from '../store.ts'
 import type { StoredVersionState } from '../tables.ts'
 import type { VersionKind } from '../version-kind.ts'
 import { versionResponses } from './version-response.ts'
@@ -10,6 +10,7 @@ export type ListInput = {
   readonly market?: MarketCode | undefined
   readonly subject?: string | undefined
   readonly state?: StoredVersionState | undefined
+  readonly sort?: VersionSort | `-${VersionSort}` | undefined
   readonly after?: string | undefined
 }
 
@@ -17,17 +18,20 @@ export type ListOutput = { rows: VersionRow[]; after: string | null }
 
 const pageSize = 50
 
-/** Versions of the caller's markets, newest first. */
+/** Versions of the caller's markets, newest first unless another order is asked for. */
 export const listVersionsHandler =
   (kind: Pick<VersionKind<never, never>, 'name'>) =>
   async (
-    { subject, state, after }: ListInput,
+    { subject, state, sort, after }: ListInput,
     { services, markets }: StaffContext,
   ): Promise<ListOutput> => {
-    const page = { markets, subject, state, after, size: pageSize }
-    const found = await listStoredVersions(services.db, kind.name, page)
-    return {
-      rows: await versionResponses(services.db, services, found),
-      after: found.length === pageSize ? String(found.at(-1)?.versionNo ?? '') : null,
-    }
+    const page = await listStoredVersions(services.db, kind.name, {
+      markets,
+      subject,
+      state,
+      sort: sort ?? '-made',
+      after,
+      size: pageSize,
+    })
+    return { rows: await versionResponses(services.db, services, page.rows), after: page.after }
   }

@@ -2,6 +2,7 @@ import type { Call } from '#contract/call.ts'
 import { type CallOptions, type Client, callRequest, createClient } from '#contract/client.ts'
 import { networkCode, refusalCode } from '#contract/envelope.ts'
 import { currentLanguage } from '../language.ts'
+import { noteServerTime } from '../now.ts'
 import { askForSecondFactor } from '../second-factor.ts'
 import { endSession } from '../session-state.ts'
 import { consoleSettings } from '../settings.ts'
@@ -10,7 +11,11 @@ import { CallFailure } from './call-failure.ts'
 const clientOptions = () => ({
   ...consoleSettings(),
   origin: location.origin,
-  fetch: (request: Request) => fetch(request),
+  fetch: async (request: Request) => {
+    const response = await fetch(request)
+    noteServerTime(response)
+    return response
+  },
   common: () => ({ lang: currentLanguage() }),
   onSignedOut: endSession,
 })

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Call } from '#contract/call.ts'
-import { networkCode, type Reply } from '#contract/envelope.ts'
+import { networkCode, protocolCode, type Reply } from '#contract/envelope.ts'
 import { isLiveQueue } from '#contract/live/queues.ts'
 import { useIsLive } from '../live/is-live.ts'
 import { api } from './api.ts'
@@ -34,14 +34,25 @@ type QueryOptions = {
   readonly everySeconds?: number
 }
 
-/** Reads by a call of the contract. Its error is a `CallFailure`. */
+/** Failures that say nothing about what was read: the next try may be answered. */
+const passingCodes: readonly string[] = [
+  networkCode,
+  protocolCode.tooManyRequests,
+  protocolCode.internalError,
+  protocolCode.unavailable,
+]
+
+/**
+ * Reads by a call of the contract. Its error is a `CallFailure`. What was read stays when it cannot
+ * be read again for now: a failure in its place would close a form that is open on it.
+ */
 export const useCall = <Input, Output>(
   call: Call<Input, Output>,
   input: Input,
   { enabled = true, everySeconds }: QueryOptions = {},
 ) => {
   const isLive = useIsLive() && isLiveQueue(subjectOf(call))
-  return useQuery<Output, CallFailure>({
+  const query = useQuery<Output, CallFailure>({
     queryKey: queryKeyOf(call, input),
     queryFn: async ({ signal }) => {
       const reply = await api(call, input, { signal })
@@ -52,6 +63,9 @@ export const useCall = <Input, Output>(
     placeholderData: keepPreviousData,
     ...(everySeconds === undefined || isLive ? {} : { refetchInterval: everySeconds * 1000 }),
   })
+  const isKept =
+    query.data !== undefined && query.error !== null && passingCodes.includes(query.error.code)
+  return isKept ? { ...query, error: null } : query
 }
 
 const attempts = createAttempts(() => crypto.randomUUID())

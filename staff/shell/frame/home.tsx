@@ -1,11 +1,11 @@
-import { Badge } from '@mantine/core'
 import { Link } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
-import { isLiveQueue, liveQueues } from '#contract/live/queues.ts'
+import { liveQueues, maxCounted } from '#contract/live/queues.ts'
 import { readHome } from '#contract/live/staff-calls.ts'
 import * as copy from '#copy/staff/shell.js'
 import { useStaffPerson } from '../../session/staff-person.ts'
 import { type DataColumn, DataTable } from '../../ui/detail/data-table.tsx'
+import { Badge } from '../../ui/figure/badge.tsx'
 import { dateText, TimeText } from '../../ui/figure/time-text.tsx'
 import { useCall } from '../calls/calls.ts'
 import {
@@ -30,32 +30,49 @@ const screenOf: Readonly<Record<string, string>> = {
 
 const pathOf = (queue: string): string => screenOf[queue] ?? `/${queue}`
 
+/** The filter of a list that a count names, where it is not `queue`. */
+const filterOf: Readonly<Record<string, string>> = { collections: 'promise' }
+
 const addressOf = ({ queue, filter }: QueueCount): string =>
-  filter === '' ? pathOf(queue) : `${pathOf(queue)}?queue=${filter}`
+  filter === '' ? pathOf(queue) : `${pathOf(queue)}?${filterOf[queue] ?? 'queue'}=${filter}`
 
-const filterWord = ({ filter }: QueueCount): string => {
-  if (filter === '') return ''
-  return filter === 'mine' ? copy.homeMine() : copy.homeAll()
+const filterWords: Readonly<Record<string, () => string>> = {
+  '': () => '',
+  mine: copy.homeMine,
+  broken: copy.homeBroken,
 }
 
-/** The late rows of a queue: where its list can show them alone. */
+const filterWord = ({ filter }: QueueCount): string => (filterWords[filter] ?? copy.homeAll)()
+
+/** Queues whose list can show the late rows alone; another begins with them. */
+const listsLateAlone = ['complaints', 'payment-claims']
+
 const lateAddressOf = (count: QueueCount): string => {
-  if (count.queue !== 'complaints') return addressOf(count)
-  return `${addressOf(count)}&late=1`
+  const address = addressOf(count)
+  if (!listsLateAlone.includes(count.queue)) return address
+  return `${address}${address.includes('?') ? '&' : '?'}late=1`
 }
+
+/** Queues whose rows are stamped with the real time; see `TimeText`. */
+const waitsInRealTime = ['callbacks', 'contact-messages', 'reconciliation']
+
+/** A count as the server makes it: it stops at `maxCounted`. */
+const countText = (count: number): string => (count < maxCounted ? `${count}` : `${count}+`)
 
 /** How many wait in a queue, how many are late, and its clock. */
 const CountLine = ({ count }: { count: QueueCount }) => (
   <p className={styles['count']}>
     <Link to={addressOf(count)}>
-      {count.waiting} {filterWord(count)}
+      {countText(count.waiting)} {filterWord(count)}
     </Link>
     {count.late > 0 && (
-      <Badge color="red" component={Link} to={lateAddressOf(count)}>
-        {copy.homeLate({ count: count.late })}
+      <Badge color="red" to={lateAddressOf(count)}>
+        {(count.late < maxCounted ? copy.homeLate : copy.homeLateMany)({ count: count.late })}
       </Badge>
     )}
-    {count.since !== null && <TimeText at={count.since} short />}
+    {count.since !== null && (
+      <TimeText at={count.since} isRealTime={waitsInRealTime.includes(count.queue)} short />
+    )}
     {count.nextOn !== null && (
       <span>
         {copy.homeNext()}: {dateText(count.nextOn)}
@@ -101,10 +118,10 @@ const Team = ({ team }: { team: NonNullable<HomeRecord['team']> }) => (
           cells: [
             name,
             <Link key="open" to={address}>
-              {complaints}
+              {countText(complaints)}
             </Link>,
             <Link key="late" to={`${address}&late=1`}>
-              {late}
+              {countText(late)}
             </Link>,
           ],
         }
@@ -119,7 +136,7 @@ export const Home = () => {
   const { data: home } = useCall(readHome, {}, { everySeconds: 60 })
   useTitle(copy.homeTitle())
   const countsOf = (path: string) =>
-    (home?.queues ?? []).filter(({ queue }) => isLiveQueue(queue) && pathOf(queue) === path)
+    (home?.queues ?? []).filter(({ queue }) => pathOf(queue) === path)
   return (
     <div className={styles['home']}>
       <h1 className={styles['title']}>{copy.homeQueues()}</h1>

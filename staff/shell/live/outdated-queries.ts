@@ -21,7 +21,8 @@ const versionOf = (data: unknown): unknown =>
 export const isOutdatedBy =
   ({ queue, id, version }: ChangedRow) =>
   ({ queryKey: [subject, call, input], state }: KnownQuery): boolean => {
-    if (subject === homeSubject) return true
+    // Nothing that the home screen counts.
+    if (subject === homeSubject) return queue !== 'conversation-activity'
     if (subject !== queue) return false
     if (!isRecordCall(call)) return true
     const isOfRow = Object.values((input ?? {}) as object).includes(id)

@@ -11,6 +11,8 @@ export type TimelineEntry = {
   readonly what?: string
   readonly tone?: 'borrower' | 'staff' | 'note' | 'event'
   readonly body?: ReactNode
+  /** See `TimeText`. */
+  readonly isRealTime?: boolean
 }
 
 type NamedAction = {
@@ -30,6 +32,7 @@ export const actionEntryWith =
       at: doneAt,
       who: staffName,
       what: reason === '' ? done : `${done}: ${reason}`,
+      isRealTime: true,
     }
   }
 
@@ -42,10 +45,11 @@ export const Timeline = ({
   market?: MarketCode
 }) => (
   <ol className={styles['timeline']}>
-    {entries.map(({ id, at, who, what, tone = 'event', body }) => (
+    {entries.map(({ id, at, who, what, tone = 'event', body, isRealTime = false }) => (
       <li key={id} className={styles['entry']} data-tone={tone}>
         <p className={styles['head']}>
-          <strong>{who}</strong> {what} <TimeText at={at} market={market} short />
+          <strong>{who}</strong> {what}{' '}
+          <TimeText at={at} market={market} isRealTime={isRealTime} short />
         </p>
         {body && <div className={styles['body']}>{body}</div>}
       </li>

@@ -1,8 +1,10 @@
 import * as listCopy from '#copy/staff/list.js'
 import * as words from '#copy/staff/words.js'
 import { isMarketCode } from '#domain/market/market.ts'
+import { reminderKindText, reminderRefusalText } from '../../reminder/reminder-words.ts'
 import { roleText } from '../../session/role-name.ts'
 import { currentLanguage } from '../../shell/language.ts'
+import { languageName } from '../../version/language-fields.ts'
 import { dateText, instantText } from '../figure/time-text.tsx'
 
 /** The keyed hash of a value that the audit stream does not keep in clear. */
@@ -14,10 +16,32 @@ const marketText = (codes: string): string =>
     .map(code => (isMarketCode(code) ? words.market({ code }) : code))
     .join(', ')
 
-/** Who did something, as stored: `staff:<name>`, the borrower, or a part of the system. */
+/**
+ * Who did something, as stored: `staff:<name>`, `provider:<name>`, `system:<job>`, the borrower, or
+ * a part of the system.
+ */
 export const actorText = (by: string): string => {
-  const [, name] = /^staff:(.+)$/.exec(by) ?? []
-  return name ?? words.actor({ code: by })
+  const [, kind, name = ''] = /^(staff|provider|system|borrower):(.+)$/.exec(by) ?? []
+  if (kind === 'staff') return name
+  if (kind === 'provider') return words.provider({ code: name })
+  return words.actor({ code: kind ?? by })
+}
+
+/** What a reminder or another notification says, by its kind. */
+const messageText = (kind: string): string => {
+  const reminder = reminderKindText(kind)
+  return reminder === kind ? words.value({ code: kind }) : reminder
+}
+
+const listText =
+  (textOf: (code: string) => string) =>
+  (codes: string): string =>
+    codes.split(', ').map(textOf).join(', ')
+
+/** Why a message or a payout was stopped, or what a person wrote. */
+const reasonText = (reason: string): string => {
+  const refusal = reminderRefusalText(reason)
+  return refusal === reason ? words.payoutFailure({ code: reason }) : refusal
 }
 
 /** Fields whose values are codes of another list than the others'. */
@@ -26,7 +50,14 @@ const textOfField: Readonly<Record<string, (value: string) => string>> = {
   market: marketText,
   markets: marketText,
   call: code => words.call({ code }),
-  purpose: code => words.consentPurpose({ code }),
+  purpose: code => words.purpose({ code }),
+  provider: code => words.provider({ code }),
+  sender: code => words.provider({ code }),
+  rules: listText(code => words.decisionReason({ code })),
+  language: languageName,
+  message: messageText,
+  reason: reasonText,
+  waterfallCode: code => words.waterfall({ code }),
   by: actorText,
   decidedBy: actorText,
   proposedBy: actorText,

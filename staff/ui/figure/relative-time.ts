@@ -8,10 +8,22 @@ const units = [
   ['minute', 60],
 ] as const
 
+const formats = new Map<string, Intl.RelativeTimeFormat>()
+
+/** Made once for each language: it costs as much as drawing a row of a list. */
+const formatOf = (language: string, style: 'short' | 'long'): Intl.RelativeTimeFormat => {
+  const key = `${language} ${style}`
+  const known = formats.get(key)
+  if (known !== undefined) return known
+  const made = new Intl.RelativeTimeFormat(language, { style, numeric: 'auto' })
+  formats.set(key, made)
+  return made
+}
+
 /** "in 3 hr", "5 min ago", "now": the time between two moments in the largest unit that fits. */
 export const relativeTime = (atMs: number, nowMs: number, language: string): string => {
   const seconds = Math.round((atMs - nowMs) / 1000)
-  const format = new Intl.RelativeTimeFormat(language, { style: 'short', numeric: 'auto' })
+  const format = formatOf(language, 'short')
   for (const [unit, size] of units) {
     if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)
   }
@@ -26,7 +38,7 @@ export const daysUntil = (on: string, market: MarketCode, nowMs: number): number
 
 /** "today", "tomorrow", "in 3 days", "2 days ago". */
 export const relativeDay = (days: number, language: string): string =>
-  new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day')
+  formatOf(language, 'long').format(days, 'day')
 
 /** The date so many days from today in the market. */
 export const dayFromToday = (days: number, market: MarketCode, nowMs: number): string =>

@@ -26,11 +26,14 @@ export type TimeTextProps = {
   readonly market?: MarketCode | undefined
   /** Only "3 hr. ago"; the moment itself is its title. */
   readonly short?: boolean
+  /** What the server stamps with its real time; see `TimeKind`. */
+  readonly isRealTime?: boolean
 }
 
 /** A moment in the market's zone, with how long ago or ahead it is. */
-export const TimeText = ({ at, market, short = false }: TimeTextProps) => {
-  const relative = relativeTime(Date.parse(at), useNow(), currentLanguage())
+export const TimeText = ({ at, market, short = false, isRealTime = false }: TimeTextProps) => {
+  const now = useNow(isRealTime ? 'real' : 'business')
+  const relative = relativeTime(Date.parse(at), now, currentLanguage())
   const whole = instantText(at, market)
   return (
     <time dateTime={at} title={short ? whole : undefined} className={styles['figure']}>

@@ -130,7 +130,10 @@ export const ActionForm = ({ subject, action, onEnd, remark }: ActionFormProps) 
             <FieldInput
               field={field}
               value={values[field.name] ?? ''}
-              onValue={value => write(field.name, value)}
+              onValue={value => {
+                write(field.name, value)
+                field.onTyped?.()
+              }}
               error={isTried && missing.includes(field.name) ? copy.fieldNeeded() : undefined}
             />
             <Templates field={field} onChoose={text => write(field.name, text)} />

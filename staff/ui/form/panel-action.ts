@@ -24,6 +24,8 @@ export type ActionField = {
     }) => ReactNode
     readonly isComplete: (value: string) => boolean
   }
+  /** Called with each change. */
+  readonly onTyped?: () => void
   /** Texts that can be put in, such as saved replies. */
   readonly templates?: readonly { readonly label: string; readonly text: string }[]
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Progress } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { RowData } from '@tanstack/react-table'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
@@ -89,7 +89,9 @@ export const ListScreen = <Row extends RowData, Input, Output>({
       {extra}
       <div className={styles['split']}>
         <section className={styles['list']} aria-busy={list.isStale} data-behind={address.open}>
-          {list.isStale && <Progress value={100} animated size={2} aria-label={copy.loading()} />}
+          {list.isStale && (
+            <div className={styles['stale']} role="progressbar" aria-label={copy.loading()} />
+          )}
           <div className={styles['rows']} ref={frame}>
             <ListTable
               definition={definition}

@@ -1,5 +1,4 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import {
   columnVisibilityFeature,
   type RowData,
@@ -9,7 +8,7 @@ import {
 } from '@tanstack/react-table'
 import { memo, type RefObject, useMemo } from 'react'
 import * as copy from '#copy/staff/list.js'
-import { nextSort } from './list-address.ts'
+import { SortButton, sortDirection, type TableSort } from '../sort/sort-button.tsx'
 import type { ListColumn, ListDefinition } from './list-definition.ts'
 import styles from './list-table.module.css'
 
@@ -35,43 +34,20 @@ const ColumnHead = <Row,>({
   column,
   sort,
   onSort,
-}: {
-  column: ListColumn<Row, string>
-  sort: string | undefined
-  onSort: (sort: string | undefined) => void
-}) => {
-  const { sort: name } = column
-  const direction =
-    name === undefined
-      ? undefined
-      : sort === name
-        ? 'ascending'
-        : sort === `-${name}`
-          ? 'descending'
-          : undefined
-  const Arrow = direction === 'ascending' ? IconArrowUp : IconArrowDown
-  return (
-    <th
-      scope="col"
-      data-column={column.id}
-      aria-sort={direction}
-      className={column.isFigure === true ? styles['figure'] : undefined}
-    >
-      {name !== undefined ? (
-        <button
-          type="button"
-          className={styles['sort']}
-          onClick={() => onSort(nextSort(sort, name))}
-        >
-          {column.label()}
-          {direction && <Arrow size={12} aria-hidden />}
-        </button>
-      ) : (
-        column.label()
-      )}
-    </th>
-  )
-}
+}: TableSort & { column: ListColumn<Row, string> }) => (
+  <th
+    scope="col"
+    data-column={column.id}
+    aria-sort={sortDirection(sort, column.sort)}
+    className={column.isFigure === true ? styles['figure'] : undefined}
+  >
+    {column.sort === undefined ? (
+      column.label()
+    ) : (
+      <SortButton name={column.sort} label={column.label()} sort={sort} onSort={onSort} />
+    )}
+  </th>
+)
 
 type ListRowProps<Row> = {
   readonly row: Row

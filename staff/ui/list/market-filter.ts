@@ -1,9 +1,10 @@
 import * as listCopy from '#copy/staff/list.js'
-import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import { consoleSettings } from '../../shell/settings.ts'
 import { filterValue } from './filter-value.ts'
 import type { ListFilter } from './list-definition.ts'
 
-const markets = MARKET_CODES.map(value => ({ value, label: () => value }))
+const markets = consoleSettings().markets.map(value => ({ value, label: () => value }))
 
 /** The filter of a list that is of one market at a time; without it, the person's first. */
 export const marketFilter: ListFilter = {

@@ -56,8 +56,10 @@ export const useActiveRow = <Row>({
   const activeId = current?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first key moves to no other row
   useEffect(() => {
-    if (!isKeyed.current || activeId === undefined) return
+    if (!isKeyed.current) return
+    // A key pressed in an empty list must not move the focus once its rows arrive.
     isKeyed.current = false
+    if (activeId === undefined) return
     const row = body.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(activeId)}"]`)
     row?.focus({ preventScroll: true })
     row?.scrollIntoView({ block: 'nearest' })

@@ -1,5 +1,7 @@
 import type { Benchmark } from '../measurement.ts'
+import { consoleAgentsBenchmark } from './console-agents-benchmark.ts'
 import { consoleListsBenchmark } from './console-lists-benchmark.ts'
+import { consoleRedrawBenchmark } from './console-redraw-benchmark.ts'
 import { consoleSizesBenchmark } from './console-sizes-benchmark.ts'
 import { endOfDayBenchmark } from './end-of-day-benchmark.ts'
 import { firstViewBenchmark } from './first-view-benchmark.ts'
@@ -20,4 +22,6 @@ export const benchmarks: readonly Benchmark[] = [
   scaleBenchmark,
   consoleSizesBenchmark,
   consoleListsBenchmark,
+  consoleRedrawBenchmark,
+  consoleAgentsBenchmark,
 ]

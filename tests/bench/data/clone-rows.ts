@@ -55,7 +55,14 @@ const tables: readonly CopiedTable[] = [
     name: 'profile.borrower',
     values: { persona_id: 'null', phone_encrypted: 'm.phone_encrypted' },
   },
-  { name: 'loan.loan', values: { order_no: another('order_no') } },
+  {
+    name: 'loan.loan',
+    values: {
+      order_no: another('order_no'),
+      // Mixed as times are.
+      principal_minor: 'm.principal_minor + (i % 1000) * 100',
+    },
+  },
   { name: 'loan.disbursement', values: { provider_ref: another('provider_ref') } },
   {
     name: 'payment_request.payment_request',
@@ -83,6 +90,12 @@ const tables: readonly CopiedTable[] = [
   { name: 'loan.refund', values: { account_encrypted: 'm.account_encrypted' } },
 ]
 
+/**
+ * Each copy is of another time of the half year, so that in the order of time the copies of one row
+ * are not side by side: real rows are in mixed states.
+ */
+const earlier = "(i * 7919 % 15552000) * interval '1 second'"
+
 /** Columns of ids whose rows are not copied. */
 const keptIds =
   /^(staff_id|maker_id|checker_id|person_id|(rules_|product_|template_)?version_id|.*image_id)$/
@@ -90,7 +103,7 @@ const keptIds =
 /**
  * Fills a database with `copies` copies of the rows of a seeded sandbox: borrowers, their loans, and
  * everything that hangs on them or waits for staff. Each copy has ids of its own, which keep the time
- * of the original's; times are a hundredth of a second earlier for each copy, dates are the same.
+ * of the original's; times are up to half a year earlier, dates are the same.
  * Sealed texts are left out where they may be, and otherwise void: see `sealCopies`. Triggers, foreign
  * keys and the chains of the ledger and the audit stream are passed over, so no job may run on it.
  */
@@ -166,7 +179,7 @@ const copyValueOf = (column: Column, { values }: CopiedTable): string => {
   const own = values?.[name]
   if (own !== undefined) return own
   if (type === 'uuid' && !keptIds.test(name)) return `pg_temp.copied_id(m.${name}::text, i)::uuid`
-  if (type === 'timestamp with time zone') return `m.${name} - i * interval '10 milliseconds'`
+  if (type === 'timestamp with time zone') return `m.${name} - ${earlier}`
   if (type !== 'bytea') return `m.${name}`
   if (name.endsWith('_encrypted')) return isNullable ? 'null' : String.raw`'\x00'::bytea`
   const isKey = column.isUnique || /_(index|hash)$/.test(name)

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
@@ -51,16 +52,25 @@ export const seedConsoleFolder = async (log: (line: string) => void): Promise<st
   return stateDir
 }
 
-/** Opens a copy of a seeded folder, filled with copies of its rows up to so many loans. */
+/**
+ * Opens a copy of a seeded folder, filled with copies of its rows up to so many loans. A book in
+ * `BENCH_CONSOLE_BOOKS` stays there and is opened again by the next run, with later migrations.
+ */
 export const openConsoleBook = async (
-  seeded: string,
+  seed: () => Promise<string>,
   loans: number,
   log: (line: string) => void,
 ): Promise<ConsoleBook> => {
   const startedAt = performance.now()
-  // With its owner, which is not root's.
-  const stateDir = join(makeTestFolder(), 'state')
-  await promisify(execFile)('cp', ['-a', seeded, stateDir])
+  const { BENCH_CONSOLE_BOOKS: kept } = process.env
+  const stateDir = join(kept ?? makeTestFolder(), `book-${loans}`)
+  const whole = join(stateDir, 'whole')
+  const isFilled = existsSync(whole)
+  if (!isFilled) {
+    rmSync(stateDir, { recursive: true, force: true })
+    // With its owner, which is not root's.
+    await promisify(execFile)('cp', ['-a', await seed(), stateDir])
+  }
   const { platform, services } = await startOn(stateDir)
   addCleanup(() => platform.stop())
   const admin: DatabaseAddress = {
@@ -72,13 +82,16 @@ export const openConsoleBook = async (
   await client.connect()
   addCleanup(() => client.end())
   const query: ConsoleBook['query'] = async text => (await client.query(text)).rows
-  const [{ count: seededLoans } = { count: '1' }] = await query<{ count: string }>(
-    'select count(*) from loan.loan',
-  )
-  await cloneRows(admin, Math.max(1, Math.round(loans / Number(seededLoans)) - 1), log)
-  await sealCopies(services, client)
-  await addToTotals(services)
-  await client.query('vacuum analyze ledger.day_total')
+  if (!isFilled) {
+    const [{ count: seededLoans } = { count: '1' }] = await query<{ count: string }>(
+      'select count(*) from loan.loan',
+    )
+    await cloneRows(admin, Math.max(1, Math.round(loans / Number(seededLoans)) - 1), log)
+    await sealCopies(services, client)
+    await addToTotals(services)
+    await client.query('vacuum analyze ledger.day_total')
+    writeFileSync(whole, '')
+  }
   const [{ size } = { size: '' }] = await query<{ size: string }>(
     "select pg_size_pretty(pg_database_size('rupya')) as size",
   )

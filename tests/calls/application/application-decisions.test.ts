@@ -8,12 +8,12 @@ import { approvalCopy } from '#copy/server/approval.js'
 import { proveLedger } from '#server/ledger/prove.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { decideOnSubject } from '../../harness/personas/approvals.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import {
   acceptOffer,
   applyForLoan,
   requestOffer,
 } from '../../harness/personas/loan-applications.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
 
 const staffOf = ({ staffAs }: TestApp, name: string) => staffAs(name)
 

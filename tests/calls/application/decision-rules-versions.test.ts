@@ -11,8 +11,8 @@ import { addDays } from '#domain/calendar/local-date.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import { decideOnSubject } from '../../harness/personas/approvals.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { applyForLoan } from '../../harness/personas/loan-applications.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
 
 const shared = shareApp()
 

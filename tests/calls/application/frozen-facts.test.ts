@@ -9,8 +9,8 @@ import { decideDisbursement } from '#contract/disbursement/staff-calls.ts'
 import { saveAccount } from '#server/profile/save-account.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { applyForLoan } from '../../harness/personas/loan-applications.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
 
 const largeAmount = { productId: 'dana-usaha', amount: '10500000', installments: '12' }
 const swapped = { bankCode: 'BCA', accountNo: '9990009999', holder: 'CITRA PUSPITA' }

@@ -8,8 +8,8 @@ import { sweepDisbursements } from '#server/disbursement/sweep-disbursements.ts'
 import { saveAccount } from '#server/profile/save-account.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { acceptOffer, requestOffer } from '../../harness/personas/loan-applications.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
 
 const withProvider = async () =>
   await createTestApp({

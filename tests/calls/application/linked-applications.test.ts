@@ -5,8 +5,8 @@ import { clearLink, listAuditRows, readBorrower } from '#contract/profile/staff-
 import type { ImportedProfile } from '#server/profile/imported-profile.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { acceptOffer, requestOffer } from '../../harness/personas/loan-applications.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
 import { validForms } from '../../harness/personas/profile-forms.ts'
 
 const paidOut = (app: TestApp) => app.payouts.payouts().filter(each => each.status === 'SUCCEEDED')

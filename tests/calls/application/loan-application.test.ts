@@ -11,6 +11,7 @@ import { createTestApp } from '../../harness/app/create-test-app.ts'
 import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
 import { publishProductContent } from '../../harness/app/publish-content.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import {
   acceptOffer,
   applicants,
@@ -18,7 +19,6 @@ import {
   loanPushInput,
   requestOffer,
 } from '../../harness/personas/loan-applications.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
 
 const shared = shareApp()
 const dayMs = 86_400_000

@@ -4,12 +4,12 @@ import { loanDetails } from '#contract/loan/calls.ts'
 import { proveLedger } from '#server/ledger/prove.ts'
 import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import {
   applicants,
   loanPushInput,
   requestOffer,
 } from '../../harness/personas/loan-applications.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
 
 const presses = 50
 

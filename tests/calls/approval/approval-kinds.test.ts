@@ -1,40 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type ApprovalKind, approvalKindNames } from '#contract/approval/kinds.ts'
+import { approvalKindNames } from '#contract/approval/kinds.ts'
 import { decideApproval } from '#contract/approval/staff-calls.ts'
-import { insertRequest } from '#server/approval/store.ts'
 import { createDatabase } from '#server/platform/database/database.ts'
-import type { TestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import { testLog } from '../../harness/app/test-database-server.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
-import { signInAsStaff } from '../../harness/staff/staff-sessions.ts'
-
-/** A request of this kind by ani, as a proposal stores it; returns its id. */
-const storeRequest = async ({ services }: TestApp, kind: ApprovalKind): Promise<string> => {
-  const { db, clock, random } = services
-  const requestId = random.uuid()
-  const { staffId } = await signInAsStaff(services, { name: 'ani' })
-  const createdAt = clock.now()
-  const request = {
-    requestId,
-    kind,
-    subjectKind: 'subject-of-a-test',
-    market: 'ID',
-    itemCount: 1,
-    summary: [],
-    makerId: staffId,
-    makerName: 'ani',
-    reason: 'as it seems',
-    createdAt,
-    expiresAt: new Date(createdAt.getTime() + 3_600_000),
-  } as const
-  const items = [{ subjectId: random.uuid(), before: {}, after: {} }]
-  const isStored = await db
-    .transaction()
-    .execute(async tx => await insertRequest(tx, request, items))
-  expect(isStored).toBe(true)
-  return requestId
-}
+import { storeRequest } from '../../harness/personas/approvals.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 
 describe('a request', () => {
   const shared = shareApp()

@@ -14,7 +14,7 @@ import { shareApp } from '../../harness/app/share-app.ts'
 import { testLog } from '../../harness/app/test-database-server.ts'
 import { whileWaiting } from '../../harness/app/while-waiting.ts'
 import { decideOnSubject, findApproval } from '../../harness/personas/approvals.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { paidBody } from '../../harness/personas/provider-callbacks.ts'
 
 const clients = (app: TestApp) => ({

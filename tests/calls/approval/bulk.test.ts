@@ -7,7 +7,7 @@ import { executeItem } from '#server/approval/execute-approval.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
 import { decideOnSubject } from '../../harness/personas/approvals.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { paidBody } from '../../harness/personas/provider-callbacks.ts'
 
 const reason = 'the bank explained them all'

@@ -18,7 +18,7 @@ import {
   transcriptOf,
   writeMessage,
 } from '../../harness/personas/conversations.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 
 const shared = shareApp()
 

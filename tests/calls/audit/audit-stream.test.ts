@@ -14,7 +14,7 @@ import type { TestApp } from '../../harness/app/create-test-app.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import { createComplaint } from '../../harness/personas/complaints.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 
 const reason = 'a question of the borrower'
 const unknownId = '00000000-0000-4000-8000-000000000000'

@@ -31,7 +31,7 @@ import { testLog } from '../../harness/app/test-database-server.ts'
 import { asFile, createTestImage } from '../../harness/app/test-image.ts'
 import { createComplaint } from '../../harness/personas/complaints.ts'
 import { requestAgent } from '../../harness/personas/conversations.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 
 const reason = 'a question of the borrower'
 

@@ -16,7 +16,8 @@ import {
   testCard,
   wrongCode,
 } from '../../harness/personas/card-payments.ts'
-import { createPaymentRequest, freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
+import { createPaymentRequest } from '../../harness/personas/payment-requests.ts'
 
 const shared = shareApp()
 

@@ -13,7 +13,7 @@ import {
   otherCard,
   startCardPayment,
 } from '../../harness/personas/card-payments.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 
 const shared = shareApp()
 

@@ -14,8 +14,8 @@ import type { MarketCode } from '#domain/market/market.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import { decideOnSubject } from '../../harness/personas/approvals.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { applicants, requestOffer } from '../../harness/personas/loan-applications.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
 
 const shared = shareApp()
 

@@ -23,7 +23,7 @@ import {
   createComplaint,
   orderNoOf,
 } from '../../harness/personas/complaints.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 
 const shared = shareApp()
 

@@ -16,7 +16,7 @@ import { replyData } from '../../harness/app/reply-data.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import { whileWaiting } from '../../harness/app/while-waiting.ts'
 import { createComplaint } from '../../harness/personas/complaints.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { signInAsStaff } from '../../harness/staff/staff-sessions.ts'
 
 const shared = shareApp()

@@ -21,7 +21,7 @@ import {
   sendComplaint,
   uploadPhoto,
 } from '../../harness/personas/complaints.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 
 // 21 November 2026, a Saturday: three working days on it is Wednesday the 25th in Indonesia.
 const shared = shareApp()

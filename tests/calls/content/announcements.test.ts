@@ -8,7 +8,7 @@ import { home } from '#contract/loan/calls.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { createTestApp } from '../../harness/app/create-test-app.ts'
 import { decideOnSubject } from '../../harness/personas/approvals.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 
 const dayMs = 86_400_000
 const once = () => ({ idempotencyKey: freshKey() })

@@ -11,7 +11,7 @@ import { faq } from '#contract/support/calls.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { decideOnSubject } from '../../harness/personas/approvals.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 
 const dayMs = 86_400_000
 const once = () => ({ idempotencyKey: freshKey() })

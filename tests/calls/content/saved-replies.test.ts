@@ -10,7 +10,7 @@ import { getLoan } from '#server/loan/public.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import { decideOnSubject } from '../../harness/personas/approvals.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 
 const shared = shareApp()
 const once = () => ({ idempotencyKey: freshKey() })

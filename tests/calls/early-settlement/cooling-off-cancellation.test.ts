@@ -3,11 +3,11 @@ import { coolingOffExit, coolingOffQuote } from '#contract/early-settlement/call
 import { loanDetails } from '#contract/loan/calls.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { applyForLoan } from '../../harness/personas/loan-applications.ts'
 import {
   callbackPayloadFor,
   createPaymentRequest,
-  freshKey,
 } from '../../harness/personas/payment-requests.ts'
 import { paidBody, reversedBody } from '../../harness/personas/provider-callbacks.ts'
 

@@ -7,11 +7,11 @@ import { chooseOverpayment } from '#contract/refund/calls.ts'
 import { loanStatement } from '#contract/statement/calls.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { applyForLoan } from '../../harness/personas/loan-applications.ts'
 import {
   callbackPayloadFor,
   createPaymentRequest,
-  freshKey,
 } from '../../harness/personas/payment-requests.ts'
 import { paidBody, reversedBody } from '../../harness/personas/provider-callbacks.ts'
 

@@ -7,10 +7,10 @@ import { loanBalances } from '#server/ledger/store.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import {
   callbackPayloadFor,
   createPaymentRequest,
-  freshKey,
   type IssuedPaymentRequest,
 } from '../../harness/personas/payment-requests.ts'
 import { paidBody, reversedBody } from '../../harness/personas/provider-callbacks.ts'

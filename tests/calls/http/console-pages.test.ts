@@ -74,6 +74,7 @@ describe('the console', () => {
       ...app.services.config.apiBase,
       brand: app.services.config.brand.appName,
       sandbox: true,
+      markets: ['ID', 'IN'],
     })
   })
 

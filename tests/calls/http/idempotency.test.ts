@@ -5,7 +5,8 @@ import { submitUtr } from '#contract/payment-dispute/calls.ts'
 import { generateVcode } from '#contract/payment-request/calls.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
-import { createPaymentRequest, freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
+import { createPaymentRequest } from '../../harness/personas/payment-requests.ts'
 
 const idempotencyKey = 'the-one-key'
 const shared = shareApp()

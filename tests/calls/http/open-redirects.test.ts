@@ -8,7 +8,7 @@ import type { Borrower } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import { addressStrings, leadsAway } from '../../harness/hostile/address-strings.ts'
 import { loadCardPayment } from '../../harness/personas/card-payments.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 
 const allowed = ['lender.example']
 const hosts = { origin, allowed }

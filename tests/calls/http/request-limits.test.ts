@@ -5,9 +5,10 @@ import { exportData } from '#contract/profile/calls.ts'
 import { listPersonas } from '#contract/sandbox/calls.ts'
 import { entryTicket } from '#contract/session/calls.ts'
 import { saveEvent, savePageEvent } from '#contract/tracking/calls.ts'
+import { timeOfDayIn } from '#domain/calendar/zone.ts'
 import { createTestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 
 const shared = shareApp()
 
@@ -98,9 +99,11 @@ test('a limit by address counts a /64 of IPv6 as one, and eight times as much fo
   expect(await take('2001:db8:2:2::1')).toBeUndefined()
 })
 
-describe('one loan gets only so many payment requests', () => {
-  test('in ten minutes, and the active one stays payable', async () => {
-    await using app = await createTestApp()
+describe('one borrower gets only so many payment requests', () => {
+  test('in an hour, is shown when there is another, and the active one stays payable', async () => {
+    await using app = await createTestApp({
+      environment: { RUPYA_PAYMENT_REQUESTS_PER_HOUR: '20' },
+    })
     const borrower = await app.enter('siti')
     const methods = ['BCA', 'BRI']
     const ask = async (n: number) =>
@@ -118,8 +121,21 @@ describe('one loan gets only so many payment requests', () => {
       ['0', 23],
       ['429', 3],
     ])
+    const refused = replies.find(({ code }) => code === '429')
+    const { createdAt } = await app.services.db
+      .selectFrom('paymentRequest.paymentRequest')
+      .select('createdAt')
+      .where('requestNo', '=', first.data?.cardNo ?? '')
+      .executeTakeFirstOrThrow()
+    // The whole minute after the hour; the wait itself is in whole seconds.
+    const minutes = [59_999, 60_999].map(ms =>
+      timeOfDayIn('Asia/Jakarta', new Date(createdAt.getTime() + 3_600_000 + ms)).slice(0, 5),
+    )
+    expect(minutes).toContain(/\d\d:\d\d/.exec(refused?.message ?? '')?.[0])
     const again = await ask(19)
     expect(again.data?.cardNo).toBe(replies[19]?.data?.cardNo)
+    app.clock.advance({ seconds: 3_000 })
+    expect((await ask(20)).code).toBe('429')
     app.clock.advance({ seconds: 601 })
     expect((await ask(20)).code).toBe('0')
   })

@@ -9,7 +9,7 @@ import { createDatabase } from '#server/platform/database/database.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { testLog } from '../../harness/app/test-database-server.ts'
 import { untilBlocked } from '../../harness/app/until-blocked.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { paidBody } from '../../harness/personas/provider-callbacks.ts'
 
 const payNowhere = async (app: TestApp, paymentId = `stray-${freshKey()}`): Promise<string> => {
@@ -166,6 +166,10 @@ describe('the journal', () => {
     expect(ofLoan.length).toBeGreaterThan(0)
     expect(new Set(ofLoan.map(({ loanId }) => loanId))).toEqual(new Set([order.orderId]))
     expect(ids(await search({ loan: ofLoan[0]?.orderNo ?? '' }))).toEqual(ids(ofLoan))
+    const [latest] = ofLoan
+    const sameAmount = ofLoan.filter(({ amount }) => amount === latest?.amount)
+    const found = await search({ loan: order.orderId, amount: latest?.amount ?? '' })
+    expect(ids(found)).toEqual(ids(sameAmount))
     makeOld(app)
     await addToTotals(app.services)
     expect(ids(await search({ account: 'liability.suspense' }))).toEqual(ids(suspense))

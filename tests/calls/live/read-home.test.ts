@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
+import { callPath } from '#contract/call.ts'
+import { recordPromise } from '#contract/collections/staff-calls.ts'
 import { takeComplaint } from '#contract/complaint/staff-calls.ts'
+import { businessTimeHeader, realTimeHeader } from '#contract/envelope.ts'
 import { readHome } from '#contract/live/staff-calls.ts'
+import { refreshCases } from '#server/collections/jobs.ts'
 import { origin } from '../../harness/app/compose-test-app.ts'
 import { apiBaseOf, createTestApp } from '../../harness/app/create-test-app.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
 import { createComplaint } from '../../harness/personas/complaints.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
+import { applyForLoan } from '../../harness/personas/loan-applications.ts'
 import type { TestStaff } from '../../harness/staff/staff-sessions.ts'
 import { staffClient } from '../../harness/staff/staff-sessions.ts'
 
@@ -47,4 +52,49 @@ test('counts what waits for the person, in their markets and queues alone', asyn
   expect(ofLead.team).toEqual([{ name: 'Ani', complaints: 1, late: 1 }])
   const ofAdministrator = await homeOf(administrator)
   expect(ofAdministrator.queues.map(({ queue }) => queue)).toEqual(['approvals'])
+})
+
+test('counts what is held, unread or to be collected, and what is late of it', async () => {
+  await using app = await createTestApp()
+  const held = { productId: 'dana-usaha', amount: '10500000', installments: '12' }
+  await applyForLoan(app, 'ID', held)
+  await app.drain()
+  await app.deliverCallback('{"hello":"world"}')
+  const { order } = await app.enter('budi')
+  const [loanId, note] = [order.orderId, 'pays tomorrow']
+  const promise = { loanId, amount: '100000', dueOn: '2026-11-22', note }
+  replyData(await app.staff(recordPromise, promise, { idempotencyKey: freshKey() }))
+  await refreshCases(app.services, 'ID')
+  const countOf = async (queue: string, filter = '') => {
+    const { queues } = replyData(await app.staff(readHome, {}))
+    return queues.find(each => each.queue === queue && each.filter === filter)
+  }
+  expect(await countOf('applications')).toMatchObject({
+    waiting: 1,
+    late: 0,
+    nextOn: '2026-11-22',
+  })
+  expect(await countOf('callbacks')).toMatchObject({ waiting: 1, since: expect.any(String) })
+  expect(await countOf('disbursements')).toMatchObject({ waiting: 0, since: null })
+  expect(await countOf('collections')).toMatchObject({ waiting: 0 })
+
+  app.clock.advance({ days: 2 })
+  await refreshCases(app.services, 'ID')
+  expect(await countOf('applications')).toMatchObject({ waiting: 1, late: 1 })
+  expect(await countOf('collections')).toMatchObject({ waiting: 1 })
+  expect(await countOf('collections', 'broken')).toMatchObject({ waiting: 1 })
+})
+
+test('a reply to the console says the time of loans, also after the sandbox’s date was moved', async () => {
+  await using app = await createTestApp()
+  const timeOf = async (headers: HeadersInit) => {
+    const reply = await app.fetch(callPath(readHome, apiBaseOf(app)), { method: 'POST', headers })
+    return [businessTimeHeader, realTimeHeader].map(name => reply.headers.get(name))
+  }
+  const times = () => [app.clock.now(), app.clock.wallNow()].map(at => at.toISOString())
+  const headers = await app.staffHeaders()
+  expect(await timeOf(headers)).toEqual(times())
+  await app.clock.moveBy(40 * 86_400_000)
+  expect(await timeOf(headers)).toEqual(times())
+  expect(await timeOf({})).toEqual(times())
 })

@@ -5,7 +5,7 @@ import { approvalCopy } from '#copy/server/approval.js'
 import { MARKET_CODES } from '#domain/market/market.ts'
 import { refreshCases } from '#server/collections/jobs.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 
 type ListInput = InputOf<typeof listLoans>
 

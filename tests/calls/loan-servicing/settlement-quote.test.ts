@@ -4,7 +4,7 @@ import { messages } from '#contract/notification/calls.ts'
 import { readTimeline } from '#contract/timeline/staff-calls.ts'
 import { daysBetween, localDate } from '#domain/calendar/local-date.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 
 const today = localDate('2026-11-21')
 const reason = 'asked by telephone what it costs'

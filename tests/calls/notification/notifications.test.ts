@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { messages } from '#contract/notification/calls.ts'
+import { messages, unreadMessages } from '#contract/notification/calls.ts'
 import { notifyOfLateComplaints } from '#server/complaint/jobs.ts'
 import { deliverMessage } from '#server/notification/deliver-message.ts'
 import { planDeliveries } from '#server/notification/plan-deliveries.ts'
@@ -147,6 +147,24 @@ describe('a borrower is notified', () => {
     expect(personal.length).toBeGreaterThan(5)
     for (const value of personal) expect(written).not.toContain(value)
   })
+})
+
+test("a borrower's account counts what they have not been shown, and nobody else's", async () => {
+  await using app = await createTestApp()
+  const siti = await app.enter('siti')
+  const budi = await app.enter('budi')
+  const unread = async (who: Borrower) => (await who.call(unreadMessages, {})).data?.unread
+  expect(await unread(siti)).toBe('0')
+  for (const no of [1, 2]) await notifyOfMoney(app, siti, `payment-${no}`)
+  await app.drain()
+  expect([await unread(siti), await unread(budi)]).toEqual(['2', '0'])
+  await budi.call(messages, {})
+  const first = (await siti.call(messages, {})).data?.messages[0]?.messageId ?? ''
+  expect((await budi.call(messages, { after: first })).data?.messages).toEqual([])
+  expect(await unread(siti)).toBe('0')
+  await notifyOfMoney(app, siti, 'payment-3')
+  await app.drain()
+  expect(await unread(siti)).toBe('1')
 })
 
 describe('a message is sent once', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { getMarket, MARKET_CODES } from '#domain/market/market.ts'
 import {
   type FactName,
@@ -6,6 +6,7 @@ import {
   notificationEventNames,
   notificationEvents,
 } from '#domain/notification/notification-events.ts'
+import { notificationEmail } from '#server/notification/email/email-content.ts'
 import { renderMessage } from '#server/notification/render-message.ts'
 
 const config = {
@@ -14,7 +15,18 @@ const config = {
   // The renderer reads these three alone.
 } as Parameters<typeof renderMessage>[0]['config']
 
+/** What a caller might hand over too much: no template names it. */
+const personal = {
+  name: 'NAME-CANARY',
+  phone: 'PHONE-CANARY',
+  idNumber: 'IDENTITY-CANARY',
+  accountNo: 'ACCOUNT-CANARY',
+  address: 'ADDRESS-CANARY',
+}
+const borrowerId = 'BORROWER-CANARY'
+
 const facts: Readonly<Record<FactName, string>> = {
+  ...personal,
   amount: '1234567',
   left: '7654321',
   on: '2026-12-02',
@@ -31,6 +43,37 @@ const shown: Readonly<Record<FactName, RegExp>> = {
   order: /ORDER-CANARY/,
   number: /NUMBER-CANARY/,
   reference: /REFERENCE-CANARY/,
+}
+
+/** All that a channel carries of a message. */
+const written = (
+  { event, market, channel, locale }: (typeof cells)[number],
+  rendered: ReturnType<typeof renderMessage>,
+): string => {
+  if (channel !== 'email') return `${rendered.title} ${rendered.text}`
+  const services = { config, cipher: { seal: () => Buffer.from('sealed') } }
+  const subject = { event, market, borrowerId }
+  const email = notificationEmail(services as never, subject, { ...rendered, locale })
+  return [email.subject, email.text, email.html, email.unsubscribeUrl ?? ''].join('\n')
+}
+
+/** The cells that were rendered as they must be, by market, event, channel and language. */
+const rendered = new Set<string>()
+const nameOf = ({ market, event, channel, locale }: (typeof cells)[number]): string =>
+  [market, event, channel, locale].join(' ')
+
+/** One line for each event: `yes` for each channel in each language, in the order of the heading. */
+const tableOf = (market: (typeof cells)[number]['market']): string => {
+  const ofMarket = cells.filter(each => each.market === market)
+  const columns = [...new Set(ofMarket.map(({ channel, locale }) => `${channel} ${locale}`))]
+  const lines = notificationEventNames.map(event => {
+    const marks = columns.map(column => {
+      const isDone = rendered.has(`${market} ${event} ${column}`)
+      return (isDone ? 'yes' : 'MISSING').padEnd(column.length)
+    })
+    return [event.padEnd(22), ...marks].join('  ')
+  })
+  return [[market.padEnd(22), ...columns].join('  '), ...lines].join('\n')
 }
 
 const factNames = Object.keys(shown) as readonly FactName[]
@@ -51,14 +94,25 @@ describe('every message of every event, market, language and channel', () => {
     expect(cells).toHaveLength(notificationEventNames.length * 4 * languages)
   })
 
-  test.each(cells)('$event in $market by $channel in $locale', ({ event, market, ...form }) => {
-    const { title, text, values } = renderMessage({ config }, { event, market, facts }, form)
+  afterAll(() => {
+    const missing = cells.filter(cell => !rendered.has(nameOf(cell)))
+    const counts = `${cells.length} messages, missing ${missing.length}`
+    process.stdout.write(`${MARKET_CODES.map(tableOf).join('\n\n')}\n${counts}\n`)
+  })
+
+  test.each(cells)('$event in $market by $channel in $locale', cell => {
+    const { event, market, ...form } = cell
+    const message = renderMessage({ config }, { event, market, facts }, form)
+    const { title, text, values } = message
+    const all = written(cell, message)
+    for (const canary of [...Object.values(personal), borrowerId]) expect(all).not.toContain(canary)
     const declared: readonly FactName[] = notificationEvents[event].facts
     expect(title).not.toBe('')
-    expect(`${title} ${text}`).not.toMatch(/[{}]|undefined|null/)
+    expect(text).not.toBe('')
+    expect(all).not.toMatch(/[{}]|undefined|null/)
     for (const name of factNames) {
       if (declared.includes(name)) expect(text).toMatch(shown[name])
-      else expect(`${title} ${text}`).not.toMatch(shown[name])
+      else expect(all).not.toMatch(shown[name])
     }
     expect(Object.keys(values).sort()).toEqual([...declared].sort())
     if (form.channel === 'sms') {
@@ -67,7 +121,19 @@ describe('every message of every event, market, language and channel', () => {
       expect(text.length).toBeLessThanOrEqual(306)
       for (const value of Object.values(values)) expect(value.length).toBeLessThanOrEqual(40)
     }
+    rendered.add(nameOf(cell))
   })
+
+  test.each(['application-approved', 'money-sent', 'loan-settled', 'early-settlement'] as const)(
+    'of %s says on the phone where the documents are, and names no loan in the address',
+    event => {
+      const text = (channel: 'sms' | 'whatsapp' | 'email' | 'list') =>
+        renderMessage({ config }, { event, market: 'ID', facts }, { channel, locale: 'id' }).text
+      expect(text('sms')).toMatch(/ Dokumen: https:\/\/loans\.example\/order$/)
+      expect(text('whatsapp')).toMatch(/ Dokumen: https:\/\/loans\.example\/order$/)
+      for (const channel of ['email', 'list'] as const) expect(text(channel)).not.toContain('http')
+    },
+  )
 
   test('is missing as soon as a declared fact is', () => {
     const { amount: _, ...without } = facts

@@ -9,14 +9,9 @@ import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { remindAll } from '#server/reminder/remind-market.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { applyForLoan } from '../../harness/personas/loan-applications.ts'
-import {
-  codeAt,
-  expireCodeLock,
-  freshKey,
-  newPhone,
-  openVisit,
-} from '../../harness/personas/visitor.ts'
+import { codeAt, expireCodeLock, newPhone, openVisit } from '../../harness/personas/visitor.ts'
 
 const reason = 'the provider is down'
 

@@ -5,10 +5,10 @@ import { submitUtr } from '#contract/payment-dispute/calls.ts'
 import { endExpiredDisputes } from '#server/payment-dispute/end-dispute.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { whileWaiting } from '../../harness/app/while-waiting.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import {
   callbackPayloadFor,
   createPaymentRequest,
-  freshKey,
 } from '../../harness/personas/payment-requests.ts'
 import { paidBody } from '../../harness/personas/provider-callbacks.ts'
 
@@ -79,8 +79,8 @@ describe('a payment dispute', () => {
         await locked(budi.order.orderId).execute(tx)
         await sql`update payment_dispute.dispute set state = 'lapsed', ended_at = now()`.execute(tx)
         await sql`insert into payment_dispute.dispute (dispute_id, dispute_no, loan_id,
-            payment_request_id, reference, state, opened_at, opened_on, answer_by, ends_on)
-          select uuidv7(), dispute_no || '-2', loan_id, payment_request_id, '', 'open', opened_at,
+            market, payment_request_id, reference, state, opened_at, opened_on, answer_by, ends_on)
+          select uuidv7(), dispute_no || '-2', loan_id, market, payment_request_id, '', 'open', opened_at,
             ends_on, ends_on, ends_on + 14 from payment_dispute.dispute`.execute(tx)
       },
       async () => await endExpiredDisputes(app.services),

@@ -10,10 +10,10 @@ import { ledgerProof } from '#contract/sandbox/calls.ts'
 import { loanStatement } from '#contract/statement/calls.ts'
 import { endExpiredDisputes } from '#server/payment-dispute/end-dispute.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import {
   callbackPayloadFor,
   createPaymentRequest,
-  freshKey,
 } from '../../harness/personas/payment-requests.ts'
 import { paidBody } from '../../harness/personas/provider-callbacks.ts'
 
@@ -48,6 +48,19 @@ const owedOnDays = async (app: TestApp, borrower: Borrower, days: number) => {
   }
   return amounts
 }
+
+test('the list can hold only payment disputes whose day for an answer is over', async () => {
+  await using app = await createTestApp()
+  await openDispute(await app.enter('budi'))
+  app.clock.advance({ days: 4 })
+  await openDispute(await app.enter('siti'))
+  const lateOnes = async () => (await app.staff(listClaims, { late: '1' })).data?.claims
+  expect(await lateOnes()).toEqual([])
+  // The last day of the first one, in the market's calendar, is over.
+  app.clock.advance({ days: 1 })
+  expect(await lateOnes()).toMatchObject([{ answerBy: '2026-11-25' }])
+  expect((await app.staff(listClaims, { late: '0' })).data?.claims).toHaveLength(2)
+})
 
 describe('while a payment dispute is open', () => {
   test('no late charge grows, and the borrower reads by when it is answered', async () => {

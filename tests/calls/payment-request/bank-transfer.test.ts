@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { generateVcode, initPayType, paymentEvents } from '#contract/payment-request/calls.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
-import { createPaymentRequest, freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
+import { createPaymentRequest } from '../../harness/personas/payment-requests.ts'
 
 // India: one account that is paid to from any bank, whichever bank an old page names.
 
@@ -13,8 +14,10 @@ test('the only bank method needs no bank to be chosen', async () => {
   const { data } = await call(initPayType, { ...order, pay_type: '1' })
   expect(data).toMatchObject({
     payMethodList: [
+      { payType: '4', payName: 'UPI app' },
       { payType: '3', payName: 'UPI' },
       { payType: '1', payName: 'Bank transfer (NEFT / IMPS)' },
+      { payType: '5', payName: 'Debit card' },
     ],
     bankList: [
       {

@@ -6,10 +6,10 @@ import { sweepPayments } from '#server/payment/sweep.ts'
 import { ProviderRefusalError } from '#server/providers/payment/provider-errors.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { whileWaiting } from '../../harness/app/while-waiting.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import {
   callbackPayloadFor,
   createPaymentRequest,
-  freshKey,
 } from '../../harness/personas/payment-requests.ts'
 import { paidBody } from '../../harness/personas/provider-callbacks.ts'
 

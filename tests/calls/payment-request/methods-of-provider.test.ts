@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { generateVcode, initPayType } from '#contract/payment-request/calls.ts'
 import { paymentInstructions } from '#contract/support/calls.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 
 // Which banks a borrower is offered, and how a guide speaks, is said by the provider of the market.
 
@@ -12,8 +12,8 @@ const providerOf = (name: string) =>
   shared().services.paymentProviders.get(name) ?? expect.fail(`there is no ${name}`)
 
 test.each([
-  ['xendit', true, 'Xendit', ['Bank', 'Mini Market']],
-  ['midtrans', false, 'Midtrans', ['QRIS', 'Bank', 'Mini Market']],
+  ['xendit', true, 'Xendit', ['QRIS', 'E-wallet', 'Bank', 'Mini Market']],
+  ['midtrans', false, 'Midtrans', ['QRIS', 'E-wallet', 'Bank', 'Mini Market', 'Kartu debit']],
 ])('under %s: BSI offered %s, and the cashier chooses %s', async (name, hasBsi, biller, types) => {
   const { services, enter, anyone } = shared()
   using _chosen = vi.spyOn(services, 'paymentProviderOf').mockReturnValue(providerOf(name))

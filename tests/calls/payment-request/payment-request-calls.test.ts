@@ -4,7 +4,8 @@ import { listClaims } from '#contract/payment-dispute/staff-calls.ts'
 import { generateVcode, initPayType, loanPlayDetail } from '#contract/payment-request/calls.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
-import { createPaymentRequest, freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
+import { createPaymentRequest } from '../../harness/personas/payment-requests.ts'
 
 const shared = shareApp()
 const activePaymentRequests = async ({ services }: TestApp, { order }: Borrower) =>

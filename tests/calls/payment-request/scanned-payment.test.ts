@@ -10,7 +10,8 @@ import {
 import { sweepPayments } from '#server/payment/sweep.ts'
 import type { Borrower } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
-import { createPaymentRequest, freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
+import { createPaymentRequest } from '../../harness/personas/payment-requests.ts'
 
 // Payment requests that are scanned (decision 072): a QR code of UPI, a barcode for the counter.
 
@@ -28,8 +29,10 @@ test('UPI stands before the bank transfer, and needs no further choice', async (
   const { data } = await call(initPayType, { ...order, pay_type: '3' })
   expect(data).toMatchObject({
     payMethodList: [
+      { payType: '4', payName: 'UPI app' },
       { payType: '3', payName: 'UPI' },
       { payType: '1', payName: 'Bank transfer (NEFT / IMPS)' },
+      { payType: '5', payName: 'Debit card' },
     ],
     bankList: [{ bankName: 'UPI', payCode: 'UPI', method: [] }],
     marketList: [],

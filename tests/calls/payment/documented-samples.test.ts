@@ -1,11 +1,15 @@
 import { afterAll, expect, test } from 'vitest'
+import { accountNameSamples } from '../../harness/documented-samples/account-name-samples.ts'
 import { indianPayoutSamples } from '../../harness/documented-samples/indian-payout-samples.ts'
 import { messageSamples } from '../../harness/documented-samples/message-samples.ts'
 import { midtransSamples } from '../../harness/documented-samples/midtrans-samples.ts'
+import { midtransSnapSamples } from '../../harness/documented-samples/midtrans-snap-samples.ts'
 import { payoutSamples } from '../../harness/documented-samples/payout-samples.ts'
+import { razorpayOnlineSamples } from '../../harness/documented-samples/razorpay-online-samples.ts'
 import { razorpayQrSamples } from '../../harness/documented-samples/razorpay-qr-samples.ts'
 import { razorpayReportSamples } from '../../harness/documented-samples/razorpay-report-samples.ts'
 import { razorpaySamples } from '../../harness/documented-samples/razorpay-samples.ts'
+import { xenditPaymentsApiSamples } from '../../harness/documented-samples/xendit-payments-api-samples.ts'
 import { xenditReportSamples } from '../../harness/documented-samples/xendit-report-samples.ts'
 import { xenditSamples } from '../../harness/documented-samples/xendit-samples.ts'
 
@@ -14,13 +18,17 @@ import { xenditSamples } from '../../harness/documented-samples/xendit-samples.t
 const samples = [
   ...razorpaySamples,
   ...razorpayQrSamples,
+  ...razorpayOnlineSamples,
   ...razorpayReportSamples,
   ...xenditSamples,
   ...xenditReportSamples,
+  ...xenditPaymentsApiSamples,
   ...midtransSamples,
+  ...midtransSnapSamples,
   ...payoutSamples,
   ...indianPayoutSamples,
   ...messageSamples,
+  ...accountNameSamples,
 ]
 
 afterAll(() => {

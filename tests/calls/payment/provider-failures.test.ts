@@ -6,6 +6,7 @@ import { signatureOf } from '#server/providers/payment/midtrans/verify-notificat
 import { reconcileDueDays } from '#server/reconciliation/reconcile-due-days.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { failProvider, providerFailures } from '../../harness/app/failing-provider.ts'
+import { holdProviderPauses } from '../../harness/faults/fault-matrix.ts'
 import { applyForLoan } from '../../harness/personas/loan-applications.ts'
 import {
   bookedProviders,
@@ -25,6 +26,7 @@ const reconciledProviders = async (app: TestApp) => {
 describe.each(providerNames)('%s', name => {
   test.each(providerFailures)('%s: the others are swept and reconciled', async failure => {
     await using app = await createTestApp()
+    using pauses = holdProviderPauses()
     await payWithoutCallbacks(app)
     {
       using failing = failProvider(app, name, failure)
@@ -32,7 +34,8 @@ describe.each(providerNames)('%s', name => {
       expect(failing.asked()).toBeGreaterThan(0)
     }
     expect(await bookedProviders(app)).toEqual(otherProviders(name))
-    // What a reset header would impose is not in these answers, so the next sweep asks again.
+    // As long as is waited where a 429 names no time.
+    pauses.pass(1)
     await sweepPayments(app.services)
     expect(await bookedProviders(app)).toEqual(providerNames)
 
@@ -42,6 +45,7 @@ describe.each(providerNames)('%s', name => {
       await reconcileDueDays(app.services)
     }
     expect(await reconciledProviders(app)).toEqual(otherProviders(name))
+    pauses.pass(2)
     await reconcileDueDays(app.services)
     expect(await reconciledProviders(app)).toEqual(providerNames)
   })
@@ -85,6 +89,7 @@ describe('a payer', () => {
 
   test.each(providerFailures)('that %s delays its own payouts only', async failure => {
     await using app = await createTestApp()
+    using pauses = holdProviderPauses()
     await payWithoutCallbacks(app)
     app.payouts.setSettings({ dropCallbacks: true })
     {
@@ -100,6 +105,7 @@ describe('a payer', () => {
     expect(await bookedProviders(app)).toEqual(providerNames)
     for (let sweeps = 0; sweeps < 2; sweeps += 1) {
       app.clock.advance({ seconds: 600 })
+      pauses.pass(60)
       await sweepDisbursements(app.services)
       await app.drain()
     }

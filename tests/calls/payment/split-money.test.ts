@@ -8,9 +8,11 @@ import {
   splitUnmatchedMoney,
 } from '#contract/payment/staff-calls.ts'
 import { refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
+import { readTimeline } from '#contract/timeline/staff-calls.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
-import { createPaymentRequest, freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
+import { createPaymentRequest } from '../../harness/personas/payment-requests.ts'
 import { reversedBody } from '../../harness/personas/provider-callbacks.ts'
 import { createStrayPayment } from '../../harness/personas/stray-payments.ts'
 
@@ -57,6 +59,22 @@ describe('money in suspense that is split', () => {
     const listed = await app.staff(listUnmatchedMoney, { state: 'split' })
     expect(listed.data?.payments).toMatchObject([{ paymentId, parts: [{}, {}] }])
     await expectSoundBooks(app)
+  })
+
+  test('stands in the timelines as a part of the payment that came in', async () => {
+    await using app = await createTestApp()
+    const { siti, budi, loanIds } = await enterTwo(app)
+    const { facts, paymentId } = await createStrayPayment(app, { amount: '1500000' })
+    await split(app, { paymentId, loanIds, amounts: '1060000,440000' })
+    for (const [{ borrowerId }, amount] of [
+      [siti, '1060000'],
+      [budi, '440000'],
+    ] as const) {
+      const { data } = await app.staff(readTimeline, { borrowerId, kinds: 'payment' })
+      const part = data?.rows.find(row => row.facts.some(({ value }) => value === amount))
+      const named = Object.fromEntries(part?.facts.map(({ name, value }) => [name, value]) ?? [])
+      expect(named).toEqual({ amount, provider: 'xendit', partOf: facts.paymentId })
+    }
   })
 
   test('that the bank reverses is gone from every loan', async () => {
@@ -155,7 +173,8 @@ describe('what money in suspense may be booked on', () => {
     expect(others).toEqual([])
     expect(byNumber).toMatchObject({ loanId: siti.order.orderId, orderNo, daysLate: 0 })
     expect(byNumber?.borrower).toMatch(/^S•••/)
-    expect(Number(byNumber?.suggested)).toBeLessThanOrEqual(1_500_000)
+    // Nothing is due on the day of the money: what it is most likely for is the next installment.
+    expect(byNumber).toMatchObject({ due: '0', outstanding: '3180000', suggested: '1060000' })
     const { cardNo } = await createPaymentRequest(siti)
     expect(await matches(app, paymentId, cardNo)).toMatchObject([{ orderNo }])
     const [late] = (await matches(app, paymentId, budi.order.orderId)) ?? []

@@ -4,10 +4,10 @@ import { loanDetails } from '#contract/loan/calls.ts'
 import { applyUnmatchedMoney, listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import { ledgerProof } from '#contract/sandbox/calls.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import {
   callbackPayloadFor,
   createPaymentRequest,
-  freshKey,
 } from '../../harness/personas/payment-requests.ts'
 import { paidBody, reversedBody } from '../../harness/personas/provider-callbacks.ts'
 import { createStrayPayment } from '../../harness/personas/stray-payments.ts'

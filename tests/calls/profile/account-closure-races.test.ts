@@ -14,12 +14,12 @@ import { asFile, createTestImage } from '../../harness/app/test-image.ts'
 import { untilBlocked } from '../../harness/app/until-blocked.ts'
 import { createComplaint, sendComplaint } from '../../harness/personas/complaints.ts'
 import { sendRecord } from '../../harness/personas/conversations.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import {
   applicants,
   loanPushInput,
   requestOffer,
 } from '../../harness/personas/loan-applications.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
 
 const shared = shareApp()
 

@@ -84,6 +84,18 @@ describe('the steps to an application', () => {
     ])
   })
 
+  test('compare the account number with the one typed again, however both are grouped', async () => {
+    const { borrower, forms } = await newcomer('ID')
+    const save = async (accountNoAgain: string) =>
+      await borrower.call(certifyBank, { ...forms.bank, accountNoAgain })
+    await borrower.call(certifyBase, forms.base)
+    const message = 'Kedua nomor tidak sama. Periksa lagi keduanya.'
+    for (const other of ['', '0021 0100 0123 505']) {
+      expect(problemsOf(await save(other))).toEqual({ accountNoAgain: message })
+    }
+    expect((await save('002101000123504')).success).toBe(true)
+  })
+
   test('can be done in any order, and resumed where they were left', async () => {
     const person = await newcomer('ID')
     const steps = await stepCalls(person)

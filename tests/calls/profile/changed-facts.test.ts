@@ -11,7 +11,7 @@ import { verifyPayoutAccount } from '#contract/profile/staff-calls.ts'
 import { sweepDisbursements } from '#server/disbursement/sweep-disbursements.ts'
 import { createTestApp } from '../../harness/app/create-test-app.ts'
 import { stealCookie } from '../../harness/faults/stolen-cookie.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { validForms } from '../../harness/personas/profile-forms.ts'
 
 describe('a changed bank account', () => {

@@ -5,6 +5,7 @@ import { certifyBank, certifyBase, correctData, myData } from '#contract/profile
 import { decideDataCorrection, listDataCorrections } from '#contract/profile/staff-calls.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import {
   acceptOffer,
   applyForLoan,
@@ -13,7 +14,6 @@ import {
 import {
   callbackPayloadFor,
   createPaymentRequest,
-  freshKey,
 } from '../../harness/personas/payment-requests.ts'
 import { validForms } from '../../harness/personas/profile-forms.ts'
 import { paidBody } from '../../harness/personas/provider-callbacks.ts'

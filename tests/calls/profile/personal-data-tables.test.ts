@@ -15,6 +15,7 @@ const notExported: Readonly<Record<string, string>> = {
   'collections.contact':
     'when staff called about a late loan; the staff actions on them are exported',
   'image.daily_usage': 'a count of bytes and pixels, deleted after some days',
+  'notification.email_code': 'an address that is nobody’s yet, deleted after a day',
   'profile.cleared_link': 'names another borrower; that staff cleared it is in the audit entries',
   'profile.link_key': 'keyed hashes of what the export has in clear',
   'profile.name_token': 'keyed hashes of the name that the export has in clear',

@@ -27,10 +27,10 @@ import { type Borrower, createTestApp, type TestApp } from '../../harness/app/cr
 import { inLockOrder } from '../../harness/app/in-lock-order.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import { asFile, createTestImage } from '../../harness/app/test-image.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import {
   callbackPayloadFor,
   createPaymentRequest,
-  freshKey,
 } from '../../harness/personas/payment-requests.ts'
 import { validForms } from '../../harness/personas/profile-forms.ts'
 import { paidBody } from '../../harness/personas/provider-callbacks.ts'

@@ -13,8 +13,9 @@ import {
 } from '#contract/profile/staff-calls.ts'
 import { endBorrowerSessions } from '#contract/session/staff-calls.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { loanPushInput, requestOffer } from '../../harness/personas/loan-applications.ts'
-import { createPaymentRequest, freshKey } from '../../harness/personas/payment-requests.ts'
+import { createPaymentRequest } from '../../harness/personas/payment-requests.ts'
 
 const nowhere = '01a1fc0b-0000-7000-8000-000000000000'
 const reason = 'asked by telephone'

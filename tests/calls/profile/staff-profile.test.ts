@@ -26,7 +26,7 @@ import { idNumberIndex } from '#server/profile/save-entry.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { asFile, createTestImage } from '../../harness/app/test-image.ts'
 import { untilBlocked } from '../../harness/app/until-blocked.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { validForms } from '../../harness/personas/profile-forms.ts'
 
 const nowhere = '01a1fc0b-0000-7000-8000-000000000000'

@@ -12,7 +12,8 @@ import { indonesia } from '#server/promotion/templates/indonesia.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import { decideOnSubject } from '../../harness/personas/approvals.ts'
-import { codeAt, freshKey, newPhone, openVisit } from '../../harness/personas/visitor.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
+import { codeAt, newPhone, openVisit } from '../../harness/personas/visitor.ts'
 
 const shared = shareApp()
 

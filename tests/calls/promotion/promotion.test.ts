@@ -11,10 +11,10 @@ import {
 import { origin } from '../../harness/app/compose-test-app.ts'
 import { createTestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import {
   codeAt,
   expireCodeLock,
-  freshKey,
   newPhone,
   openVisit,
   textOf,

@@ -8,11 +8,11 @@ import { decideRefund, listRefunds, refundUnmatchedMoney } from '#contract/refun
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
 import { decideOnSubject, findApproval } from '../../harness/personas/approvals.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { applyForLoan } from '../../harness/personas/loan-applications.ts'
 import {
   callbackPayloadFor,
   createPaymentRequest,
-  freshKey,
 } from '../../harness/personas/payment-requests.ts'
 import { paidBody, reversedBody } from '../../harness/personas/provider-callbacks.ts'
 

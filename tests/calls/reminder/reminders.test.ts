@@ -4,10 +4,10 @@ import { chooseReminders, reminders } from '#contract/reminder/calls.ts'
 import { listReminders } from '#contract/reminder/staff-calls.ts'
 import { remindAll as decideAll } from '#server/reminder/remind-market.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import {
   callbackPayloadFor,
   createPaymentRequest,
-  freshKey,
 } from '../../harness/personas/payment-requests.ts'
 import { paidBody } from '../../harness/personas/provider-callbacks.ts'
 

@@ -4,8 +4,9 @@ import { getSms } from '#contract/promotion/calls.ts'
 import { loginInit, sendSms } from '#contract/session/calls.ts'
 import { origin } from '../../harness/app/compose-test-app.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { solveWork } from '../../harness/personas/solve-work.ts'
-import { codeAt, freshKey, openVisit } from '../../harness/personas/visitor.ts'
+import { codeAt, openVisit } from '../../harness/personas/visitor.ts'
 
 let blocks = 0
 /** A block of ten thousand Indonesian numbers that no other test uses. */

@@ -9,7 +9,8 @@ import { origin } from '../../harness/app/compose-test-app.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
-import { codeAt, freshKey, openVisit } from '../../harness/personas/visitor.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
+import { codeAt, openVisit } from '../../harness/personas/visitor.ts'
 
 const shared = shareApp()
 

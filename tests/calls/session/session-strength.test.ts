@@ -11,7 +11,7 @@ import {
   type TestApp,
 } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { plantSessions } from '../../harness/session/planted-sessions.ts'
 
 const shared = shareApp()

@@ -15,7 +15,8 @@ import { endAllSessions, startSession } from '#server/session/start-session.ts'
 import { origin } from '../../harness/app/compose-test-app.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
-import { codeAt, freshKey, openVisit, textOf } from '../../harness/personas/visitor.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
+import { codeAt, openVisit, textOf } from '../../harness/personas/visitor.ts'
 
 const shared = shareApp()
 

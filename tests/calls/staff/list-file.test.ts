@@ -9,7 +9,7 @@ import { listMemberOf } from '#server/http/staff-call/stream-list-file.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { everyCall, schemasOf } from '../../harness/app/every-call.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { paidBody } from '../../harness/personas/provider-callbacks.ts'
 import type { TestStaff } from '../../harness/staff/staff-sessions.ts'
 

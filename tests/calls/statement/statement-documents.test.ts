@@ -10,6 +10,7 @@ import {
 import { apiMoney } from '#domain/money/api-money.ts'
 import { formatAmount, formatMoney } from '#domain/money/format.ts'
 import type { Borrower } from '../../harness/app/create-test-app.ts'
+import { inLanguage } from '../../harness/app/in-language.ts'
 import { readPdf } from '../../harness/app/pdf-text.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 
@@ -42,10 +43,16 @@ const statementOf = async ({ call, order }: Borrower) => {
 }
 
 describe('a printed statement', () => {
-  test.each(['budi', 'arjun'])('of %s has every line and figure of the screen’s', async persona => {
-    const borrower = await app().enter(persona)
+  test.each([
+    ['budi', 'id'],
+    ['budi', 'es'],
+    ['arjun', 'en'],
+    ['arjun', 'hi'],
+  ])('of %s in %s has every line and figure of the screen’s', async (persona, lang) => {
+    const borrower = inLanguage(app(), await app().enter(persona), lang)
     const statement = await statementOf(borrower)
-    const pdf = await readDocument(borrower, statementPdf)
+    const pdf = await readDocument(borrower, statementPdf, { lang })
+    expect(pdf.language).toBe(lang)
     const { currency } = statement.figures
     const figure = (amount: string) => formatAmount(apiMoney(currency, amount))
     for (const line of statement.lines) {
@@ -70,7 +77,7 @@ describe('a printed statement', () => {
     const pdf = await readDocument(borrower, statementPdf)
     expect(pdf).toMatchObject({ isTagged: true, language: 'id' })
     expect(pdf.title).toMatch(/^Rincian pinjaman /)
-    expect(pdf.file).toMatch(/^attachment; filename="rincian-pinjaman-[a-z0-9-]+\.pdf"$/)
+    expect(pdf.file).toMatch(/^attachment; filename="rincian-pinjaman-[a-z0-9-]+\.pdf";/)
     expect(pdf.pages).toBeGreaterThan(0)
     for (let no = 1; no <= pdf.pages; no += 1) {
       expect(pdf.runs).toContain(`Halaman ${no} dari ${pdf.pages}`)
@@ -78,6 +85,9 @@ describe('a printed statement', () => {
     expect(await readDocument(borrower, statementPdf, { lang: 'en' })).toMatchObject({
       language: 'en',
     })
+    const inHindi = await readDocument(await app().enter('arjun'), statementPdf, { lang: 'hi' })
+    expect(inHindi.file).toMatch(/filename="[A-Za-z0-9-]+\.pdf"/)
+    expect(decodeURIComponent(inHindi.file)).toMatch(/filename\*=UTF-8''लोन-स्टेटमेंट-p\d+-.*\.pdf$/)
   })
 })
 
@@ -115,6 +125,9 @@ describe('a closing letter', () => {
     expect(pdf.text).toContain(formatMoney(agreed))
     const inIndonesian = await readDocument(await app().enter('dewi'), closingLetterPdf)
     expect(inIndonesian.title).toMatch(/^Surat keterangan lunas /)
+    const inHindi = await readDocument(borrower, closingLetterPdf, { lang: 'hi' })
+    expect(inHindi.title).toMatch(/^नो ड्यूज़ सर्टिफ़िकेट /)
+    expect(inHindi.text).toMatch(/पुष्टि करता है कि Rahul Verma ने .* पूरा चुका दिया है।/)
   })
 
   test('is refused while anything is owed', async () => {

@@ -15,7 +15,7 @@ import { checkContentVersion } from '#contract/content/staff-calls.ts'
 import { origin } from '../../harness/app/compose-test-app.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
-import { freshKey } from '../../harness/personas/payment-requests.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 
 const shared = shareApp()
 

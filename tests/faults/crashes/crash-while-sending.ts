@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { generateVcode } from '#contract/payment-request/calls.ts'
+import { createEmailSimulator } from '#sandbox/simulators/email/create-email-simulator.ts'
 import { createSmsSimulator } from '#sandbox/simulators/sms/create-sms-simulator.ts'
 import { listen } from '../../harness/app/payment-provider-environment.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
@@ -16,49 +17,104 @@ type Connection = ReturnType<FaultEnvironment['openDatabase']>['kysely']
 const key = 'fault-sms-simulator-key'
 const patienceMs = 60_000
 
-/**
- * A sender in this process, which outlives the server. `holdNext` lets the next message wait, before
- * or after it was accepted, until it is released: the answer to it is never read.
- */
-const openSender = async () => {
+type HeldAt = 'before' | 'after'
+
+/** A sender in this process, which outlives the server. */
+type Sender = {
+  /** How the server reaches it. */
+  readonly environment: Readonly<Record<string, string>>
+  /**
+   * Lets the next message wait, before or after it was accepted, until `release`: the answer to it is
+   * never read. `isReached` says whether a message waits.
+   */
+  readonly holdNext: (at: HeldAt) => { readonly isReached: (db: Connection) => Promise<boolean> }
+  readonly release: () => void
+  /** How many messages arrived. */
+  readonly arrived: () => number
+  readonly stop: () => Promise<void>
+}
+
+const openSmsSender = async (): Promise<Sender> => {
   const simulator = createSmsSimulator({ key, now: () => new Date() })
-  let held: { readonly at: 'before' | 'after'; readonly reached: () => void } | undefined
+  let held: HeldAt | undefined
+  let reached = false
   let release = Promise.withResolvers<void>()
   const { url, stop } = await listen(async (request, env) => {
     const mine = held
     held = undefined
-    if (mine?.at === 'before') {
-      mine.reached()
+    if (mine === 'before') {
+      reached = true
       await release.promise
       return new Response(null, { status: 503 })
     }
     const response = await simulator.app.fetch(request, env)
     if (mine) {
-      mine.reached()
+      reached = true
       await release.promise
     }
     return response
   })
   return {
-    url,
-    stop,
-    inbox: simulator.inbox,
-    /** Resolves when a message is held. */
-    holdNext: async (at: 'before' | 'after') => {
-      const reached = Promise.withResolvers<void>()
-      held = { at, reached: reached.resolve }
-      await reached.promise
+    environment: { RUPYA_SMS_SIMULATOR_URL: url, RUPYA_SMS_SIMULATOR_KEY: key },
+    arrived: () => simulator.inbox().length,
+    holdNext: at => {
+      held = at
+      reached = false
+      return { isReached: async () => reached }
     },
     release: () => {
       release.resolve()
       release = Promise.withResolvers<void>()
     },
+    stop,
+  }
+}
+
+/** One mail server: it gives no greeting, or no answer to the content that it took. */
+const openMailServer = async (): Promise<Sender> => {
+  const simulator = createEmailSimulator({ user: 'fault', password: key, now: () => new Date() })
+  const { host, port } = await simulator.address()
+  return {
+    environment: {
+      FAULT_CLIENTS_BY_EMAIL: '1',
+      RUPYA_EMAIL_SENDER: 'smtp',
+      RUPYA_EMAIL_SMTP_HOST: host,
+      RUPYA_EMAIL_SMTP_PORT: String(port),
+      RUPYA_EMAIL_SMTP_USER: 'fault',
+      RUPYA_EMAIL_SMTP_PASSWORD: key,
+    },
+    arrived: () => simulator.inbox().length,
+    holdNext: at => {
+      simulator.setFault(at === 'before' ? 'silent' : 'held-answer')
+      const before = simulator.inbox().length
+      return {
+        isReached: async db =>
+          at === 'after' ? simulator.inbox().length > before : await isHandedOver(db),
+      }
+    },
+    release: () => simulator.setFault('none'),
+    stop: async () => simulator.close(),
   }
 }
 
 /** The messages of the killed process are free once their lease is over: not a minute from now. */
 const endLeases = async (db: Connection): Promise<void> => {
   await sql`update platform.outbox set available_at = clock_timestamp()`.execute(db)
+}
+
+/** Whether a message is with its provider. */
+const isHandedOver = async (db: Connection): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from notification.delivery where state = 'sending'`.execute(db)
+  return rows.length > 0
+}
+
+const untilReached = async (isReached: () => Promise<boolean>): Promise<void> => {
+  const started = performance.now()
+  while (!(await isReached())) {
+    if (performance.now() - started > patienceMs) throw new Error('no message came in a minute')
+    await sleep(20)
+  }
 }
 
 type Delivery = { readonly event: string; readonly state: string; readonly deliveries: number }
@@ -78,14 +134,16 @@ const untilDelivered = async (db: Connection, notifications: number): Promise<De
   throw new Error('the messages were not sent within a minute')
 }
 
-const run = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
+const run = async (
+  openSender: () => Promise<Sender>,
+  { rounds }: FaultTestOptions,
+): Promise<FaultTestOutcome> => {
   const sender = await openSender()
   const environment = await createFaultEnvironment({
     environment: {
       FAULT_CLIENTS: '1',
       FAULT_LOANS_EACH: String(rounds),
-      RUPYA_SMS_SIMULATOR_URL: sender.url,
-      RUPYA_SMS_SIMULATOR_KEY: key,
+      ...sender.environment,
     },
   })
   const violations: string[] = []
@@ -102,9 +160,9 @@ const run = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
         const input = { orderId, productId, periods: '1' }
         const { vcode } = replyData(await call(generateVcode, input, { idempotencyKey }))
         const at = round % 2 === 0 ? 'after' : 'before'
-        const holding = sender.holdNext(at)
+        const { isReached } = sender.holdNext(at)
         await environment.bank.pay(vcode)
-        await holding
+        await untilReached(() => isReached(database.kysely))
         environment.server().kill('SIGKILL')
         await environment.server().ended
         if (at === 'after') killedAfter += 1
@@ -117,7 +175,7 @@ const run = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
           if (state !== 'sent') violations.push(`round ${round}: a delivery is ${state}`)
           if (deliveries !== 1) violations.push(`round ${round}: ${deliveries} deliveries`)
         }
-        delivered = sender.inbox().length
+        delivered = sender.arrived()
         if (delivered !== round + 1) violations.push(`round ${round}: ${delivered} arrived`)
       } finally {
         await database.close()
@@ -143,6 +201,14 @@ export const sendingCrashFaults: readonly FaultTest[] = [
       'the server is killed (kill -9) while the receipt of a payment is with the SMS sender, before or after it took it',
     expected: 'after the restart each receipt has arrived once: lost 0, twice 0',
     rounds: 20,
-    run,
+    run: options => run(openSmsSender, options),
+  },
+  {
+    id: 'N2',
+    description:
+      'the server is killed (kill -9) while the receipt of a payment is with the mail server, before or after it took it',
+    expected: 'after the restart each receipt lies in the mailbox once: lost 0, twice 0',
+    rounds: 20,
+    run: options => run(openMailServer, options),
   },
 ]

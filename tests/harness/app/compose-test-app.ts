@@ -1,5 +1,9 @@
 import type { Hono } from 'hono'
 import {
+  type AccountNameSimulator,
+  createAccountNameSimulator,
+} from '#sandbox/simulators/account-names/create-account-name-simulator.ts'
+import {
   type BankSimulator,
   createBankSimulator,
 } from '#sandbox/simulators/bank/create-bank-simulator.ts'
@@ -7,6 +11,10 @@ import {
   type CardSimulator,
   createCardSimulator,
 } from '#sandbox/simulators/cards/create-card-simulator.ts'
+import {
+  createEmailSimulator,
+  type EmailSimulator,
+} from '#sandbox/simulators/email/create-email-simulator.ts'
 import {
   createIdentitySimulator,
   type IdentitySimulator,
@@ -21,6 +29,7 @@ import {
 } from '#sandbox/simulators/sms/create-sms-simulator.ts'
 import { createApp, routesOf } from '#server/app.ts'
 import { composeServices } from '#server/compose.ts'
+import { simulatedMailUser } from '#server/config/email-config.ts'
 import { createOperationsApp } from '#server/http/operations.ts'
 import type { Randomness } from '#server/platform/security/ids.ts'
 import type { Services } from '#server/services.ts'
@@ -37,8 +46,11 @@ export type Simulators = {
   readonly payouts: PayoutSimulator
   readonly cards: CardSimulator
   readonly identity: IdentitySimulator
+  readonly accountNames: AccountNameSimulator
   /** Every message that was sent to a phone. */
   readonly inbox: SmsSimulator
+  /** Every e-mail that was sent. */
+  readonly email: EmailSimulator
   readonly close: () => void
 }
 
@@ -57,8 +69,12 @@ export const openSimulators = (options: {
   readonly retryDelaysMs: readonly number[]
   readonly sendCardCode: Parameters<typeof createCardSimulator>[0]['sendCode']
   readonly fetch: typeof fetch
+  /** The person whom a question about an account names. */
+  readonly accountHolderOf?: (reference: string) => Promise<string | undefined>
   /** The templates that WhatsApp has approved. */
   readonly approvedText?: (name: string, language: string, to: string) => string | undefined
+  /** The texts that are registered with MSG91, and where its reports go. */
+  readonly msg91?: Parameters<typeof createSmsSimulator>[0]['msg91']
 }): Simulators => {
   const { clock, random, secrets, sendCardCode } = options
   const shared = { now: clock.now, retryDelaysMs: options.retryDelaysMs, fetch: options.fetch }
@@ -80,11 +96,22 @@ export const openSimulators = (options: {
     publicUrl: `${origin}/simulators/cards`,
     sendCode: sendCardCode,
   })
+  const email = createEmailSimulator({
+    user: simulatedMailUser,
+    password: secrets.smsKey,
+    now: clock.wallNow,
+  })
   return {
     bank,
     payouts,
     cards,
+    email,
     identity: createIdentitySimulator({ secretKey: secrets.bank.secretKey }),
+    accountNames: createAccountNameSimulator({
+      secretKey: secrets.bank.secretKey,
+      now: clock.now,
+      holderOf: options.accountHolderOf ?? (async () => undefined),
+    }),
     inbox: createSmsSimulator({
       key: secrets.smsKey,
       now: clock.wallNow,
@@ -93,16 +120,24 @@ export const openSimulators = (options: {
         fetch: options.fetch,
         approvedText: options.approvedText ?? (() => undefined),
       },
+      ...(options.msg91 ? { msg91: options.msg91 } : {}),
     }),
     close: () => {
       bank.close()
       payouts.close()
       cards.close()
+      email.close()
     },
   }
 }
 
-type SimulatorUrl = 'bankUrl' | 'payoutUrl' | 'cardUrl' | 'smsUrl' | 'identityUrl'
+type SimulatorUrl =
+  | 'bankUrl'
+  | 'payoutUrl'
+  | 'cardUrl'
+  | 'smsUrl'
+  | 'identityUrl'
+  | 'accountNameUrl'
 
 type TestAppParts = Omit<TestPlatformParts, SimulatorUrl> & {
   /** Called once, when the application's configuration is known. */
@@ -125,7 +160,7 @@ export const composeTestApp = async ({
   ...parts
 }: TestAppParts) => {
   let simulators: Simulators | undefined
-  const serveSimulator = async (name: 'bank' | 'payouts' | 'cards' | 'identity' | 'inbox') =>
+  const serveSimulator = async (name: Exclude<keyof Simulators, 'close' | 'email'>) =>
     await serve((request, env) => {
       if (!simulators) throw new Error(`the simulator ${name} is not open yet`)
       return simulators[name].app.fetch(request, env)
@@ -135,6 +170,7 @@ export const composeTestApp = async ({
     payouts: await serveSimulator('payouts'),
     cards: await serveSimulator('cards'),
     identity: await serveSimulator('identity'),
+    accountNames: await serveSimulator('accountNames'),
     inbox: await serveSimulator('inbox'),
   }
   const { platform, logged } = createTestPlatform({
@@ -144,8 +180,12 @@ export const composeTestApp = async ({
     cardUrl: servers.cards.url,
     smsUrl: servers.inbox.url,
     identityUrl: servers.identity.url,
+    accountNameUrl: servers.accountNames.url,
   })
-  const services = await composeServices(platform)
+  const services = await composeServices(platform, async () => {
+    if (!simulators) throw new Error('the simulated mail server is not open yet')
+    return await simulators.email.address()
+  })
   simulators = open(services, servers.inbox.url)
   const sandbox = { ...simulators, clock: parts.clock }
   return {

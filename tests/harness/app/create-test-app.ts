@@ -1,14 +1,17 @@
 import { rmSync } from 'node:fs'
 import type { Hono } from 'hono'
 import { type Client, createClient } from '#contract/client.ts'
+import type { AccountNameSimulator } from '#sandbox/simulators/account-names/create-account-name-simulator.ts'
 import type { BankSimulator } from '#sandbox/simulators/bank/create-bank-simulator.ts'
 import type { CardSimulator } from '#sandbox/simulators/cards/create-card-simulator.ts'
 import { cardCodeSender } from '#sandbox/simulators/cards/send-card-code.ts'
+import type { EmailSimulator } from '#sandbox/simulators/email/create-email-simulator.ts'
 import type { IdentitySimulator } from '#sandbox/simulators/identity/create-identity-simulator.ts'
 import type { PayoutSimulator } from '#sandbox/simulators/payouts/create-payout-simulator.ts'
 import type { SmsSimulator } from '#sandbox/simulators/sms/create-sms-simulator.ts'
-import { registeredTemplate } from '#server/notification/public.ts'
-import type { ImportedProfile } from '#server/profile/public.ts'
+import type { SandboxSecrets } from '#server/config/config.ts'
+import { registeredSms, registeredTemplate } from '#server/notification/public.ts'
+import { findAccountHolder, type ImportedProfile } from '#server/profile/public.ts'
 import type { Services } from '#server/services.ts'
 import { startSession } from '#server/session/start-session.ts'
 import { seedSandboxStaff } from '#server/staff/sandbox-people.ts'
@@ -53,6 +56,7 @@ export type TestApp = AsyncDisposable & {
   readonly bank: BankSimulator
   /** Every phone's messages. */
   readonly inbox: SmsSimulator
+  readonly email: EmailSimulator
   /** Folder of the encrypted uploads; created with the first one. */
   readonly filesFolder: string
   /** The provider that pays loans out. */
@@ -61,6 +65,8 @@ export type TestApp = AsyncDisposable & {
   readonly cards: CardSimulator
   /** Asked only with `RUPYA_IDENTITY_PROVIDER_ID=simulator`, or `_IN`. */
   readonly identity: IdentitySimulator
+  /** Asked only with `RUPYA_ACCOUNT_NAME_PROVIDER_ID=simulator`, or `_IN`. */
+  readonly accountNames: AccountNameSimulator
   /** Everything logged so far, as it would be in the log. */
   readonly logged: () => string
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
@@ -104,6 +110,8 @@ type TestAppOptions = {
   readonly senderKey?: string
   /** The database server to use, outside a test run. */
   readonly socketDir?: string
+  /** Those that another application on the same database has too; fresh ones when left out. */
+  readonly secrets?: SandboxSecrets
 }
 
 /**
@@ -112,19 +120,30 @@ type TestAppOptions = {
  */
 export const createTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const clock = createTestClock(options.startAt)
-  const { socketDir } = options
+  const { socketDir, secrets } = options
   const database = await createTestDatabase(socketDir === undefined ? {} : { socketDir })
   const filesFolder = makeTestFolder()
   let app: Hono | undefined
+  const callBack: typeof fetch = async (input, init) => {
+    if (!app) throw new Error('the application is not composed yet')
+    return await app.fetch(new Request(input, init))
+  }
   const composed = await composeTestApp({
     database,
     clock,
     filesFolder,
     environment: options.environment ?? {},
     hasSandbox: options.sandbox !== false,
-    openSimulators: ({ config, random }, smsUrl) =>
+    ...(secrets === undefined ? {} : { secrets }),
+    openSimulators: ({ config, random, db, cipher }, smsUrl) =>
       openSimulators({
+        accountHolderOf: reference => findAccountHolder({ db, cipher }, reference),
         approvedText: registeredTemplate(config),
+        msg91: {
+          callbackUrl: `${origin}/webhooks/msg91/${encodeURIComponent(config.sms.msg91.reportToken)}`,
+          fetch: callBack,
+          registeredText: registeredSms(config),
+        },
         clock,
         random,
         secrets: {
@@ -141,10 +160,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
         },
         retryDelaysMs: [5, 10, 20],
         sendCardCode: cardCodeSender({ url: smsUrl, key: config.sms.simulator.key }),
-        fetch: async (input, init) => {
-          if (!app) throw new Error('the application is not composed yet')
-          return await app.fetch(new Request(input, init))
-        },
+        fetch: callBack,
       }),
   })
   app = composed.app
@@ -155,6 +171,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     ...testAppClients({ app, services, ...simulators }),
     operations: composed.operations,
     inbox: simulators.inbox,
+    email: simulators.email,
     database,
     clock,
     filesFolder,
@@ -180,9 +197,10 @@ const testAppClients = (parts: {
   readonly payouts: PayoutSimulator
   readonly cards: CardSimulator
   readonly identity: IdentitySimulator
+  readonly accountNames: AccountNameSimulator
   readonly inbox: SmsSimulator
 }) => {
-  const { app, services, bank, payouts, cards, identity } = parts
+  const { app, services, bank, payouts, cards, identity, accountNames } = parts
   const clientWith = (headers: Readonly<Record<string, string>>): Client =>
     createClient({
       ...services.config.apiBase,
@@ -235,6 +253,7 @@ const testAppClients = (parts: {
     payouts,
     cards,
     identity,
+    accountNames,
     enter,
     signInAgain,
     anyone: clientWith({}),

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import * as z from 'zod/mini'
 import type { Call, CallSchemas } from '#contract/call.ts'
 import type { DocumentedCall } from '#contract/openapi.ts'
 
@@ -41,4 +42,13 @@ export const schemasOf = (call: Pick<Call<unknown, unknown>, 'name'>): CallSchem
   const found = documentedCalls.find(each => each.call.name === call.name)
   if (!found) throw new Error(`the contract has no call ${call.name}`)
   return found.schemas
+}
+
+/** The names that a list can be ordered by; none where it has one order. */
+export const sortsOf = (call: Pick<Call<unknown, unknown>, 'name'>): readonly string[] => {
+  const { input } = schemasOf(call)
+  const sort: unknown = input instanceof z.ZodMiniObject ? input.shape['sort'] : undefined
+  if (!(sort instanceof z.ZodMiniOptional)) return []
+  const { options } = sort.def.innerType as z.ZodMiniEnum
+  return options.map(String).filter(name => !name.startsWith('-'))
 }

@@ -127,6 +127,13 @@ export async function listen(
 
 let requests = 0
 
+const simulatedCheckout = {
+  returnUrl: 'http://back.invalid/that?bill=B1',
+  phone: '+6281234567890',
+  address: '192.0.2.7',
+  userAgent: 'Mozilla/5.0',
+}
+
 /** A payment request of Rp1.250.000 at BCA that expires in a day, with changes. */
 export function paymentRequestInput(
   environment: PaymentProviderEnvironment,
@@ -142,6 +149,7 @@ export function paymentRequestInput(
     amount: money('IDR', 1_250_000n),
     expiresAt: new Date(environment.clock.now.getTime() + 86_400_000),
     description: 'Cicilan 1',
+    ...((changes.kind === 'link' || changes.kind === 'page') && { checkout: simulatedCheckout }),
     ...changes,
   }
 }

@@ -65,23 +65,46 @@ const readMap = (map: string): GlyphMap => {
   return glyphs
 }
 
+const drawing =
+  /\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ|ActualText <(\w+)>|(EMC)|1 0 0 1 [\d.-]+ ([\d.-]+) Tm/g
+
+/** A run whose text stands beside its glyphs is read from there, and joined with those of its line. */
 const textRuns = (drawn: string, fonts: ReadonlyMap<string, GlyphMap>): string[] => {
-  const runs: string[] = []
+  const runs: { text: string; y: string; isReplaced: boolean }[] = []
   let glyphs: GlyphMap = new Map()
-  for (const [, font, shown] of drawn.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g)) {
+  let replacement: string | undefined
+  let y = ''
+  for (const [, font, shown, actual, end, height] of drawn.matchAll(drawing)) {
     if (font !== undefined) glyphs = fonts.get(font) ?? new Map()
+    if (actual !== undefined) replacement = fromUtf16(actual)
+    if (end !== undefined) replacement = undefined
+    if (height !== undefined) y = height
     if (shown === undefined) continue
     const codes = [...shown.matchAll(/<(\w+)>/g)].flatMap(
       ([, hex = '']) => hex.match(/.{4}/g) ?? [],
     )
-    runs.push(codes.map(code => glyphs.get(code) ?? '?').join(''))
+    const isReplaced = replacement !== undefined
+    const text = replacement ?? codes.map(code => glyphs.get(code) ?? '?').join('')
+    // Glyphs of one replaced run may be placed in several steps; its text is given once.
+    if (isReplaced) replacement = ''
+    const last = runs.at(-1)
+    if (last?.y === y && (last.isReplaced || isReplaced)) {
+      last.text += text
+      last.isReplaced = isReplaced
+    } else runs.push({ text, y, isReplaced })
   }
-  return runs
+  return runs.map(({ text }) => text)
 }
+
+const fromUtf16 = (hex: string): string =>
+  Buffer.from(hex, 'hex').swap16().toString('utf16le').slice(1)
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
 const titleOf = (objects: PdfObjects): string => {
   const no = /\/Title (\d+) 0 R/.exec([...objects.values()].join('\n'))?.[1]
-  const raw = /\(([\s\S]*)\)/.exec(objects.get(no) ?? '')?.[1] ?? ''
+  const escaped = /\(([\s\S]*)\)/.exec(objects.get(no) ?? '')?.[1] ?? ''
+  const raw = escaped.replaceAll(/\\([\s\S])/g, (_, after: string) => escapes[after] ?? after)
   return raw.startsWith('þÿ')
     ? Buffer.from(raw.slice(2), 'latin1').swap16().toString('utf16le')
     : raw

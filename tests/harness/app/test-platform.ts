@@ -20,6 +20,7 @@ export type TestPlatformParts = {
   readonly cardUrl: string
   readonly smsUrl: string
   readonly identityUrl: string
+  readonly accountNameUrl: string
   readonly environment?: Readonly<Record<string, string>>
   /** The secrets of an earlier application on the same database; fresh ones when left out. */
   readonly secrets?: SandboxSecrets
@@ -35,6 +36,7 @@ export const createTestPlatform = ({
   cardUrl,
   smsUrl,
   identityUrl,
+  accountNameUrl,
   filesFolder,
   environment = {},
   secrets = makeSandboxSecrets(),
@@ -56,6 +58,10 @@ export const createTestPlatform = ({
       RUPYA_CARD_URL: cardUrl,
       RUPYA_SMS_SIMULATOR_URL: smsUrl,
       RUPYA_IDENTITY_URL: identityUrl,
+      RUPYA_ACCOUNT_NAME_URL: accountNameUrl,
+      // A test that is about payees chooses the simulator.
+      RUPYA_ACCOUNT_NAME_PROVIDER_ID: 'none',
+      RUPYA_ACCOUNT_NAME_PROVIDER_IN: 'none',
       ...environment,
     },
     () => secrets,

@@ -2,7 +2,7 @@ import { callPath } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { TestApp } from '../app/create-test-app.ts'
 import { everyCall } from '../app/every-call.ts'
-import { freshKey } from '../personas/payment-requests.ts'
+import { freshKey } from '../personas/fresh-key.ts'
 import { staffHeaders } from '../staff/staff-sessions.ts'
 import type { AuthorizationEnvironment } from './authorization-environment.ts'
 import { inputsOf, isSimulatorRoute, otherRoutes, registeredRoutes } from './coverage.ts'
@@ -246,7 +246,8 @@ export const checkOtherRoutes = async (
   const traces = tracesOf(environment)
   const open = registeredRoutes(app).filter(route => otherRoutes[route] === 'anyone')
   for (const route of open) {
-    const answer = await readReply(await app.fetch(route.replace('GET ', '')))
+    const [method = '', path = ''] = route.split(' ')
+    const answer = await readReply(await app.fetch(path, { method }))
     results.record('doors', route, traceIn(traces, answer.body))
   }
   const providers = [

@@ -2,6 +2,7 @@ import {
   agreementDocument,
   contractJump,
   contracts,
+  documentPdf,
   loanPush,
 } from '#contract/application/calls.ts'
 import { qaList, qaRecord, recordType } from '#contract/assistant/calls.ts'
@@ -50,6 +51,8 @@ import {
   certifyJob,
   certifyPersonal,
   correctData,
+  findBankBranch,
+  findPostalArea,
   giveConsent,
   showImage,
   uploadImage,
@@ -106,6 +109,7 @@ const documents: readonly ValidInput[] = [
     document: 'loan-agreement',
   })),
   validInput(agreementDocument, its => ({ ...order(its), document: 'key-facts' })),
+  validInput(documentPdf, its => ({ ...order(its), document: 'loan-agreement' })),
   // Of an offer and a loan together the loan takes precedence.
   validInput(contracts, its => ({ ...order(its), ...scene, proposalNo: its.push.proposalNo }), {
     proposalNo: ignored,
@@ -220,6 +224,8 @@ const others: readonly ValidInput[] = [
   validInput(certifyBase, ({ matrixPersona: part }) => part.forms.base),
   validInput(certifyPersonal, ({ matrixPersona: part }) => part.forms.personal),
   validInput(certifyJob, ({ matrixPersona: part }) => part.forms.job),
+  validInput(findBankBranch, () => ({ ifsc: 'HDFC0001234' })),
+  validInput(findPostalArea, () => ({ postalCode: '40115' })),
   validInput(certifyExtra, ({ matrixPersona: part }) => part.forms.extra),
   validInput(certifyBank, ({ matrixPersona: part }) => part.forms.bank),
   validInput(correctData, ({ matrixPersona: part }) => ({

@@ -1,4 +1,5 @@
 import type { TestApp } from '../app/create-test-app.ts'
+import { checkInvitations } from '../staff/invitation-checks.ts'
 import {
   checkAudiences,
   checkMethods,
@@ -12,6 +13,7 @@ import {
 import { checkColleagues } from './colleague-checks.ts'
 import { findUncovered } from './coverage.ts'
 import { checkEntry } from './entry-checks.ts'
+import { checkHeldByAnother, uncoveredHolders } from './holder-checks.ts'
 import { checkMarkets, uncoveredSubjects } from './market-checks.ts'
 import { createMatrixResults, type MatrixResults } from './matrix-results.ts'
 import { checkOtherBorrowers } from './other-borrower-checks.ts'
@@ -75,6 +77,8 @@ export const checkAuthorization = async (
   results.record('effects', `${before.named.size} rows of the owner's`, changed)
   await checkStaffEffects(environment, results)
   await checkColleagues(environment, results)
+  await checkHeldByAnother(environment, results)
+  await checkInvitations(environment, results)
   await checkEntry(environment, results)
   await checkOwner(environment, results)
   await checkStaff(environment, results)
@@ -82,6 +86,10 @@ export const checkAuthorization = async (
   return {
     cells,
     violations,
-    uncovered: [...findUncovered(environment), ...uncoveredSubjects(environment)],
+    uncovered: [
+      ...findUncovered(environment),
+      ...uncoveredSubjects(environment),
+      ...uncoveredHolders(),
+    ],
   }
 }

@@ -1,7 +1,7 @@
 import { decideApproval, withdrawApproval } from '#contract/approval/staff-calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { MARKET_CODES } from '#domain/market/market.ts'
-import { freshKey } from '../personas/payment-requests.ts'
+import { freshKey } from '../personas/fresh-key.ts'
 import { replySummary, traceIn } from './audience-checks.ts'
 import type { AuthorizationEnvironment } from './authorization-environment.ts'
 import { inputsOf } from './coverage.ts'
@@ -20,7 +20,7 @@ const enter = async (
 
 const isOwnAccount = ({ permission }: AnyCall): boolean => permission === 'own-account.use'
 
-/** Sessions, passkeys and codes of the person whose own account the inputs name. */
+/** Sessions and everything to sign in with of the person whose own account the inputs name. */
 const rowsOfAni = async ({ app }: AuthorizationEnvironment): Promise<string> => {
   const { db } = app.services
   const { staffId } = await db
@@ -28,14 +28,16 @@ const rowsOfAni = async ({ app }: AuthorizationEnvironment): Promise<string> => 
     .select('staffId')
     .where('name', '=', 'ani')
     .executeTakeFirstOrThrow()
-  const [person, sessions, passkeys] = await Promise.all([
+  const [person, totp, recoveryCodes, challenges, sessions, passkeys] = await Promise.all([
     db.selectFrom('staff.person').selectAll().where('staffId', '=', staffId).execute(),
+    db.selectFrom('staff.totp').selectAll().where('staffId', '=', staffId).execute(),
+    db.selectFrom('staff.recoveryCode').selectAll().where('staffId', '=', staffId).execute(),
+    db.selectFrom('staff.challenge').selectAll().where('staffId', '=', staffId).execute(),
     db.selectFrom('staff.session').selectAll().where('staffId', '=', staffId).execute(),
     db.selectFrom('staff.passkey').selectAll().where('staffId', '=', staffId).execute(),
   ])
-  return JSON.stringify({ person, sessions, passkeys }, (_, value) =>
-    typeof value === 'bigint' ? String(value) : value,
-  )
+  const all = { person, totp, recoveryCodes, challenges, sessions, passkeys }
+  return JSON.stringify(all, (_, value) => (typeof value === 'bigint' ? String(value) : value))
 }
 
 /** Calls of one's own account, with ids of another person's: they name nothing, and change nothing. */
@@ -54,7 +56,10 @@ const checkOwnAccounts = async (
         const ghost = { ...input, [field]: unknownId(String(input[field])) }
         const again = await enter(environment, colleague)
         const unknown = await sendCall(app, call, ghost, { bearer: again, key: freshKey() })
-        const isHidden = real.code === protocolCode.notFound && real.body === unknown.body
+        const isMissing = [protocolCode.notFound, refusalCode.signInEnded].some(
+          code => code === real.code,
+        )
+        const isHidden = isMissing && real.body === unknown.body
         const wrong = isHidden ? undefined : `${replySummary(real)} and ${replySummary(unknown)}`
         results.record('colleagues', `${call.name} with another’s ${field}`, wrong)
       }

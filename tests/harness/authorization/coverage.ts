@@ -39,12 +39,16 @@ export const inputsOf = (call: AnyCall): readonly ValidInput[] => {
 export const otherRoutes: Readonly<Record<string, 'anyone' | 'provider'>> = {
   'GET /healthz': 'anyone',
   'GET /readyz': 'anyone',
+  // Of a message's link: its token ends what it names, and reads nothing.
+  'GET /unsubscribe/:token': 'anyone',
+  'POST /unsubscribe/:token': 'anyone',
   'POST /webhooks/xendit-payouts': 'provider',
   'POST /webhooks/razorpayx': 'provider',
   'POST /webhooks/cashfree': 'provider',
   'POST /webhooks/acquirer': 'provider',
   'GET /webhooks/whatsapp': 'provider',
   'POST /webhooks/whatsapp': 'provider',
+  'POST /webhooks/msg91/:token': 'provider',
   'POST /webhooks/:provider': 'provider',
 }
 

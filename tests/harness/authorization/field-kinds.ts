@@ -32,6 +32,7 @@ const ownedKinds = [
   'refund',
   'repay token',
   'session',
+  'totp',
   'version',
 ] as const
 
@@ -95,6 +96,7 @@ const kindByField: Readonly<Record<string, FieldKind>> = {
   staffId: 'person of staff',
   sessionId: 'session',
   credentialId: 'passkey',
+  totpId: 'totp',
 }
 
 /** Fields that mean something else in one call. */

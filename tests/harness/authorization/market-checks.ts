@@ -2,7 +2,7 @@ import { protocolCode } from '#contract/envelope.ts'
 import { subjectOfField } from '#contract/staff/audit-subjects.ts'
 import { roles } from '#contract/staff/roles.ts'
 import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
-import { freshKey } from '../personas/payment-requests.ts'
+import { freshKey } from '../personas/fresh-key.ts'
 import { replySummary, traceIn } from './audience-checks.ts'
 import { findMissingEntry, lastAuditEntry } from './audit-checks.ts'
 import type { AuthorizationEnvironment } from './authorization-environment.ts'
@@ -31,7 +31,12 @@ export const partsOf = (environment: AuthorizationEnvironment): MarketPart[] => 
 ]
 
 /** Subjects of no market: people of staff, and what is one's own. */
-const withoutMarket: ReadonlySet<string> = new Set(['staffId', 'sessionId', 'credentialId'])
+const withoutMarket: ReadonlySet<string> = new Set([
+  'staffId',
+  'sessionId',
+  'credentialId',
+  'totpId',
+])
 
 /** The fields that name a subject of a market. */
 export const subjectFields = (call: AnyCall, input: CallInput): string[] => {

@@ -8,7 +8,12 @@ import {
   readCallback,
   settleCallback,
 } from '#contract/callback/staff-calls.ts'
-import { decideDisbursement, settlePayout } from '#contract/disbursement/staff-calls.ts'
+import {
+  decideAccountName,
+  decideDisbursement,
+  listStoppedDisbursements,
+  settlePayout,
+} from '#contract/disbursement/staff-calls.ts'
 import {
   applyUnmatchedMoney,
   findMoneyMatches,
@@ -32,10 +37,22 @@ export const moneyInputs: readonly ValidInput[] = [
   validInput(listHeldApplications, ({ orderId }) => ({ after: orderId })),
   validInput(decideApplication, ({ orderId }) => ({ orderId, decision: 'reject', reason })),
   validInput(refreshApplicationFacts, ({ orderId }) => ({ orderId, reason })),
+  validInput(listStoppedDisbursements, (_its, { work }) => ({
+    market: 'ID',
+    sort: 'stopped',
+    after: Buffer.from(JSON.stringify(['2026-11-21T00:00:00Z', work.disbursementId])).toString(
+      'base64url',
+    ),
+  })),
   validInput(decideDisbursement, ({ orderId }) => ({ orderId, decision: 'cancel', reason })),
   validInput(settlePayout, (_its, { work }) => ({
     disbursementId: work.disbursementId,
     decision: 'lost',
+    reason,
+  })),
+  validInput(decideAccountName, (_its, { work }) => ({
+    disbursementId: work.disbursementId,
+    decision: 'accept',
     reason,
   })),
   validInput(listRefunds, ({ refundId }) => ({ after: refundId })),

@@ -1,6 +1,6 @@
 import { protocolCode } from '#contract/envelope.ts'
 import { everyCall } from '../app/every-call.ts'
-import { freshKey } from '../personas/payment-requests.ts'
+import { freshKey } from '../personas/fresh-key.ts'
 import { replySummary, traceIn, tracesOf } from './audience-checks.ts'
 import type { AuthorizationEnvironment } from './authorization-environment.ts'
 import { inputsOf } from './coverage.ts'

@@ -1,7 +1,7 @@
 import { protocolCode } from '#contract/envelope.ts'
 import { logout } from '#contract/session/calls.ts'
 import { everyCall } from '../app/every-call.ts'
-import { freshKey } from '../personas/payment-requests.ts'
+import { freshKey } from '../personas/fresh-key.ts'
 import { replySummary, traceIn, tracesOf } from './audience-checks.ts'
 import { findMissingEntry, lastAuditEntry } from './audit-checks.ts'
 import type { AuthorizationEnvironment } from './authorization-environment.ts'

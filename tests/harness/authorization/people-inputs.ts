@@ -3,6 +3,7 @@ import {
   changePassword,
   changeStaffMarkets,
   confirmSecondFactor,
+  confirmTotp,
   disableStaff,
   enableStaff,
   endOwnSession,
@@ -17,6 +18,8 @@ import {
   withdrawInvitation,
 } from '#contract/staff/calls.ts'
 import { insertPasskey } from '#server/staff/credentials/credential-store.ts'
+import { totpCode, totpStepAt } from '#server/staff/credentials/totp.ts'
+import { issueChallenge } from '#server/staff/sign-in/challenge.ts'
 import { startStaffSession } from '#server/staff/staff-session.ts'
 import { updatePerson } from '#server/staff/store.ts'
 import type { TestApp } from '../app/create-test-app.ts'
@@ -25,7 +28,7 @@ import { type ValidInput, validInput } from './valid-input.ts'
 
 /** People of staff for the calls about people, and what the caller's own account has. */
 export const createPeople = async ({ services }: Pick<TestApp, 'services'>) => {
-  const { db, clock } = services
+  const { db, clock, random } = services
   const now = clock.wallNow()
   const person = async (name: string) =>
     (await signInAsStaff(services, { name, roles: ['agent'] })).staffId
@@ -55,13 +58,19 @@ export const createPeople = async ({ services }: Pick<TestApp, 'services'>) => {
     createdAt: now,
     lastUsedAt: now,
   })
+  const secret = random.bytes(20)
+  const begun = { staffId: ani.staffId, details: secret.toString('base64') }
+  const totp = {
+    totpId: await issueChallenge(services, 'totp', begun),
+    code: totpCode(secret, totpStepAt(now)),
+  }
   const disabled = await person('Dodi')
   await updatePerson(db, disabled, { disabledAt: now })
   return {
     staffTokens: { ani: token },
     endedStaffToken: ended.token,
     people: { worker: await person('Wati'), leaver: await person('Lina'), disabled },
-    own: { sessionId, credentialId },
+    own: { sessionId, credentialId, totp },
   }
 }
 
@@ -95,6 +104,7 @@ export const peopleInputs: readonly ValidInput[] = [
   validInput(enableStaff, (_its, { people }) => ({ staffId: people.disabled, reason })),
   validInput(endOwnSession, (_its, { own }) => ({ sessionId: own.sessionId })),
   validInput(removePasskey, (_its, { own }) => ({ credentialId: own.credentialId })),
+  validInput(confirmTotp, (_its, { own }) => own.totp),
   validInput(addPasskey, () => ({ credential: '{}', name: 'phone' })),
   validInput(confirmSecondFactor, () => ({ code: '000000' })),
   validInput(changePassword, () => ({ password: 'kereta biru lewat sawah' })),

@@ -22,13 +22,14 @@ import { asFile, createTestImage } from '../app/test-image.ts'
 import { loadCardPayment, startCardPayment } from '../personas/card-payments.ts'
 import { answerAsStaff, uploadPhoto } from '../personas/complaints.ts'
 import { requestAgent, writeMessage } from '../personas/conversations.ts'
+import { freshKey } from '../personas/fresh-key.ts'
 import {
   acceptOffer,
   type ConfirmedOffer,
   loanPushInput,
   requestOffer,
 } from '../personas/loan-applications.ts'
-import { callbackPayloadFor, createPaymentRequest, freshKey } from '../personas/payment-requests.ts'
+import { callbackPayloadFor, createPaymentRequest } from '../personas/payment-requests.ts'
 import { paidBody } from '../personas/provider-callbacks.ts'
 import type { MatrixPersona } from './matrix-personas.ts'
 

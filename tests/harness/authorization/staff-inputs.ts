@@ -8,6 +8,7 @@ import {
 import {
   answerConversation,
   closeConversation,
+  followConversation,
   handOverConversation,
   listConversations,
   readConversation,
@@ -135,6 +136,7 @@ const conversations: readonly ValidInput[] = [
     borrowerId: borrower.borrowerId,
     after: work.conversationId,
   })),
+  validInput(followConversation, (_its, { work }) => ({ conversationId: work.conversationId })),
   validInput(readConversation, (_its, { work }) => ({ conversationId: work.conversationId })),
   validInput(takeConversation, (_its, { work }) => ({ conversationId: work.conversationId })),
   validInput(answerConversation, (_its, { work }) => ({

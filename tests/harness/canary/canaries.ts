@@ -97,6 +97,7 @@ export const canaryOfField: Readonly<Record<string, string>> = {
   monthlyIncome: 'monthlyIncome',
   email: 'email',
   accountNo: 'account',
+  accountNoAgain: 'account',
   holder: 'name',
   model: 'device',
   latitude: 'latitude',

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { callPath } from '#contract/call.ts'
 import { watchConsole } from '#contract/live/staff-calls.ts'
+import { compareDay } from '#contract/reconciliation/staff-calls.ts'
 import { listFileParameter } from '#contract/staff/list-file.ts'
 import type { Role } from '#contract/staff/roles.ts'
+import { addDays } from '#domain/calendar/local-date.ts'
 import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
 import { listMemberOf } from '#server/http/staff-call/stream-list-file.ts'
 import type { TestApp } from '../app/create-test-app.ts'
@@ -19,7 +21,7 @@ import {
   type RawReply,
   sendCall,
 } from '../authorization/send-call.ts'
-import { freshKey } from '../personas/payment-requests.ts'
+import { freshKey } from '../personas/fresh-key.ts'
 
 /** One reply to a person of staff, with what the call left in the audit stream. */
 export type StaffReply = {
@@ -114,6 +116,15 @@ const readCall = async (
 }
 
 /**
+ * Yesterday's report of the market's own provider. Today's has not the payments that only a callback
+ * of these tests names, and would be a difference.
+ */
+const dayToCompare = ({ services, clock }: TestApp, market: MarketCode): CallInput => ({
+  provider: services.config.payment.chosen[market],
+  businessOn: addDays(clock.businessDate(market), -1),
+})
+
+/**
  * Every read and list of these roles, each in the person's own market. The first who may make a call
  * also tries each choice of its filters, and takes it as a file where it is a list.
  */
@@ -132,6 +143,7 @@ export const readAsRoles = async (
         const inputs = inputsOf(call)
           .map(each => each.of(part.environment, whose))
           .map(input => ('market' in input ? { ...input, market } : input))
+          .map(input => (call.name === compareDay.name ? dayToCompare(app, market) : input))
         const reader = { app, role, market, headers }
         replies.push(...(await readCall(reader, call, { inputs, isFirst: !known.has(call.name) })))
         known.add(call.name)

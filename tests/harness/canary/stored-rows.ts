@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { connectionOptions } from '#server/platform/database/database.ts'
-import type { TestApp } from '../app/create-test-app.ts'
+import type { TestDatabase } from '../app/test-database.ts'
 
 /** A column of a table, and all that it holds, byte for byte. */
 export type StoredColumn = { readonly column: string; readonly text: string }
@@ -17,7 +17,9 @@ const textOf = (value: unknown): string => {
 /** Every column of every table with what it holds; a new one is included by itself. */
 export const readStoredColumns = async ({
   database,
-}: Pick<TestApp, 'database'>): Promise<StoredColumn[]> => {
+}: {
+  readonly database: Pick<TestDatabase, 'ownerAddress'>
+}): Promise<StoredColumn[]> => {
   // The application's own role may not read all of it.
   const owner = new pg.Client(connectionOptions(database.ownerAddress))
   await owner.connect()

@@ -125,7 +125,10 @@ const indonesia: ExpectedProfileCopy = {
     ['Penghasilan bersih per bulan', '6500000'],
     ['Cicilan lain per bulan', '0'],
   ],
-  bank: [['Nomor rekening', '5270009876']],
+  bank: [
+    ['Nomor rekening', '5270009876'],
+    ['Ketik ulang nomornya', '5270009876'],
+  ],
   accountNo: 'Nomor rekening',
   income: { label: 'Penghasilan bersih per bulan', shown: '6.500.000' },
   emergencyContacts: 'Kontak darurat (pilihan)',
@@ -217,6 +220,7 @@ const india: ExpectedProfileCopy = {
   bank: [
     ['IFSC', 'hdfc0001234'],
     ['Account number', '50100098765432'],
+    ['Type the number again', '50100098765432'],
   ],
   accountNo: 'Account number',
   income: { label: 'Take-home income a month', shown: '1,25,000' },

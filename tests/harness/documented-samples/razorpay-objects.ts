@@ -82,6 +82,7 @@ export const answersOf =
   (path: string) => {
     if (path === '/v1/payments') return { body: collection(payments) }
     if (path === '/v1/refunds') return { body: collection(refunds) }
+    if (path === '/v1/payment_links') return { body: { payment_links: [] } }
     const found = payments.find(({ id }) => path.startsWith(`/v1/payments/${id}`))
     if (found === undefined) return undefined
     if (!path.endsWith('/bank_transfer')) return { body: found }

@@ -45,10 +45,12 @@ const listing = (
     }),
 })
 const lists: DocumentedSample[] = [
-  listing('a partly refunded payment is named after the others', 'list', {
+  listing('a partly refunded payment is read with what was refunded', 'list', {
     payments: [partlyRefunded, payment()],
-    read: [{ providerPaymentId: 'pay_DETA2KrOlhqQzF', kind: 'paid' }],
-    error: unreadable('pay_FPoJKWQQ8lK13n'),
+    read: [
+      { providerPaymentId: 'pay_FPoJKWQQ8lK13n', kind: 'paid', refundedParts: { '': '190000' } },
+      { providerPaymentId: 'pay_DETA2KrOlhqQzF', kind: 'paid' },
+    ],
   }),
   listing('a partly refunded payment counts with what is left', 'report', {
     payments: [partlyRefunded, payment()],

@@ -128,9 +128,9 @@ const callbacks: DocumentedSample[] = [
   ),
   callback(
     'webhooks/refunds.md',
-    'a part that is refunded is kept for staff',
+    'a part that is refunded is a hint of what is left',
     refundEvent('refund.processed', { refund_status: 'partial' }),
-    { outcome: 'unreadable' },
+    { outcome: 'event', event: { kind: 'paid', isHint: true } },
   ),
   callback(
     'webhooks/refunds.md',

@@ -9,9 +9,20 @@ export type DocumentedSample = {
     | 'midtrans'
     | 'xendit-payouts'
     | 'razorpayx'
+    | 'iluma'
+    | 'razorpay-ifsc'
     | 'cashfree'
     | 'messages'
-  readonly kind: 'callback' | 'list' | 'created' | 'sent' | 'error' | 'payout' | 'message'
+  readonly kind:
+    | 'callback'
+    | 'list'
+    | 'created'
+    | 'sent'
+    | 'error'
+    | 'payout'
+    | 'message'
+    | 'account-name'
+    | 'branch'
   /** The page or file, at its provider's site or repository. */
   readonly source: string
   readonly what: string

@@ -93,17 +93,6 @@ const callbacks: DocumentedSample[] = [
     { outcome: 'unreadable' },
     outlet,
   ),
-  callback(
-    'an event of Payments v3, which no account of ours sends',
-    {
-      event: 'payment.capture',
-      business_id: '6094fa76c2fd53701b8e079c',
-      created: '2021-12-02T14:52:21.566Z',
-      data: { payment_id: 'py-1fdaf346', status: 'SUCCEEDED', request_amount: 10_000 },
-    },
-    { outcome: 'unreadable' },
-    'apidocs/payment-webhook-notification',
-  ),
 ]
 
 type Listing = {

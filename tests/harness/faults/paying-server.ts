@@ -21,6 +21,26 @@ const disbursedDaysAgo = Number(process.env['FAULT_DISBURSED_DAYS_AGO'] ?? 3)
 /** Borrowers with a complete profile who may apply, for the faults of applying. */
 const applicantCount = Number(process.env['FAULT_APPLICANTS'] ?? 0)
 
+/** Clients have a verified e-mail address, and are notified there alone. */
+const clientsByEmail = process.env['FAULT_CLIENTS_BY_EMAIL'] === '1'
+
+const reachByEmail = async (
+  { db, cipher, clock }: Services,
+  borrowerId: string,
+  no: number,
+): Promise<void> => {
+  const now = clock.now()
+  const addressEncrypted = cipher.seal(`client-${no}@example.com`, borrowerId)
+  await db
+    .insertInto('notification.emailAddress')
+    .values({ borrowerId, addressEncrypted, verifiedAt: now })
+    .execute()
+  await db
+    .insertInto('notification.preference')
+    .values({ borrowerId, sms: false, whatsapp: false, email: true, version: 'x', decidedAt: now })
+    .execute()
+}
+
 const seedApplicant = async (services: Services, no: number) => {
   const [pattern] = readyPersonas
   if (!pattern) throw new Error('the seed has no persona who may apply')
@@ -74,6 +94,7 @@ const seedClients = async (services: Services): Promise<void> => {
         besideAnother: true,
       })
     }
+    if (clientsByEmail) await reachByEmail(services, person.borrowerId, client)
     seededPersonas.push(person)
   }
   for (let no = 0; no < applicantCount; no += 1)

@@ -5,7 +5,8 @@ import { chooseOverpayment } from '#contract/refund/calls.ts'
 import { sendStepUpCode, stepUp } from '#contract/session/calls.ts'
 import { sweepDisbursements } from '#server/disbursement/sweep-disbursements.ts'
 import type { Borrower, TestApp } from '../app/create-test-app.ts'
-import { callbackPayloadFor, createPaymentRequest, freshKey } from '../personas/payment-requests.ts'
+import { freshKey } from '../personas/fresh-key.ts'
+import { callbackPayloadFor, createPaymentRequest } from '../personas/payment-requests.ts'
 import { paidBody } from '../personas/provider-callbacks.ts'
 
 /** The account of the thief, in the name of the borrower. */

@@ -5,6 +5,7 @@ import { idempotencyField, idempotencyHeader } from '#contract/envelope.ts'
 import { channelTemplate } from '#contract/promotion/calls.ts'
 import { type CallField, fieldsOf, fittingInput } from '../app/call-fields.ts'
 import { everyCall } from '../app/every-call.ts'
+import { freshKey } from '../personas/fresh-key.ts'
 import { foreignHost } from './address-strings.ts'
 import { forged } from './line-strings.ts'
 
@@ -60,12 +61,6 @@ const codeOf = (body: string): string | undefined => {
 }
 
 const jsonType = 'application/json'
-
-let keys = 0
-const freshKey = (): string => {
-  keys += 1
-  return `a-hostile-key-${keys}`
-}
 
 type FieldValues = Readonly<Record<string, string | File>>
 

@@ -10,6 +10,7 @@ import { getChromium } from './find-chromium.ts'
 import { readJourneyOptions } from './journey-options.ts'
 import { shrinkScreenshots } from './shrink-screenshots.ts'
 import { type JourneyServer, startJourneyServer } from './start-journey-server.ts'
+import { unpackHindiFont } from './unpack-font.ts'
 
 // Journeys through the real server in a real browser: `node
 // tests/harness/journeys/run-journeys.ts`.
@@ -118,6 +119,7 @@ async function offerWorkServer(): Promise<WorkServer> {
 }
 
 function drawingEnvironment(): Record<string, string> {
+  unpackHindiFont(join(root, 'build/fonts'))
   return {
     // The font of most borrowers' phones, where it is installed.
     FONTCONFIG_FILE: join(root, 'tests/journeys/screens/fonts.conf'),

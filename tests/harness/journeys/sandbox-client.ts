@@ -56,6 +56,8 @@ export type SandboxClient = {
   readonly proveLedger: () => Promise<OutputOf<typeof ledgerProof>>
   /** How many days the business date is ahead of the real one; below zero: behind. */
   readonly shiftedDays: () => Promise<number>
+  /** The time of the server's business clock. */
+  readonly now: () => Promise<Date>
   readonly moveClock: (change: InputOf<typeof moveClock>) => Promise<void>
   readonly disputesFor: (requestNo: string) => Promise<ListedDisputes>
   /** Whether an application waits for a decision of staff. */
@@ -146,6 +148,7 @@ export const createSandboxClient = (origin: string): SandboxClient => {
     },
     proveLedger: async () => replyData(await call(ledgerProof, {})),
     shiftedDays: async () => replyData(await call(readClock, {})).shiftedDays,
+    now: async () => new Date(replyData(await call(readClock, {})).now),
     moveClock: async change => {
       replyData(await call(moveClock, change))
     },

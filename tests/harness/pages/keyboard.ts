@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** More tab stops than any page of ours has. */
-const maxStops = 200
+const maxStops = 400
 
 /** Tabs on until `target` has the focus, and checks at every stop that the focus is visible. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {

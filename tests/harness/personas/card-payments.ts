@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/call.ts'
 import { repaymentCommit, repaymentConfirm, repaymentWay } from '#contract/card-payment/calls.ts'
 import { certifyBank } from '#contract/profile/calls.ts'
 import type { Borrower, TestApp } from '../app/create-test-app.ts'
-import { freshKey } from './payment-requests.ts'
+import { freshKey } from './fresh-key.ts'
 
 /** Passes the check digit, and belongs to no cardholder. */
 export const testCard = '4111 1111 1111 1111'

@@ -8,7 +8,7 @@ import {
 import { answerComplaint, takeComplaint } from '#contract/complaint/staff-calls.ts'
 import type { Borrower, TestApp } from '../app/create-test-app.ts'
 import { asFile, createTestImage } from '../app/test-image.ts'
-import { freshKey } from './payment-requests.ts'
+import { freshKey } from './fresh-key.ts'
 
 /** A borrower's complaint with default input. */
 const defaultComplaint = { problemType: '2', problemDetail: 'Saya sudah bayar, belum tercatat.' }

@@ -1,7 +1,7 @@
 import { qaConversation, qaRecord, recordType } from '#contract/assistant/calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { Borrower } from '../app/create-test-app.ts'
-import { freshKey } from './payment-requests.ts'
+import { freshKey } from './fresh-key.ts'
 
 /** Sends the assistant a record, under its own key. */
 export const sendRecord = async (

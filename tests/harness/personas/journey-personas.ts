@@ -112,6 +112,7 @@ const mainPersonas: readonly PersonaRoleEntry[] = [
     'card',
     'card-page',
     'method-selection',
+    'scanned-code',
     'no-script',
     'shell-ios',
     'shell-android',
@@ -154,6 +155,10 @@ const mainPersonas: readonly PersonaRoleEntry[] = [
   ].map(name => ({ name, role: 'ready' }) as const),
   { name: 'finance', role: 'late' },
   ...running(['finance-second']),
+  // For the second try of a journey, which cannot apply again as the first ones.
+  { name: 'credit-approved-again', role: 'settled' },
+  { name: 'credit-refused-again', role: 'rich' },
+  { name: 'credit-overruled-again', role: 'poor' },
 ]
 
 export const journeyPersonaId = (name: string, market: MarketCode): string => `${name}-${market}`

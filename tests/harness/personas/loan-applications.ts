@@ -2,7 +2,7 @@ import { contracts, loanPush } from '#contract/application/calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { loanConfirm } from '#contract/offer/calls.ts'
 import type { Borrower, TestApp } from '../app/create-test-app.ts'
-import { freshKey } from './payment-requests.ts'
+import { freshKey } from './fresh-key.ts'
 
 export type ConfirmedOffer = OutputOf<typeof loanConfirm>
 

@@ -3,17 +3,10 @@ import { generateVcode } from '#contract/payment-request/calls.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import { findPaymentRequestByNo } from '#server/payment-request/store.ts'
 import type { Borrower, TestApp } from '../app/create-test-app.ts'
+import { freshKey } from './fresh-key.ts'
 import type { CallbackPayload } from './provider-callbacks.ts'
 
 export type IssuedPaymentRequest = OutputOf<typeof generateVcode>
-
-let attempts = 0
-
-/** A key that no call has used yet. */
-export const freshKey = (): string => {
-  attempts += 1
-  return `attempt-${String(attempts).padStart(6, '0')}`
-}
 
 /** A borrower's payment request for the first installment, or for the given input. */
 export const createPaymentRequest = async (

@@ -1,5 +1,5 @@
 import type { TestApp } from '../app/create-test-app.ts'
-import { freshKey } from './payment-requests.ts'
+import { freshKey } from './fresh-key.ts'
 import { type CallbackPayload, paidBody } from './provider-callbacks.ts'
 
 /** Pays an unknown number; returns the payment's id and the facts of the bank's callback. */

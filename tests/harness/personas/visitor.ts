@@ -4,14 +4,7 @@ import { getCaptcha, getSid, getSms, register } from '#contract/promotion/calls.
 import { sendSms, smsLogin } from '#contract/session/calls.ts'
 import { origin } from '../app/compose-test-app.ts'
 import type { TestApp } from '../app/create-test-app.ts'
-
-let keys = 0
-
-/** A key that no request has had before. */
-export const freshKey = (): string => {
-  keys += 1
-  return `a-visitors-key-${keys}`
-}
+import { freshKey } from './fresh-key.ts'
 
 let addresses = 0
 

@@ -1,21 +1,35 @@
 import type { Hono } from 'hono'
+import { createAccountNameSimulator } from '#sandbox/simulators/account-names/create-account-name-simulator.ts'
 import { createBankSimulator } from '#sandbox/simulators/bank/create-bank-simulator.ts'
 import { createCardSimulator } from '#sandbox/simulators/cards/create-card-simulator.ts'
 import { createIdentitySimulator } from '#sandbox/simulators/identity/create-identity-simulator.ts'
 import { createLenderSimulator } from '#sandbox/simulators/lenders/create-lender-simulator.ts'
 import { createPayoutSimulator } from '#sandbox/simulators/payouts/create-payout-simulator.ts'
-import { createSmsSimulator } from '#sandbox/simulators/sms/create-sms-simulator.ts'
+import { accountNameRequests, makeInquiries } from './account-name-routes.ts'
+import { makeMidtrans, midtransRoutes } from './midtrans-routes.ts'
+import { paymentsApiHeaders, paymentsApiRoutes, qrisBody } from './payments-api-routes.ts'
+import { cashfreeBody, cashfreeHeaders, payoutBody, razorpayxBody } from './payout-bodies.ts'
+import { makeOnline, qrBody, razorpayOnlineRoutes } from './razorpay-online-routes.ts'
+import { openSmsSimulator, sendByZenziva, smsRequests } from './sms-routes.ts'
 
 const now = () => new Date('2026-11-21T03:00:00Z')
 const expiresAt = '2026-11-22T03:00:00.000Z'
 const basic = (user: string, password = '') =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 
+/** Whether a payer's browser opens it, whose address is its permission. */
+export const isPage = (path: string): boolean =>
+  /^\/(page|phone|razorpay\/i|midtrans\/snap\/v4)\//.test(path)
+
 /** What an address of a simulator is opened with; undefined where everybody may open it. */
 export const authorizationOf = (simulator: SimulatorName, path: string): string | undefined => {
-  if (simulator === 'lenders' || path.startsWith('/page/')) return undefined
+  if (simulator === 'lenders' || isPage(path)) return undefined
   // Cashfree takes its id and secret in headers of their own.
   if (path.startsWith('/cashfree/')) return undefined
+  // Razorpay's IFSC API is open to everybody.
+  if (path.startsWith('/ifsc/')) return undefined
+  // MSG91 takes its key in a header of its own, Zenziva in a field.
+  if (/^\/(msg91|zenziva)\//.test(path)) return undefined
   if (simulator === 'sms') return 'Bearer key'
   const isRazorpay = path.startsWith('/razorpay/') || path.startsWith('/razorpayx/')
   return isRazorpay ? basic('rzp_sandbox_simulator', 'key') : basic('key')
@@ -46,9 +60,14 @@ export const createSimulators = async () => {
     cards,
     payouts,
     identity: createIdentitySimulator({ secretKey: 'key' }),
+    accountNames: createAccountNameSimulator({
+      secretKey: 'key',
+      now,
+      holderOf: async () => 'Citra Puspita',
+    }),
     // Its variables are no part of how it is requested.
     lenders: { app: createLenderSimulator({ siteUrl: '' }) as unknown as AnyApp },
-    sms: createSmsSimulator({ key: 'key', now, whatsApp: { approvedText: () => 'Halo {{1}}' } }),
+    sms: openSmsSimulator(now),
   } as const satisfies Record<string, { readonly app: AnyApp }>
   const make = async (simulator: keyof typeof apps, route: string, body: object) => {
     const response = await apps[simulator].app.request(route, {
@@ -57,6 +76,7 @@ export const createSimulators = async () => {
         authorization: authorizationOf(simulator, route) ?? '',
         'content-type': 'application/json',
         'idempotency-key': 'made',
+        ...paymentsApiHeaders,
         ...cashfreeHeaders,
       },
       body: JSON.stringify(body),
@@ -66,31 +86,47 @@ export const createSimulators = async () => {
   }
   const account = await make('bank', '/callback_virtual_accounts', accountBody('made-1'))
   const code = await make('bank', '/fixed_payment_code', codeBody('made-2'))
-  await make('bank', '/midtrans/v2/charge', chargeBody('made-3'))
   const indian = await make('bank', '/razorpay/v1/virtual_accounts', razorpayBody)
-  const indianCode = await make('bank', '/razorpay/v1/payments/qr_codes', qrBody)
   const numberOf = (id: string | undefined) =>
     bank.listPaymentRequests().find(each => each.providerAccountId === id)?.number ?? ''
   const [indianPayment] = await bank.pay(numberOf(indian['id']), 'exact')
+  const madeCode = async (reference: string) =>
+    (await make('bank', '/v3/payment_requests', qrisBody(reference)))['payment_request_id'] ?? ''
+  const request = await madeCode('made-5')
+  const [codePayment] = await bank.pay(await madeCode('made-6'), 'reversed')
+  const [standing] = await bank.pay(await madeCode('made-7'), 'exact')
   const other = await make('bank', '/callback_virtual_accounts', accountBody('made-4'))
   const [payment] = await bank.pay(other['account_number'] ?? '', 'exact')
   await make('payouts', '/v2/payouts', { ...payoutBody, reference_id: 'made' })
   await make('payouts', '/cashfree/payout/transfers', { ...cashfreeBody, transfer_id: 'made_2' })
   await payouts.finish()
+  await sendByZenziva(apps.sms.app)
   await make('cards', '/v1/charges', { ...chargeOfCard, reference: 'made' })
   const made = {
+    ...(await makeInquiries((route, body) => make('accountNames', route, body))),
     account: account['id'] ?? '',
     number: account['account_number'] ?? '',
     code: code['id'] ?? '',
     indian: indian['id'] ?? '',
-    indianCode: indianCode['id'] ?? '',
+    ...(await makeOnline((route, body) => make('bank', route, body))),
+    ...(await makeMidtrans((...of) => make('bank', ...of), bank.pay)),
     indianPayment: indianPayment?.paymentId ?? '',
     payment: payment?.paymentId ?? '',
+    request,
+    codePayment: codePayment?.paymentId ?? '',
+    standing: standing?.paymentId ?? '',
   }
   return { ...apps, made }
 }
 type Made = Awaited<ReturnType<typeof createSimulators>>['made']
-export type SimulatorName = 'bank' | 'cards' | 'payouts' | 'identity' | 'lenders' | 'sms'
+export type SimulatorName =
+  | 'accountNames'
+  | 'bank'
+  | 'cards'
+  | 'payouts'
+  | 'identity'
+  | 'lenders'
+  | 'sms'
 
 type SimulatedRequest = {
   readonly path: (made: Made) => string
@@ -120,68 +156,11 @@ const codeBody = (external_id: string) => ({
   is_single_use: true,
   expiration_date: expiresAt,
 })
-const chargeBody = (order_id: string) => ({
-  payment_type: 'bank_transfer',
-  bank_transfer: { bank: 'bca' },
-  transaction_details: { order_id, gross_amount: 10_000 },
-  custom_expiry: { expiry_duration: 60, unit: 'minute' },
-  customer_details: { first_name: 'Siti' },
-})
 const razorpayBody = {
   receivers: { types: ['bank_account'] },
   description: 'EMI 1',
   close_by: Date.parse(expiresAt) / 1000,
   notes: { instruction_id: 'i-2', amount: '250050' },
-}
-const qrBody = {
-  type: 'upi_qr',
-  usage: 'single_use',
-  fixed_amount: true,
-  payment_amount: 250_050,
-  description: 'EMI 1',
-  close_by: Date.parse(expiresAt) / 1000,
-  notes: { instruction_id: 'i-4' },
-}
-const razorpayxBody = {
-  account_number: '7878780080316316',
-  amount: 250_050,
-  currency: 'INR',
-  mode: 'IMPS',
-  purpose: 'payout',
-  fund_account: {
-    account_type: 'bank_account',
-    bank_account: { name: 'Ravi Kumar', ifsc: 'HDFC0000123', account_number: '123456789012' },
-    contact: { name: 'Borrower Ravi Kumar', type: 'customer', reference_id: 'd-2-x' },
-  },
-  reference_id: 'd-2-x',
-  narration: 'RP 2026 000000123',
-}
-const cashfreeHeaders = {
-  'x-client-id': 'CF_SANDBOX_SIMULATOR',
-  'x-client-secret': 'key',
-  'x-api-version': '2024-01-01',
-}
-const cashfreeBody = {
-  transfer_id: 'd_3',
-  transfer_amount: 2500.5,
-  transfer_currency: 'INR',
-  transfer_mode: 'banktransfer',
-  beneficiary_details: {
-    beneficiary_name: 'Ravi Kumar',
-    beneficiary_instrument_details: {
-      bank_account_number: '123456789012',
-      bank_ifsc: 'HDFC0000123',
-    },
-  },
-  transfer_remarks: 'RP 2026 000000123',
-}
-const payoutBody = {
-  reference_id: 'd-1',
-  channel_code: 'ID_BCA',
-  channel_properties: { account_number: '1234567890', account_holder_name: 'Siti' },
-  amount: 10_000,
-  currency: 'IDR',
-  description: 'RP-1',
 }
 const chargeOfCard = {
   reference: 'c-1',
@@ -190,25 +169,6 @@ const chargeOfCard = {
   return_url: 'http://back.invalid',
   phone: '+6281234567890',
   description: 'RP-1',
-}
-const message = {
-  to: '+6281234567890',
-  text: 'Kode Anda 123456',
-  code: '123456',
-  channel: 'sms',
-  reference: 's-1',
-}
-
-const whatsAppMessage = {
-  messaging_product: 'whatsapp',
-  to: '6281234567890',
-  type: 'template',
-  template: {
-    name: 'money_sent',
-    language: { code: 'id' },
-    components: [{ type: 'body', parameters: [{ type: 'text', text: 'Siti' }] }],
-  },
-  biz_opaque_callback_data: 's-2',
 }
 const verification = {
   reference: 'v-1',
@@ -262,9 +222,8 @@ export const simulatedRoutes: Readonly<
       ...at('/transactions?types=PAYMENT&statuses=SUCCESS'),
       wrongQueries: [...wrongTimes, 'limit=many', 'limit=51', 'types=GIFT', 'statuses=WELL'],
     },
-    'POST /midtrans/v2/charge': { ...at('/midtrans/v2/charge'), body: chargeBody('i-3') },
-    'GET /midtrans/v2/:id/status': at('/midtrans/v2/made-3/status'),
-    'POST /midtrans/v2/:id/expire': at('/midtrans/v2/made-3/expire'),
+    ...paymentsApiRoutes,
+    ...midtransRoutes,
     'POST /razorpay/v1/virtual_accounts': {
       ...at('/razorpay/v1/virtual_accounts'),
       body: razorpayBody,
@@ -279,6 +238,7 @@ export const simulatedRoutes: Readonly<
     'POST /razorpay/v1/virtual_accounts/:id/close': {
       path: ({ indian }) => `/razorpay/v1/virtual_accounts/${indian}/close`,
     },
+    ...razorpayOnlineRoutes,
     'POST /razorpay/v1/payments/qr_codes': {
       ...at('/razorpay/v1/payments/qr_codes'),
       body: qrBody,
@@ -314,6 +274,10 @@ export const simulatedRoutes: Readonly<
       ...at('/counter/reverse'),
       body: ({ payment }) => ({ payment_id: payment }),
     },
+    'POST /counter/refund': {
+      ...at('/counter/refund'),
+      body: ({ standing }) => ({ payment_id: standing, amount: '4000', currency: 'IDR' }),
+    },
     'POST /counter/alter': {
       ...at('/counter/alter'),
       body: ({ payment }) => ({ payment_id: payment, how: 'forgotten' }),
@@ -322,8 +286,8 @@ export const simulatedRoutes: Readonly<
     ...settings('/settings', { delayMs: 0, fault: 'none', dropCallbacks: false }),
   },
   cards: {
-    'GET /page/:token': at('/page/page'),
-    'POST /page/:token': {
+    'GET /page/:id': at('/page/page'),
+    'POST /page/:id': {
       ...at('/page/page'),
       type: 'application/x-www-form-urlencoded',
       body: { choice: 'leave' },
@@ -382,6 +346,10 @@ export const simulatedRoutes: Readonly<
     'POST /v1/verifications': { ...at('/v1/verifications'), body: verification },
     ...settings('/settings', { identity: 'match', pendingReplies: 0 }),
   },
+  accountNames: {
+    ...accountNameRequests,
+    ...settings('/settings', { account: 'same-person', pendingReads: 0 }),
+  },
   lenders: {
     'GET /:market/:lender/:productId': {
       ...at('/ID/PT%20Teduh/pinjam-teduh?module_id=300&scene=home'),
@@ -389,10 +357,7 @@ export const simulatedRoutes: Readonly<
     },
   },
   sms: {
-    'POST /messages': { ...at('/messages'), body: message },
-    'POST /whatsapp/:version/:phoneNumberId/messages': {
-      ...at('/whatsapp/v23.0/1/messages'),
-      body: whatsAppMessage,
-    },
+    ...smsRequests,
+    ...settings('/settings', { delayMs: 0, fault: 'none', limited: false }),
   },
 }

@@ -13,7 +13,7 @@ import {
 } from '#contract/profile/calls.ts'
 import { replyData } from '../app/reply-data.ts'
 import { asFile, createTestImage } from '../app/test-image.ts'
-import { freshKey } from '../personas/payment-requests.ts'
+import { freshKey } from '../personas/fresh-key.ts'
 import { validForms } from '../personas/profile-forms.ts'
 import { signInAsPersona } from '../personas/sign-in-as-persona.ts'
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { enterConsole } from './enter-console.ts'
 
 /** Opens the console as the sandbox's person of a role; the person before is signed out. */
@@ -6,6 +6,16 @@ export const enterConsoleAs = async (page: Page, role: string, path = ''): Promi
   await page.context().clearCookies()
   await enterConsole(page, role, path)
 }
+
+/**
+ * Presses the key of an action of the open record, again until what it leads to is there: a key does
+ * nothing before the record was read.
+ */
+export const pressUntil = async (page: Page, key: string, begun: Locator): Promise<void> =>
+  await expect(async () => {
+    if (!(await begun.isVisible())) await page.keyboard.press(key)
+    await expect(begun).toBeVisible({ timeout: 2_000 })
+  }).toPass()
 
 /** Fills in the fields of the begun action, and sends it. */
 export const fillAction = async (

@@ -13,6 +13,7 @@ import { notifyStaffChange } from '#server/staff/session-store.ts'
 import { root } from '#tools/build/run-step.ts'
 import { test } from '../journeys/fixtures.ts'
 import { findFreePort, startJourneyServer } from '../journeys/start-journey-server.ts'
+import { callbackRequest, paidBody } from '../personas/provider-callbacks.ts'
 import { type ProviderAccount, startIdentityProvider } from './identity-provider.ts'
 import { selfSignedCertificate } from './self-signed-certificate.ts'
 
@@ -32,9 +33,18 @@ export type ConsoleServer = {
   readonly invite: (name: string, email: string, role: Role) => Promise<string>
   /** Moves a time of a person's open sessions into the past, instead of waiting. */
   readonly shiftSessions: (email: string, shift: SessionShift) => Promise<void>
+  /** The bank reports money to a number that nobody was given, which waits for finance. */
+  readonly receiveUnmatched: (amount: string) => Promise<void>
+  /** The entries of a call in the audit stream, the oldest first. */
+  readonly auditOf: (
+    call: string,
+  ) => Promise<readonly { readonly action: string; readonly outcome: string; after: unknown }[]>
   /** Whom the identity provider signs in next. */
   readonly account: ProviderAccount
 }
+
+/** Proves the bank's report of a payment. */
+const callbackToken = 'a-payment-callback-token-of-journeys'
 
 /** Forwards what comes by https to the server, as the proxy before it does in production. */
 const startTlsProxy = async (port: number, toPort: number, tls: { key: string; cert: string }) => {
@@ -71,6 +81,7 @@ const startConsoleServer = async (): Promise<
   const environment = {
     PORT: String(plainPort),
     RUPYA_PUBLIC_URL: base,
+    RUPYA_XENDIT_CALLBACK_TOKENS: callbackToken,
     RUPYA_STAFF_OPENID_ISSUER: provider.issuer,
     RUPYA_STAFF_OPENID_CLIENT_ID: provider.client.id,
     RUPYA_STAFF_OPENID_CLIENT_SECRET: provider.client.secret,
@@ -110,6 +121,23 @@ const startConsoleServer = async (): Promise<
         .execute()
       await notifyStaffChange(db, staffId)
     },
+    receiveUnmatched: async amount => {
+      const paymentId = `unmatched-${crypto.randomUUID()}`
+      const number = '8808999000001'
+      const paid = { paymentId, externalId: null, number, amount, currency: 'IDR' }
+      const body = paidBody({ ...paid, paidAt: new Date() })
+      const reply = await fetch(
+        callbackRequest(`http://127.0.0.1:${plainPort}`, body, callbackToken),
+      )
+      if (reply.status !== 200) throw new Error(`the callback was answered ${reply.status}`)
+    },
+    auditOf: async call =>
+      await database.kysely
+        .selectFrom('audit.entry')
+        .select(['action', 'outcome', 'after'])
+        .where('call', '=', call)
+        .orderBy('entryNo')
+        .execute(),
     end: async () => {
       await database.close()
       proxy.closeAllConnections()

@@ -5,7 +5,7 @@ import { generateVcode } from '#contract/payment-request/calls.ts'
 import { replyData } from '../app/reply-data.ts'
 import type { SandboxClient } from '../journeys/sandbox-client.ts'
 import { payoutCallbackToken } from '../journeys/start-journey-server.ts'
-import { freshKey } from '../personas/payment-requests.ts'
+import { freshKey } from '../personas/fresh-key.ts'
 import { sandboxStaff } from './staff-sessions.ts'
 import { createWritingBorrower } from './writing-borrower.ts'
 

@@ -1,7 +1,7 @@
 import { type Client, createClient } from '#contract/client.ts'
 import { problemSave, problemWrite } from '#contract/complaint/calls.ts'
 import { replyData } from '../app/reply-data.ts'
-import { freshKey } from '../personas/payment-requests.ts'
+import { freshKey } from '../personas/fresh-key.ts'
 import { signInAsPersona } from '../personas/sign-in-as-persona.ts'
 
 /** A borrower who writes to the lender by calls alone, while a journey is at the agent's screen. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, testOnWorkServer as test } from '../../harness/journeys/fixtures.ts'
+import { createSandboxClient } from '../../harness/journeys/sandbox-client.ts'
 import {
   consoleScreens,
   findConsoleIds,
@@ -30,6 +31,8 @@ const draw = async (page: Page, name: string): Promise<void> => {
 test('console', async ({ page, baseURL }) => {
   test.setTimeout(20_000 * consoleScreens.length + 60_000)
   const ids = await findConsoleIds(baseURL ?? '')
+  // Times are said from now: the sandbox's day, which is not the one of this machine.
+  await page.clock.setFixedTime(await createSandboxClient(baseURL ?? '').now())
   const failed: string[] = []
   for (const screen of consoleScreens) {
     try {

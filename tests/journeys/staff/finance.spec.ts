@@ -3,7 +3,12 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../harness/journeys/fixtures.ts'
 import { expectNoAxeViolations } from '../../harness/pages/accessibility-checks.ts'
 import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
-import { approveFirst, enterConsoleAs, fillAction } from '../../harness/staff/console-actions.ts'
+import {
+  approveFirst,
+  enterConsoleAs,
+  fillAction,
+  pressUntil,
+} from '../../harness/staff/console-actions.ts'
 import { enterConsole, wideScreen } from '../../harness/staff/enter-console.ts'
 import { createFinanceWork } from '../../harness/staff/finance-work.ts'
 
@@ -16,12 +21,12 @@ test('a finance officer sees the ledger in balance, follows an account to its lo
   await enterConsole(page, 'Finance officer', '/trial-balance?market=ID')
   await expect(page.getByText('In balance: debits and credits are equal')).toBeVisible()
   const balances = page.getByRole('table', { name: 'Trial balance' })
-  await balances.getByRole('button', { name: 'receivable.principal' }).click()
+  await balances.getByRole('button', { name: 'Principal receivable' }).click()
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'All entries of the account' }).click()
   const journal = page.getByRole('table', { name: 'Journal' })
   const first = journal.getByRole('row').nth(1)
-  await expect(first).toContainText('receivable.principal')
+  await expect(first).toContainText('Principal receivable')
 
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the list (CSV)' }).click()
@@ -32,7 +37,7 @@ test('a finance officer sees the ledger in balance, follows an account to its lo
   expect(lines.every(line => line.includes('receivable.principal'))).toBe(true)
 
   await first.getByRole('button').first().click()
-  await expect(page.getByRole('table', { name: 'Lines' })).toContainText('receivable.principal')
+  await expect(page.getByRole('table', { name: 'Lines' })).toContainText('Principal receivable')
   await page.getByRole('link', { name: 'Open the loan' }).click()
   await expect(page).toHaveURL(/\/staff\/loans\/[0-9a-f-]{36}/)
 })
@@ -46,13 +51,8 @@ const openMoney = async (page: Page, list: string, amount: string): Promise<void
   await expect(panelOf(page).getByRole('heading', { level: 2 })).toBeVisible()
 }
 
-/** Begins an action by its key, once the record that it is for has been read. */
 const beginAction = async (page: Page, key: string, field: string): Promise<void> =>
-  await expect(async () => {
-    const begun = panelOf(page).getByRole('textbox', { name: field })
-    if (!(await begun.isVisible())) await page.keyboard.press(key)
-    await expect(begun).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+  await pressUntil(page, key, panelOf(page).getByRole('textbox', { name: field }))
 
 /** Finds the loan in the begun form, and puts the money on it. */
 const addLoan = async (page: Page, orderNo: string): Promise<void> => {

@@ -185,3 +185,52 @@ test('an action that needs it asks for a second factor after 15 minutes, and is 
   await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/^https:/)
   await expect(page.getByText('Invitation for Asked Again')).toBeVisible()
 })
+
+test('a money decision more than 15 minutes after the second factor waits for another, keeps what was typed, and is done once', async ({
+  page,
+  consoleServer,
+}) => {
+  const email = 'indra@lender.example'
+  const invited = await consoleServer.invite('Indra Wijaya', email, 'finance-officer')
+  const { totpSecret } = await acceptByPassword(page, invited)
+  await consoleServer.receiveUnmatched('212000')
+  await page.goto('/staff/unmatched-money')
+  await page.getByRole('row').filter({ hasText: 'Rp212.000' }).click()
+  const panel = page.getByRole('complementary', { name: 'Opened' })
+  await panel.getByRole('button', { name: /Return/ }).click()
+  const typed = {
+    'Bank code or IFSC': 'BCA',
+    'Account number': '1234567890',
+    'Account holder': 'Rina Wati',
+    Reason: 'The sender asked for it',
+  }
+  for (const [name, value] of Object.entries(typed)) {
+    await panel.getByRole('textbox', { name }).fill(value)
+  }
+  const confirmedBefore = (await consoleServer.auditOf('confirmSecondFactor')).length
+  await consoleServer.shiftSessions(email, { column: 'secondFactorAt', minutes: 16 })
+  await page.keyboard.press('Control+Enter')
+  const again = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await again.getByRole('textbox', { name: 'Code' }).fill('000000')
+  await again.getByRole('button', { name: 'Continue' }).click()
+  await expect(again.getByText('That did not match')).toBeVisible()
+  const returns = async (outcome: string) =>
+    (await consoleServer.auditOf('refundUnmatchedMoney')).filter(each => each.outcome === outcome)
+  expect(await returns('done')).toEqual([])
+  for (const [name, value] of Object.entries(typed)) {
+    await expect(panel.getByRole('textbox', { name, includeHidden: true }), name).toHaveValue(value)
+  }
+  await again.getByRole('textbox', { name: 'Code' }).fill(codeOf(totpSecret, systemClock, 1))
+  await again.getByRole('button', { name: 'Continue' }).click()
+  await expect(again).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: 'Rp212.000' })).toHaveCount(0)
+  expect(await returns('done')).toHaveLength(1)
+  const confirmed = (await consoleServer.auditOf('confirmSecondFactor')).slice(confirmedBefore)
+  expect(confirmed.filter(({ outcome }) => outcome === 'done')).toEqual([
+    expect.objectContaining({
+      action: 'second factor given',
+      after: expect.objectContaining({ factor: 'one-time code' }),
+    }),
+  ])
+  expect(confirmed.filter(({ outcome }) => outcome === 'refused')).toHaveLength(1)
+})

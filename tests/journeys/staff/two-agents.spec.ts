@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../harness/journeys/fixtures.ts'
 import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
+import { pressUntil } from '../../harness/staff/console-actions.ts'
 import { enterConsole, wideScreen } from '../../harness/staff/enter-console.ts'
 import { createWritingBorrower } from '../../harness/staff/writing-borrower.ts'
 
@@ -8,11 +9,8 @@ test.use(wideScreen)
 
 const panelOf = (page: Page) => page.getByRole('complementary')
 
-const take = async (page: Page): Promise<void> => {
-  await expect(panelOf(page).getByRole('button', { name: 'Take' })).toBeVisible()
-  await page.keyboard.press('t')
-  await expect(panelOf(page).getByRole('button', { name: 'Answer' })).toBeVisible()
-}
+const take = async (page: Page): Promise<void> =>
+  await pressUntil(page, 't', panelOf(page).getByRole('button', { name: 'Answer' }))
 
 test('of two agents on one complaint the slower one sees who was faster, and keeps the text', async ({
   page,
@@ -36,8 +34,7 @@ test('of two agents on one complaint the slower one sees who was faster, and kee
   await expect(field).toBeFocused()
   await page.keyboard.type('Pembayaran Anda sedang kami cari.')
   await expect(panelOf(other).getByText('taken', { exact: true })).toBeVisible()
-  await other.keyboard.press('t')
-  await expect(panelOf(other).getByRole('button', { name: 'Answer' })).toBeVisible()
+  await take(other)
   // Said while the first one types, without a reload.
   const remark = panelOf(page).getByText(/This cannot be done any more: .+ was first/)
   await expect(remark).toBeVisible()

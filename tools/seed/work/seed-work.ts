@@ -1,3 +1,4 @@
+import { MARKET_CODES } from '#domain/market/market.ts'
 import { fillingLockKey, fillingSetting } from '#server/platform/database/discard-unfinished.ts'
 import type { Platform } from '#server/platform/process/start-platform.ts'
 import { seedSandboxStaff } from '#server/staff/public.ts'
@@ -100,7 +101,7 @@ const fill = async (platform: Platform, endAt: Date): Promise<void> => {
  * Fills an empty sandbox with half a year of work, once: borrowers, loans in every state, complaints,
  * conversations, money that waits for someone. Runs before the application is composed, in an
  * application of its own whose clock is moved. False when the sandbox is not empty, or when real
- * providers are configured. `note` receives lines to print: what begins, and how long it took.
+ * providers or one market alone are configured. `note` receives lines to print: what begins, and how long it took.
  */
 export const seedWork = async (
   platform: Platform,
@@ -110,6 +111,8 @@ export const seedWork = async (
   }: { readonly endAt?: Date; readonly note?: (line: string) => void } = {},
 ): Promise<boolean> => {
   if (!usesOwnSimulators(platform)) return false
+  // The people and the plans of the work are those of both markets.
+  if (platform.config.markets.length < MARKET_CODES.length) return false
   const { kysely: db, pool } = platform.database
   // Held while the sandbox is filled: another process waits, and then finds it filled.
   const lock = await pool.connect()

@@ -18,6 +18,7 @@ import { type HttpServer, listen } from '#server/platform/process/http-server.ts
 import type { SandboxClock } from '#server/platform/process/sandbox-clock.ts'
 import type { Platform } from '#server/platform/process/start-platform.ts'
 import { systemRandomness } from '#server/platform/security/ids.ts'
+import { findAccountHolder } from '#server/profile/public.ts'
 import { type Sandbox, startSimulators } from '#server/sandbox/public.ts'
 import type { Services } from '#server/services.ts'
 import { startSession } from '#server/session/public.ts'
@@ -207,6 +208,7 @@ export const openWorkEnvironment = async (
     random: services.random,
     stateDir: platform.stateDir,
     deliver: async request => await app.fetch(request),
+    accountHolderOf: reference => findAccountHolder(services, reference),
   })
   const app = createApp(services, { sandbox: { ...sandbox, clock } })
   answerAt = (request, env) => app.fetch(request, env)

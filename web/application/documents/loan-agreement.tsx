@@ -1,7 +1,6 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import { agreementDocument, confirmScene, contracts } from '#contract/application/calls.ts'
 import type { OutputOf } from '#contract/call.ts'
-import type { Client } from '#contract/client.ts'
 import * as copy from '#copy/pages/offer.js'
 import { getMarket } from '#domain/market/market.ts'
 import { loanAddress } from '../../loan/loan-addresses.ts'
@@ -32,7 +31,7 @@ type DocumentOwner = {
 
 type LoanAgreementPageData = { readonly owner: DocumentOwner } & (
   | { readonly agreement: AgreementDocument }
-  | { readonly documents: readonly DocumentListItem[] }
+  | OutputOf<typeof contracts>
 )
 
 const load: ScreenLoad<LoanAgreementPageData> = async (api, request) => {
@@ -44,17 +43,14 @@ const load: ScreenLoad<LoanAgreementPageData> = async (api, request) => {
     ...(proposalNo === undefined ? {} : { proposalNo }),
   }
   const document = findParameter(request, 'document')
-  if (document === undefined) return { owner, documents: await listDocuments(api, owner) }
+  if (document === undefined) {
+    const listed = await api(contracts, { ...owner, scene: confirmScene })
+    return { owner, ...requireData(listed) }
+  }
   // Not checked here; the server validates the name.
   const input = { ...owner, document: document as 'loan-agreement' }
   return { owner, agreement: requireData(await api(agreementDocument, input)) }
 }
-
-const listDocuments = async (
-  api: Client,
-  owner: DocumentOwner,
-): Promise<readonly DocumentListItem[]> =>
-  requireData(await api(contracts, { ...owner, scene: confirmScene })).agreements
 
 const findParameter = (request: Request, name: string): string | undefined =>
   new URL(request.url).searchParams.has(name) ? requireParameter(request, name) : undefined
@@ -75,8 +71,8 @@ const LoanAgreement = () => {
     orderId === undefined ? confirmAddress(productId) : loanAddress({ productId, orderId })
   return (
     <DocumentPage title={pageTitle(pageData)} backTo={backTo}>
-      {'documents' in pageData ? (
-        <DocumentList documents={pageData.documents} />
+      {'agreements' in pageData ? (
+        <DocumentList documents={pageData.agreements} files={pageData.files} />
       ) : (
         <>
           <DocumentFingerprint agreement={pageData.agreement} />

@@ -8,9 +8,11 @@ export type MethodChoice = {
   readonly specificNum: string
 }
 
-/** Bank, mini market or QR code; undefined for any other text. */
+/** Bank, mini market, QR code, app or page; undefined for any other text. */
 export const findPayType = (text: string | null | undefined): PayType | undefined =>
-  text === '1' || text === '2' || text === '3' ? text : undefined
+  types.find(each => each === text)
+
+const types: readonly PayType[] = ['1', '2', '3', '4', '5']
 
 /** Keys that earlier releases wrote too. Source: specification, section 3. */
 const keys = ['payType', 'payCode', 'specificNum'] as const

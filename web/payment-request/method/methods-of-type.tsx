@@ -25,7 +25,7 @@ const Banks = ({ options, payCode, specificNum, onPayCode, onMethod }: MethodsOf
       {!isOnlyOne && (
         <Card>
           <RadioRows
-            legend={copy.bankLegend()}
+            legend={legendOf(options)}
             options={options.bankList.map(bank => ({ value: bank.payCode, label: bank.bankName }))}
             value={payCode}
             onChange={code => {
@@ -35,7 +35,7 @@ const Banks = ({ options, payCode, specificNum, onPayCode, onMethod }: MethodsOf
           />
         </Card>
       )}
-      {chosen === undefined && (
+      {chosen === undefined && options.payType === '1' && (
         <Card title={copy.methodLegend()}>
           <p className={styles['hint']}>{copy.bankFirst()}</p>
         </Card>
@@ -53,6 +53,11 @@ const Banks = ({ options, payCode, specificNum, onPayCode, onMethod }: MethodsOf
     </>
   )
 }
+
+/** Apps are no banks: their list is called as their type. */
+const legendOf = ({ payType, payMethodList }: MethodOptions): string =>
+  (payType > '2' && payMethodList.find(each => each.payType === payType)?.payName) ||
+  copy.bankLegend()
 
 const Markets = ({ options, payCode, onPayCode }: MethodsOfTypeProps) => (
   <Card>

@@ -5,6 +5,7 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
+import { unreadMessages } from '#contract/notification/calls.ts'
 import { myData } from '#contract/profile/calls.ts'
 import { logout } from '#contract/session/calls.ts'
 import * as copy from '#copy/pages/profile.js'
@@ -29,7 +30,11 @@ export { ErrorBoundary } from '../../shell/failure/error-boundary.tsx'
 
 export const meta: MetaFunction = args => titleOf(args, copy.accountTitle())
 
-const load = (async api => requireData(await api(myData, {}))) satisfies ScreenLoad<unknown>
+const load = (async api => {
+  const [mine, messages] = await Promise.all([api(myData, {}), api(unreadMessages, {})])
+  // The account is shown without its count as well.
+  return { ...requireData(mine), unread: messages.success ? messages.data.unread : '0' }
+}) satisfies ScreenLoad<unknown>
 
 export const loader = screenLoader(load)
 export const clientLoader = screenLoader(load)
@@ -75,7 +80,15 @@ const Mine = () => {
           <MenuLink icon="chat" to={paths.complaints} note={copy.complaintsNote()}>
             {copy.complaints()}
           </MenuLink>
-          <MenuLink icon="chat" to={paths.mineMessages} note={copy.myMessagesNote()}>
+          <MenuLink
+            icon="chat"
+            to={paths.mineMessages}
+            note={
+              data.unread === '0'
+                ? copy.myMessagesNote()
+                : copy.myMessagesUnread({ count: data.unread })
+            }
+          >
             {copy.myMessages()}
           </MenuLink>
           <MenuLink icon="clock" to={paths.mineReminders} note={copy.myRemindersNote()}>

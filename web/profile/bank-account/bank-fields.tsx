@@ -8,6 +8,7 @@ import type { CertificationOverview } from '../certification/load-overview.ts'
 import { FormCard } from '../form/form-card.tsx'
 import { fieldText, ungroupedFieldText } from '../form/form-failure.ts'
 import { type StepForm, useStepForm } from '../form/use-step-form.ts'
+import { BranchField } from './branch-field.tsx'
 
 /** Longer than any account number in either market. */
 const maxAccountDigits = 20
@@ -17,12 +18,17 @@ export const readBank = (form: FormData) => ({
   bankCode: fieldText(form, 'bankCode'),
   ifsc: ungroupedFieldText(form, 'ifsc').toUpperCase(),
   accountNo: ungroupedFieldText(form, 'accountNo'),
+  accountNoAgain: ungroupedFieldText(form, 'accountNoAgain'),
   holder: fieldText(form, 'holder'),
 })
 
 /** The bank account form; the holder defaults to the borrower's name. */
 export const useBankForm = ({ saved }: CertificationOverview): StepForm =>
-  useStepForm(saved.bank ?? { holder: saved.base?.fullName ?? '' })
+  useStepForm(
+    saved.bank
+      ? { ...saved.bank, accountNoAgain: saved.bank.accountNo }
+      : { holder: saved.base?.fullName ?? '' },
+  )
 
 export type BankFieldsProps = { readonly overview: CertificationOverview; readonly form: StepForm }
 
@@ -30,15 +36,7 @@ export type BankFieldsProps = { readonly overview: CertificationOverview; readon
 export const BankFields = ({ overview, form }: BankFieldsProps) => (
   <FormCard>
     {getMarket(overview.market).certification.bankField === 'ifsc' ? (
-      <TextField
-        label={copy.ifsc()}
-        hint={copy.ifscHint()}
-        {...form.field('ifsc')}
-        defaultValue={form.value('ifsc')}
-        maxLength={13}
-        autoCapitalize="characters"
-        spellCheck={false}
-      />
+      <BranchField form={form} />
     ) : (
       <SelectField
         label={copy.bank()}
@@ -54,6 +52,17 @@ export const BankFields = ({ overview, form }: BankFieldsProps) => (
       {...form.field('accountNo')}
       value={form.value('accountNo')}
       grouping={inFours(maxAccountDigits)}
+    />
+    <GroupedInput
+      label={copy.accountNoAgain()}
+      hint={copy.accountNoAgainHint()}
+      {...form.field('accountNoAgain')}
+      value={form.value('accountNoAgain')}
+      grouping={inFours(maxAccountDigits)}
+      autoComplete="off"
+      // A pasted number repeats its wrong digit. What reads or types for a person sets the value itself.
+      onPaste={event => event.preventDefault()}
+      onDrop={event => event.preventDefault()}
     />
     <TextField
       label={copy.holder()}

@@ -1,10 +1,12 @@
 import * as copy from '#copy/pages/profile.js'
+import { getMarket } from '#domain/market/market.ts'
 import { DateField } from '../../ui/field/date-field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { marketLabels } from '../form/market-labels.ts'
 import { type StepForm, typedDate } from '../form/use-step-form.ts'
 import type { CertificationOverview } from './load-overview.ts'
+import { PostalCodeField } from './postal-code-field.tsx'
 
 export type AddressFieldsProps = {
   readonly overview: CertificationOverview
@@ -14,8 +16,11 @@ export type AddressFieldsProps = {
 /** Address fields of the borrower's market. */
 export const AddressFields = ({ overview, form }: AddressFieldsProps) => {
   const labels = marketLabels(overview.market)
+  const { hasPostalAreas } = getMarket(overview.market).certification
+  const postalCode = <PostalCodeField market={overview.market} form={form} />
   return (
     <>
+      {hasPostalAreas && postalCode}
       <SelectField
         label={labels.region()}
         placeholder={copy.choose()}
@@ -39,14 +44,7 @@ export const AddressFields = ({ overview, form }: AddressFieldsProps) => {
         autoComplete="street-address"
         maxLength={200}
       />
-      <TextField
-        label={labels.postalCode()}
-        {...form.field('postalCode')}
-        defaultValue={form.value('postalCode')}
-        inputMode="numeric"
-        autoComplete="postal-code"
-        maxLength={7}
-      />
+      {!hasPostalAreas && postalCode}
       {overview.saved.personal && (
         <DateField
           legend={copy.movedOn()}

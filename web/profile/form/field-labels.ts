@@ -30,6 +30,7 @@ const labels: Readonly<Record<string, (market: MarketCode) => string>> = {
   bankCode: () => copy.bank(),
   ifsc: () => copy.ifsc(),
   accountNo: () => copy.accountNo(),
+  accountNoAgain: () => copy.accountNoAgain(),
   holder: () => copy.holder(),
 }
 

@@ -21,6 +21,8 @@ export type LoadContextOptions = {
   readonly apiBase: ApiBase
   /** The borrower's market with a session, else the one of `isNeedPop`. */
   readonly market: MarketCode
+  /** The markets that are lent in. */
+  readonly markets: readonly MarketCode[]
   readonly signedIn: boolean
   /** What the session stores of the shell's parameters. */
   readonly common: CommonParameters
@@ -82,13 +84,14 @@ const credentialsOf = ({ headers }: Request): Record<string, string> => {
 
 type PageLanguage = Pick<PageFacts, 'locale' | 'market'>
 
-const pageLanguageOf = ({ request, market, common }: LoadContextOptions): PageLanguage => {
+const pageLanguageOf = ({ request, market, markets, common }: LoadContextOptions): PageLanguage => {
   const { searchParams } = new URL(request.url)
   const locale = chooseLocale({
     requested: searchParams.get('lang'),
     chosen: storedLanguage(request) ?? common.lang,
     isNeedPop: searchParams.get('isNeedPop'),
     market,
+    lentIn: markets,
   })
   return { market, locale }
 }
@@ -97,6 +100,7 @@ const pageFacts = (options: LoadContextOptions, { locale, market }: PageLanguage
   const { apiBase, brand } = options
   return {
     market,
+    markets: options.markets,
     locale,
     apiBase: { prefix: apiBase.prefix, provider: apiBase.provider },
     signedIn: options.signedIn,

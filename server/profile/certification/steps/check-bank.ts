@@ -5,6 +5,7 @@ import { isNearName, isPersonName } from '#domain/applicant/person-name.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { marketRules } from '#domain/market/market-rules.ts'
 import { digitsOf } from '#domain/text/string-checks.ts'
+import { branchListOf } from '../../../providers/bank-branch/branch-list.ts'
 import type { FormCheck } from '../check-form.ts'
 import { marketProblems } from './market-problems.ts'
 
@@ -28,6 +29,9 @@ export const checkBank = (
         fits: [branchCode.isValid, 'ifsc'],
       })
     : form.choice('bankCode', input.bankCode, { of: payoutBanks.map(({ code }) => code) })
+  if (branchCode && bankCode !== '' && branchListOf(market)?.has(bankCode) === false) {
+    form.problem('ifsc', 'ifscUnknown')
+  }
   const isTyped = (line: string) => /^[\d .-]+$/.test(line) && isAccountNo(market, digitsOf(line))
   const accountNo = digitsOf(
     form.line('accountNo', input.accountNo, {
@@ -35,6 +39,10 @@ export const checkBank = (
       fits: [isTyped, marketProblems[market].accountNo],
     }),
   )
+  const again = input.accountNoAgain
+  if (accountNo !== '' && again !== undefined && digitsOf(again) !== accountNo) {
+    form.problem('accountNoAgain', 'accountNoDiffers')
+  }
   const holder = form.line('holder', input.holder, { maxLength: 80, fits: [isPersonName, 'name'] })
   if (name === '') form.problem('holder', 'nameFirst')
   else if (holder !== '' && !isNearName(name, holder)) form.problem('holder', 'holder')

@@ -5,12 +5,18 @@ import { isPersonName } from '#domain/applicant/person-name.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { marketRules } from '#domain/market/market-rules.ts'
 import { parsePhone } from '../../../platform/phone/phone.ts'
+import type { PostalAreas } from '../../../providers/postal-area/postal-areas.ts'
 import type { FormCheck } from '../check-form.ts'
 import type { StepBodies } from '../step-bodies.ts'
 import { marketProblems } from './market-problems.ts'
 
 type CertifyPersonalInput = InputOf<typeof certifyPersonal>
-type ApplicantContext = { readonly market: MarketCode; readonly ownPhone: string }
+type ApplicantContext = {
+  readonly market: MarketCode
+  readonly ownPhone: string
+  /** Absent where the market has no directory of postal codes. */
+  readonly areas: PostalAreas | undefined
+}
 
 /** A contact person: complete or absent, and never the borrower. */
 const checkReference = (
@@ -44,27 +50,43 @@ const checkReference = (
   }
 }
 
+/** What is left out of the address is filled in from its postal code, and may not contradict it. */
+const checkAddress = (
+  form: FormCheck,
+  input: CertifyPersonalInput,
+  { market, areas }: ApplicantContext,
+) => {
+  const { regions, isPostalCode } = marketRules(market)
+  const postalCode = form.line('postalCode', input.postalCode, {
+    maxLength: 12,
+    normal: line => line.replaceAll(' ', ''),
+    fits: [isPostalCode, marketProblems[market].postalCode],
+  })
+  const area = areas?.find(postalCode)
+  const region = form.choice('region', input.region.trim() || area?.region, {
+    of: regions.map(({ code }) => code),
+  })
+  const city = form.line('city', input.city.trim() || area?.city, { maxLength: 80 })
+  const street = form.line('street', input.street, { maxLength: 200 })
+  if (areas && postalCode !== '' && region !== '' && !areas.isIn(postalCode, region)) {
+    form.problem('postalCode', 'postalElsewhere')
+  }
+  return { region, city, street, postalCode }
+}
+
 export const checkPersonal = (
   form: FormCheck,
   input: CertifyPersonalInput,
   who: ApplicantContext,
 ): StepBodies['personal'] | undefined => {
-  const { market } = who
-  const { regions, isPostalCode } = marketRules(market)
+  const address = checkAddress(form, input, who)
   const body = {
     gender: form.choice('gender', input.gender, { of: gender.options, required: false }),
     maritalStatus: form.choice('maritalStatus', input.maritalStatus, {
       of: maritalStatus.options,
     }),
     education: form.choice('education', input.education, { of: education.options }),
-    region: form.choice('region', input.region, { of: regions.map(({ code }) => code) }),
-    city: form.line('city', input.city, { maxLength: 80 }),
-    street: form.line('street', input.street, { maxLength: 200 }),
-    postalCode: form.line('postalCode', input.postalCode, {
-      maxLength: 12,
-      normal: line => line.replaceAll(' ', ''),
-      fits: [isPostalCode, marketProblems[market].postalCode],
-    }),
+    ...address,
   }
   const first = checkReference(form, input, 1, who)
   const second = checkReference(form, input, 2, who)

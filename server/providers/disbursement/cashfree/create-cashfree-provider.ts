@@ -60,6 +60,9 @@ export const createCashfreePayouts = (config: CashfreeConfig): DisbursementProvi
     baseUrl,
     headers: { 'x-client-id': clientId, 'x-client-secret': secret, 'x-api-version': API_VERSION },
     readErrorCode,
+    // Seconds (cashfree.com/docs/api-reference/rate-limits; /payments/api-best-practices, which names
+    // `x-ratelimit-retry` first).
+    resetHeaders: ['x-ratelimit-retry', 'x-ratelimit-reset', 'retry-after'],
   })
   return {
     name: cashfreeName,

@@ -2,6 +2,7 @@ import type {
   LedgerSide,
   OwnPaymentRequest,
   PaymentProvider,
+  PaymentRequestKind,
   ProviderPaymentEvent,
   ReportRow,
   TimeRange,
@@ -16,8 +17,10 @@ import {
 import { RowReader } from '../provider-rows.ts'
 import { createPaymentRequest } from './create-payment-request.ts'
 import { findTransaction } from './find-transaction.ts'
+import { refundCardPayment } from './refund-card.ts'
 import { type MidtransTransaction, readErrorCode, statusCodeOf } from './schemas.ts'
-import { eventOf, eventOfWhatIsLeft, midtransName } from './transaction-events.ts'
+import { cancelPage, createPage, createSnapHttp } from './snap.ts'
+import { eventOf, eventOfWhatIsLeft, midtransName, refundTimes } from './transaction-events.ts'
 import { createVerifier } from './verify-notification.ts'
 
 type MidtransConfig = {
@@ -43,24 +46,31 @@ const GOOD = ['200', '201', '407']
 const LATER = ['401', '410', '429']
 
 /**
- * The adapter of Midtrans' virtual accounts, Mandiri's bill payment, the mini markets and QRIS. Midtrans
- * has no list by API; but every payment belongs to an order that we made, so reading each of our
- * orders finds all.
+ * The adapter of Midtrans' virtual accounts, Mandiri's bill payment, the mini markets, QRIS, two
+ * e-wallets, and Snap's page for cards. Midtrans has no list by API; but every payment belongs to an
+ * order that we made, so reading each of our orders finds all.
  */
 export function createMidtransProvider(
   config: MidtransConfig & { readonly now: () => Date },
 ): PaymentProvider {
   const http = createMidtransHttp(config.baseUrl, config.serverKeys[0])
+  const snap = createSnapHttp(config.baseUrl, config.serverKeys[0])
   const timeoutMs = config.timeoutMs ?? DEFAULT_TIMEOUT_MS
   const find = (id: string) => findTransaction(http, id, AbortSignal.timeout(timeoutMs))
   return {
     name: midtransName,
     market: 'ID',
     // docs.midtrans.com, Core API, Bank Transfer: BSI is a method of Snap's page alone.
-    lacks: ['BSI'],
-    createPaymentRequest: request =>
-      createPaymentRequest(http, request, { timeoutMs, now: config.now() }),
-    closePaymentRequest: async (_kind, orderId) => {
+    // Its wallets that open an app are GoPay and ShopeePay (docs.midtrans.com, E-Wallet).
+    lacks: ['BSI', 'DANA', 'OVO', 'LINKAJA'],
+    createPaymentRequest: request => {
+      const times = { timeoutMs, now: config.now() }
+      return request.kind === 'page'
+        ? createPage(snap, request, times)
+        : createPaymentRequest(http, request, times)
+    },
+    closePaymentRequest: async (kind, orderId, payUrl) => {
+      if (kind === 'page') return await cancelPage(snap, payUrl ?? '', timeoutMs)
       const path = `/v2/${encodeURIComponent(orderId)}/expire`
       try {
         await http({ method: 'POST', path, signal: AbortSignal.timeout(timeoutMs) })
@@ -69,6 +79,7 @@ export function createMidtransProvider(
         if (!(error instanceof ProviderRefusalError && error.errorCode === '412')) throw error
       }
     },
+    sendBack: (paymentId, amount) => refundCardPayment(http, { paymentId, amount }, timeoutMs),
     verify: createVerifier(config.serverKeys),
     readBack: async ({ providerRef, providerPaymentId }) => {
       const found = await find(providerRef ?? providerPaymentId)
@@ -105,7 +116,7 @@ async function* readEachOrder<Shown>(
  * Orders that are not paid, and those paid since then: Midtrans documents that a settlement of these
  * methods may turn to `deny` within minutes. Refunds are documented for cards, wallets and QRIS alone
  * (docs.midtrans.com, "Refund", "Direct Refund"), so an order paid before is not asked about again; if
- * one is taken back all the same, its webhook says so, or the report of the day it was paid.
+ * one is taken back all the same, its webhook says so, or the report of the day of its refund.
  */
 const listOf = (find: FindOrder, since: Date, ours: LedgerSide | undefined) =>
   readEachOrder<ProviderPaymentEvent>(
@@ -120,13 +131,36 @@ async function* reportOf(
   { from, until }: TimeRange,
   ours: LedgerSide | undefined,
 ): AsyncGenerator<ReportRow> {
-  const reader = { find, show: eventOfWhatIsLeft }
-  for await (const event of readEachOrder(reader, from, ours, () => true)) {
-    if (event.paidAt < from || event.paidAt >= until) continue
-    // What Midtrans keeps of a payment stands in its monthly invoice alone.
+  const isWithin = (instant: Date) => instant >= from && instant < until
+  const reader = {
+    find,
+    show: (found: MidtransTransaction) => {
+      const event = eventOfWhatIsLeft(found)
+      const isShown = event && (isWithin(event.paidAt) || refundTimes(found).some(isWithin))
+      return isShown ? event : undefined
+    },
+  }
+  const read = new Set<string>()
+  const isNew = ({ paymentRequestId }: OwnPaymentRequest) => {
+    const { size } = read
+    return read.add(paymentRequestId).size > size
+  }
+  // What Midtrans keeps of a payment stands in its monthly invoice alone.
+  for await (const event of readEachOrder(reader, from, ours, isNew))
+    yield { ...event, feeMinor: 0n }
+  // Paid before, and refunded in the span: no list names such an order, so each is read.
+  const since = new Date(from.getTime() - REFUND_DAYS * 86_400_000)
+  const mayBeRefunded = (request: OwnPaymentRequest) =>
+    request.paidAt !== undefined && isRefundable(request.kind) && isNew(request)
+  for await (const event of readEachOrder(reader, since, ours, mayBeRefunded)) {
     yield { ...event, feeMinor: 0n }
   }
 }
+
+/** For how long GoPay takes a refund (docs.midtrans.com, "Refund": on-us); others take it longer. */
+const REFUND_DAYS = 45
+
+const isRefundable = (kind: PaymentRequestKind): boolean => ['qr', 'link', 'page'].includes(kind)
 
 /** Midtrans' HTTP: Basic auth with the server key as user, and the outcome in the body. */
 function createMidtransHttp(baseUrl: string, serverKey: string): ProviderHttp {
@@ -134,6 +168,8 @@ function createMidtransHttp(baseUrl: string, serverKey: string): ProviderHttp {
     baseUrl,
     headers: basicAuthorization(serverKey, ''),
     readErrorCode,
+    // `/v2/{order}/status`, `/v2/{order}/expire` and `/v2/charge`: the last part names the endpoint.
+    endpointOf: path => path.slice(path.lastIndexOf('/')),
   })
   return async request => {
     const answer = await http(request)

@@ -8,6 +8,7 @@ import {
   ProviderRefusalError,
   ProviderStatusError,
 } from '../provider-errors.ts'
+import { payAddress } from '../provider-fields.ts'
 import type { ProviderHttp } from '../provider-http.ts'
 import { findTransaction } from './find-transaction.ts'
 import { type MidtransTransaction, transaction } from './schemas.ts'
@@ -40,13 +41,23 @@ export async function createPaymentRequest(
     },
     find: async signal => {
       const found = await findTransaction(http, paymentRequestId, signal).catch(() => undefined)
-      if (found && request.kind === 'qr' && !found.qr_string) await giveUp(http, found, signal)
+      if (found && !isShowable(request, found)) await giveUp(http, found, signal)
       return found && check(request, found)
     },
     saysDuplicate: error =>
       error instanceof ProviderStatusError && [406, 409].includes(error.status),
   })
 }
+
+/** Whether the answer has what the payer scans or opens, where that is needed. */
+const isShowable = ({ kind }: ProviderPaymentRequestInput, found: MidtransTransaction): boolean => {
+  if (kind === 'qr') return Boolean(found.qr_string)
+  return kind !== 'link' || addressOf(found) !== undefined
+}
+
+/** Opens the wallet's app, or its page (docs.midtrans.com, E-Wallet: `deeplink-redirect`). */
+const addressOf = ({ actions }: MidtransTransaction): string | undefined =>
+  payAddress.safeParse(actions?.find(({ name }) => name === 'deeplink-redirect')?.url).data
 
 /**
  * Ends a code that was made and cannot be shown, since the status of an order need not repeat its text:
@@ -79,7 +90,14 @@ function paymentMethodFields({
   paymentMethodCode,
   holderName: name,
   requestNo,
+  checkout,
 }: ProviderPaymentRequestInput) {
+  if (kind === 'link') {
+    const callback_url = checkout?.returnUrl
+    if (paymentMethodCode === 'GOPAY')
+      return { payment_type: 'gopay', gopay: { enable_callback: true, callback_url } }
+    return { payment_type: 'shopeepay', shopeepay: { callback_url } }
+  }
   if (kind === 'qr') return { payment_type: 'qris', qris: { acquirer: 'gopay' } }
   if (kind === 'retail') {
     return {
@@ -113,6 +131,11 @@ function check(
     })
   }
   const status = made.transaction_status === 'pending' ? 'active' : 'closed'
+  if (request.kind === 'link') {
+    const payUrl = addressOf(made)
+    if (!payUrl) throw new ProviderFaultError('the answer lacks the link', { effect: 'maybe-made' })
+    return { providerRef: made.order_id, number, payUrl, status }
+  }
   if (request.kind !== 'qr') return { providerRef: made.order_id, number, status }
   const { qr_string: qrText } = made
   if (!qrText) throw new ProviderFaultError('the answer lacks the code', { effect: 'maybe-made' })

@@ -19,6 +19,8 @@ export const transaction = z.object({
   gross_amount: amountText,
   /** Of a payment that was refunded or charged back, in part or whole. */
   refund_amount: amountText.nullish(),
+  /** Each refund with its time (docs.midtrans.com, Get Transaction Status). */
+  refunds: z.array(z.object({ refund_amount: amountText, created_at: instant })).nullish(),
   currency: word.nullish(),
   payment_type: word,
   transaction_status: word,
@@ -33,11 +35,18 @@ export const transaction = z.object({
   bill_key: payNumber.nullish(),
   /** At a mini market. */
   payment_code: payNumber.nullish(),
+  /** Of a card: `challenge` waits for the merchant, and only a captured one has an approval code. */
+  fraud_status: word.nullish(),
+  approval_code: word.nullish(),
+  /** docs.midtrans.com, Card Payment: `debit` or `credit`. */
+  card_type: word.nullish(),
   /** The text of a QRIS code, in the reply to its charge; printable ASCII by the standard (EMVCo). */
   qr_string: z
     .string()
     .regex(/^[\x20-\x7e]{20,1000}$/)
     .nullish(),
+  /** In the reply to a charge of a wallet. */
+  actions: z.array(z.object({ name: word, url: z.string().max(4000) })).nullish(),
 })
 export type MidtransTransaction = z.infer<typeof transaction>
 

@@ -1,8 +1,11 @@
 import type { PaymentProvider } from '../payment-provider.ts'
 import { basicAuthorization, createProviderHttp, DEFAULT_TIMEOUT_MS } from '../provider-http.ts'
+import { createOrder } from './orders.ts'
 import { razorpayName } from './payment-events.ts'
+import { cancelPaymentLink, createPaymentLink } from './payment-links.ts'
 import { closeQrCode, createQrCode } from './qr-codes.ts'
 import { list, type RazorpayReader, readPayment, report } from './read-payments.ts'
+import { refundPayment } from './refund-payment.ts'
 import { readErrorCode } from './schemas.ts'
 import { createVerifier } from './verify-event.ts'
 import { closeVirtualAccount, openVirtualAccount } from './virtual-accounts.ts'
@@ -21,7 +24,10 @@ type RazorpayConfig = {
   readonly timeoutMs?: number
 }
 
-/** The adapter of Razorpay's Smart Collect (virtual accounts in rupees) and of its UPI QR codes. */
+/**
+ * The adapter of Razorpay's Smart Collect (virtual accounts in rupees), its UPI QR codes, its orders
+ * paid in a UPI app, and its page for debit cards.
+ */
 export function createRazorpayProvider(
   config: RazorpayConfig & { readonly now: () => Date },
 ): PaymentProvider {
@@ -36,12 +42,21 @@ export function createRazorpayProvider(
   return {
     name: razorpayName,
     market: 'IN',
-    createPaymentRequest: request =>
-      request.kind === 'qr'
-        ? createQrCode(http, request, { timeoutMs, now: now() })
-        : openVirtualAccount(http, request, { timeoutMs, now: now() }),
-    closePaymentRequest: (kind, id) =>
-      kind === 'qr' ? closeQrCode(http, id, timeoutMs) : closeVirtualAccount(http, id, timeoutMs),
+    createPaymentRequest: async request => {
+      if (request.kind === 'link') return await createOrder(http, request, timeoutMs)
+      if (request.kind === 'page') return await createPaymentLink(http, request, timeoutMs)
+      const times = { timeoutMs, now: now() }
+      return request.kind === 'qr'
+        ? await createQrCode(http, request, times)
+        : await openVirtualAccount(http, request, times)
+    },
+    closePaymentRequest: async (kind, id) => {
+      // An order has no end; money that comes to it later is booked like any that comes late.
+      if (kind === 'link') return
+      if (kind === 'page') return await cancelPaymentLink(http, id, timeoutMs)
+      await (kind === 'qr' ? closeQrCode : closeVirtualAccount)(http, id, timeoutMs)
+    },
+    sendBack: (paymentId, amount) => refundPayment(http, { paymentId, amount }, timeoutMs),
     verify: createVerifier(webhookSecrets, now),
     readBack: ({ providerPaymentId }) => readPayment(reader, providerPaymentId),
     list: (since, ours) => list(reader, since, ours ?? {}),

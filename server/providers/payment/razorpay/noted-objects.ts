@@ -60,19 +60,26 @@ export const createNoted = async <Made extends NotedObject>(
   })
 }
 
-/** Closing refuses what is closed already, with a code that says no more than "bad request". */
-export const closeNoted = async (
+type EndedKind<Made extends { readonly status: string }> = {
+  readonly path: string
+  readonly schema: z.ZodMiniType<Made>
+  /** The last segment of the address that ends one, and the status of what has not ended. */
+  readonly ending: { readonly action: 'close' | 'cancel'; readonly open: Made['status'] }
+}
+
+/** Ends what takes money. Razorpay refuses what has ended already, with a code that says no more. */
+export const endNoted = async (
   http: ProviderHttp,
-  { path: kindPath, schema }: Pick<NotedKind<NotedObject & { status: string }>, 'path' | 'schema'>,
+  { path: kindPath, schema, ending }: EndedKind<{ readonly status: string }>,
   { id, timeoutMs }: { readonly id: string; readonly timeoutMs: number },
 ): Promise<void> => {
   const path = `${kindPath}/${encodeURIComponent(id)}`
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    await http({ method: 'POST', path: `${path}/close`, signal })
+    await http({ method: 'POST', path: `${path}/${ending.action}`, signal })
   } catch (error) {
     if (!(error instanceof ProviderRefusalError)) throw error
-    const made = z.safeParse(schema, await http({ method: 'GET', path, signal })).data
-    if (made?.status !== 'closed') throw error
+    const { data } = z.safeParse(schema, await http({ method: 'GET', path, signal }))
+    if (data === undefined || data.status === ending.open) throw error
   }
 }

@@ -1,6 +1,6 @@
 import { type Currency, MoneyError } from '#domain/money/money.ts'
 import type { ProviderPaymentEvent } from '../payment-provider.ts'
-import type { QrCode, RazorpayPayment, VirtualAccount } from './schemas.ts'
+import type { Order, PaymentLink, QrCode, RazorpayPayment, VirtualAccount } from './schemas.ts'
 
 /** As in `/webhooks/{name}` and in the payments table. */
 export const razorpayName = 'razorpay'
@@ -9,16 +9,16 @@ export const razorpayName = 'razorpay'
 export type Payee =
   | { readonly via: 'virtual-account'; readonly made: VirtualAccount }
   | { readonly via: 'qr'; readonly made: QrCode }
+  | { readonly via: 'link'; readonly made: Order }
+  | { readonly via: 'page'; readonly made: PaymentLink }
 
 /**
  * Money that came to one of the accounts or codes; undefined where the event does not say to which.
- * Throws `MoneyError` for what we cannot represent, such as a partial refund, which staff must
- * resolve.
+ * Throws `MoneyError` for what we cannot represent.
  */
 export function eventOf(payment: RazorpayPayment, payee: Payee | undefined): ProviderPaymentEvent {
   const paymentRequestId = payee && paymentRequestIdOf(payee.made)
   const refund = refundOf(payment)
-  if (refund === 'part') throw new MoneyError('a part of it was refunded')
   return {
     provider: razorpayName,
     kind: refund === 'whole' ? 'reversed' : 'paid',
@@ -29,17 +29,29 @@ export function eventOf(payment: RazorpayPayment, payee: Payee | undefined): Pro
     number: payee === undefined ? '' : numberOf(payee),
     amount: amountOf(payment),
     paidAt: payment.created_at,
+    ...(refund === 'part' && { refundedParts: { '': String(payment.amount_refunded) } }),
+    // A loan may not be repaid by credit card (RBI, Digital Lending Directions, 2025).
+    ...(payment.card?.type === 'credit' && { notAllowed: 'credit-card' }),
   }
 }
 
 const numberOf = (payee: Payee): string =>
-  payee.via === 'qr' ? payee.made.id : (newestReceiver(payee.made)?.account_number ?? '')
+  payee.via === 'virtual-account'
+    ? (newestReceiver(payee.made)?.account_number ?? '')
+    : payee.made.id
 
 /** A code is paid by UPI; an account may be too, where it has a UPI address beside its number. */
-export const viaOf = ({ method }: RazorpayPayment, payee?: Payee | undefined): Payee['via'] =>
-  payee?.via ?? (method === 'upi' ? 'qr' : 'virtual-account')
+export const viaOf = (
+  { method, order_id: orderId }: RazorpayPayment,
+  payee?: Payee | undefined,
+): Payee['via'] => {
+  if (payee) return payee.via
+  if (method === 'card') return 'page'
+  if (method !== 'upi') return 'virtual-account'
+  return orderId ? 'link' : 'qr'
+}
 
-/** The only currency of Smart Collect and of QR codes. */
+/** The only currency of what we use of Razorpay. */
 export const takenCurrency: Currency = 'INR'
 
 export function amountOf(payment: RazorpayPayment): ProviderPaymentEvent['amount'] {
@@ -58,7 +70,7 @@ export function refundOf({ amount, amount_refunded: refunded }: RazorpayPayment)
 export const isMoney = ({ status }: RazorpayPayment): boolean =>
   ['captured', 'refunded'].includes(status)
 
-export function paymentRequestIdOf({ notes }: VirtualAccount | QrCode): string | undefined {
+export function paymentRequestIdOf({ notes }: Pick<QrCode, 'notes'>): string | undefined {
   return notes && 'instruction_id' in notes ? notes.instruction_id : undefined
 }
 

@@ -1,7 +1,7 @@
 import type { ProviderPaymentRequest, ProviderPaymentRequestInput } from '../payment-provider.ts'
 import { ProviderFaultError } from '../provider-errors.ts'
 import type { ProviderHttp } from '../provider-http.ts'
-import { closeNoted, createNoted } from './noted-objects.ts'
+import { createNoted, endNoted } from './noted-objects.ts'
 import { paymentRequestIdOf } from './payment-events.ts'
 import { type QrCode, qrCode, qrCodes } from './schemas.ts'
 
@@ -52,12 +52,18 @@ function check(
   }
 }
 
-const qrCodeKind = { path: '/v1/payments/qr_codes', schema: qrCode, listSchema: qrCodes, check }
+const qrCodeKind = {
+  path: '/v1/payments/qr_codes',
+  schema: qrCode,
+  listSchema: qrCodes,
+  check,
+  ending: { action: 'close', open: 'active' },
+} as const
 
 export async function closeQrCode(
   http: ProviderHttp,
   id: string,
   timeoutMs: number,
 ): Promise<void> {
-  await closeNoted(http, qrCodeKind, { id, timeoutMs })
+  await endNoted(http, qrCodeKind, { id, timeoutMs })
 }

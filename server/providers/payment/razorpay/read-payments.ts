@@ -9,12 +9,21 @@ import {
 import { providerId } from '../provider-fields.ts'
 import { type ProviderHttp, readFrom } from '../provider-http.ts'
 import { RowReader } from '../provider-rows.ts'
-import { amountOf, eventOf, isMoney, refundOf, viaOf } from './payment-events.ts'
+import {
+  amountOf,
+  eventOf,
+  isMoney,
+  type Payee,
+  paymentRequestIdOf,
+  refundOf,
+  viaOf,
+} from './payment-events.ts'
 import {
   bankTransfer,
   collection,
+  order,
   payment,
-  type QrCode,
+  paymentLinks,
   qrCodes,
   type RazorpayPayment,
   refund,
@@ -28,33 +37,59 @@ const MAX_PAGES = 2_000
 
 const pathOf = (paymentId: string): string => `/v1/payments/${encodeURIComponent(paymentId)}`
 
+/** Payments of other methods are of other products of the same Razorpay account. */
+const METHODS: readonly string[] = ['bank_transfer', 'upi', 'card']
+
 /**
- * A payment and the account or code that it came to; undefined when Razorpay knows none of that id,
- * or took it by UPI for something else than a code.
+ * A payment and what it came to; undefined when Razorpay knows none of that id, or took it by UPI or
+ * by card for something else than a code, an order or a link of ours.
  */
 export async function readPayment(
   reader: RazorpayReader,
   paymentId: string,
 ): Promise<ProviderPaymentEvent | undefined> {
-  const found = await readOne(reader, { paymentId }, payment)
+  const found = await readOne(reader, { paymentId, path: pathOf(paymentId) }, payment)
   if (found === undefined || !isMoney(found)) return undefined
   if (found.id !== paymentId) throw unexpectedReply(pathOf(paymentId))
-  if (found.method === 'upi') {
-    const code = await findCode(reader, paymentId)
-    if (code) return eventOf(found, { via: 'qr', made: code })
-  }
-  const transfer = await readOne(reader, { paymentId, below: '/bank_transfer' }, bankTransfer)
+  const payee = await findPayee(reader, found)
+  if (payee) return eventOf(found, payee)
+  if (found.method === 'card') return undefined
+  const path = `${pathOf(paymentId)}/bank_transfer`
+  const transfer = await readOne(reader, { paymentId, path }, bankTransfer)
   const account = transfer?.virtual_account
   if (!account && found.method === 'upi') return undefined
   return eventOf(found, account && { via: 'virtual-account', made: account })
 }
 
-/** The code that a payment came to; undefined when it came to none. */
-async function findCode(reader: RazorpayReader, paymentId: string): Promise<QrCode | undefined> {
-  const path = `/v1/payments/qr_codes?payment_id=${encodeURIComponent(paymentId)}`
-  const { data } = qrCodes.safeParse(await readFrom(reader.http, path, reader.timeoutMs))
+/** The code, the order or the link of ours that a payment came to; undefined for any other. */
+async function findPayee(
+  reader: RazorpayReader,
+  { id, method, order_id: orderId }: RazorpayPayment,
+): Promise<Payee | undefined> {
+  const query = `payment_id=${encodeURIComponent(id)}`
+  if (method === 'card') {
+    const path = `/v1/payment_links?${query}`
+    const [made] = (await readList(reader, path, paymentLinks)).payment_links
+    return made && paymentRequestIdOf(made) ? { via: 'page', made } : undefined
+  }
+  if (method !== 'upi') return undefined
+  if (orderId) {
+    const path = `/v1/orders/${encodeURIComponent(orderId)}`
+    const made = await readOne(reader, { paymentId: orderId, path }, order)
+    return made && paymentRequestIdOf(made) ? { via: 'link', made } : undefined
+  }
+  const [made] = (await readList(reader, `/v1/payments/qr_codes?${query}`, qrCodes)).items
+  return made && { via: 'qr', made }
+}
+
+async function readList<List>(
+  { http, timeoutMs }: RazorpayReader,
+  path: string,
+  schema: z.ZodType<List>,
+): Promise<List> {
+  const { data } = schema.safeParse(await readFrom(http, path, timeoutMs))
   if (data === undefined) throw unexpectedReply(path)
-  return data.items[0]
+  return data
 }
 
 /** Payments made since then, and those refunded since then whenever they were made. */
@@ -96,7 +131,7 @@ export async function* report(
     if (seen.has(paymentId)) continue
     seen.add(paymentId)
     const row = await rows.read(paymentId, async () => {
-      const found = await readOne(reader, { paymentId }, payment)
+      const found = await readOne(reader, { paymentId, path: pathOf(paymentId) }, payment)
       return found && (await isToUs(reader, found, ours)) ? rowOf(found) : undefined
     })
     if (row) yield row
@@ -105,15 +140,17 @@ export async function* report(
 }
 
 /**
- * Whether a payment came to an account or a code: one by UPI may belong to another product of
+ * Whether a payment came to something of ours: one by UPI or by card may belong to another product of
  * Razorpay's, and the list does not say.
  */
 const isToUs = async (
   reader: RazorpayReader,
-  { id, method }: RazorpayPayment,
+  found: RazorpayPayment,
   { isBooked }: LedgerSide,
 ): Promise<boolean> =>
-  method !== 'upi' || (await isBooked?.(id)) === true || (await findCode(reader, id)) !== undefined
+  found.method === 'bank_transfer' ||
+  (await isBooked?.(found.id)) === true ||
+  (await findPayee(reader, found)) !== undefined
 
 /** Of a partly refunded payment what is left counts, so that the books differ and staff see it. */
 function rowOf(found: RazorpayPayment): ReportRow {
@@ -138,7 +175,7 @@ async function* paymentsWithin(
 ): AsyncGenerator<RazorpayPayment> {
   for await (const each of pages(reader, '/v1/payments', span)) {
     const read = rows.parse(payment, each)
-    if (read && ['bank_transfer', 'upi'].includes(read.method ?? '') && isMoney(read)) yield read
+    if (read && METHODS.includes(read.method ?? '') && isMoney(read)) yield read
   }
 }
 
@@ -176,13 +213,12 @@ async function* pages(
 
 const seconds = (instant: Date): string => String(Math.floor(instant.getTime() / 1000))
 
-/** What is below a payment's address. An unknown id is reported as a bad request. */
+/** One thing of the named id. An unknown id is reported as a bad request. */
 async function readOne<Item>(
   reader: RazorpayReader,
-  { paymentId, below = '' }: { readonly paymentId: string; readonly below?: string },
+  { paymentId, path }: { readonly paymentId: string; readonly path: string },
   schema: z.ZodType<Item>,
 ): Promise<Item | undefined> {
-  const path = pathOf(paymentId) + below
   let answer: unknown
   try {
     answer = await readFrom(reader.http, path, reader.timeoutMs)

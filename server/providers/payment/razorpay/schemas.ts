@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { parseJson } from '../exact-json.ts'
-import { instantBy, payNumber, providerId, word } from '../provider-fields.ts'
+import { instantBy, pageAddress, payNumber, providerId, word } from '../provider-fields.ts'
 
 // Razorpay's Smart Collect, QR codes, payments, refunds and webhooks, as razorpay.com/docs/api describes
 // them. Only what we use is named. Amounts are whole paise, instants seconds since 1970.
@@ -62,11 +62,46 @@ export const payment = z.object({
   status: word,
   method: word.nullish(),
   amount_refunded: paise.nullish(),
+  /** Of a payment to an order, also to the order that a payment link has of its own. */
+  order_id: providerId.nullish(),
+  card: z.object({ type: word.nullish() }).nullish(),
   /** What Razorpay keeps, its tax included; null until it is captured. */
   fee: paise.nullish(),
   created_at: instant,
 })
 export type RazorpayPayment = z.infer<typeof payment>
+
+/** An order (razorpay.com/docs/api/orders/entity). It has no end, and is paid once. */
+export const order = z.object({
+  id: providerId,
+  status: word,
+  amount: paise,
+  notes: notes.nullish(),
+})
+export type Order = z.infer<typeof order>
+
+export const orders = z.object({ items: z.array(order) })
+
+/**
+ * A payment begun for an order (razorpay.com/docs, "S2S Integration", JSON, UPI intent): the address
+ * that opens a UPI app is the step named `intent`; the other one is to be polled.
+ */
+export const begunPayment = z.object({
+  razorpay_payment_id: providerId,
+  next: z.array(z.object({ action: word, url: z.string().max(1000).nullish() })),
+})
+
+/** A payment link (razorpay.com/docs/api/payments/payment-links/entity). */
+export const paymentLink = z.object({
+  id: providerId,
+  status: word,
+  amount: paise,
+  notes: notes.nullish(),
+  short_url: pageAddress.nullish(),
+})
+export type PaymentLink = z.infer<typeof paymentLink>
+
+export const paymentLinks = z.object({ payment_links: z.array(paymentLink) })
 
 export const refund = z.object({ id: providerId, payment_id: providerId, created_at: instant })
 
@@ -97,6 +132,20 @@ export const qrCreditedEvent = z.object({
   payload: z.object({
     payment: z.object({ entity: reportedPayment }),
     qr_code: z.object({ entity: qrCode }),
+  }),
+})
+
+export const orderPaidEvent = z.object({
+  payload: z.object({
+    payment: z.object({ entity: reportedPayment }),
+    order: z.object({ entity: order }),
+  }),
+})
+
+export const linkPaidEvent = z.object({
+  payload: z.object({
+    payment: z.object({ entity: reportedPayment }),
+    payment_link: z.object({ entity: paymentLink }),
   }),
 })
 

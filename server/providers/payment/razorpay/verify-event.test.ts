@@ -113,7 +113,14 @@ test.each([
   ['no payment', creditedBody({ payload: {} })],
   ['dollars', creditedBody().replace('"INR"', '"USD"')],
   ['a fraction of a paisa', creditedBody().replaceAll('250050', '2500.5')],
-  ['a part given back', creditedBody().replace('"amount_refunded":0', '"amount_refunded":5')],
 ])('%s is kept for a person', (_what, body) => {
   expect(judgeSigned(body).outcome).toBe('unreadable')
+})
+
+test('a payment of which a part was refunded is a hint: what is left is read', () => {
+  const body = creditedBody().replace('"amount_refunded":0', '"amount_refunded":5')
+  expect(judgeSigned(body)).toMatchObject({
+    outcome: 'event',
+    event: { kind: 'paid', isHint: true, refundedParts: { '': '5' } },
+  })
 })

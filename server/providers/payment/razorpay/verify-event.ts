@@ -2,8 +2,15 @@ import { createHmac } from 'node:crypto'
 import type * as z from 'zod'
 import { createSignatureVerifier } from '../callback-secrets.ts'
 import type { PaymentVerification } from '../payment-provider.ts'
-import { eventOf, type Payee } from './payment-events.ts'
-import { creditedEvent, qrCreditedEvent, refundedEvent, webhookEvent } from './schemas.ts'
+import { eventOf, type Payee, paymentRequestIdOf } from './payment-events.ts'
+import {
+  creditedEvent,
+  linkPaidEvent,
+  orderPaidEvent,
+  qrCreditedEvent,
+  refundedEvent,
+  webhookEvent,
+} from './schemas.ts'
 
 /** An event that is older, or further ahead, is a retry, a replay, or a copy. */
 const WINDOW_MS = 5 * 60_000
@@ -26,17 +33,18 @@ export const createVerifier = (secrets: readonly string[], now: () => Date) =>
     read: (body): PaymentVerification => readBody(body, now()),
   })
 
+const notOurs = { outcome: 'ignored', reason: 'of another product' } as const
+
 function readBody(body: unknown, now: Date): PaymentVerification {
   const { event: name, created_at: createdAt } = webhookEvent.parse(body)
   const isFresh = createdAt && Math.abs(now.getTime() - createdAt.getTime()) <= WINDOW_MS
   const credited = (
-    {
-      payment: { entity },
-    }: z.infer<typeof creditedEvent>['payload'] | z.infer<typeof qrCreditedEvent>['payload'],
+    { payment: { entity } }: Pick<z.infer<typeof creditedEvent>['payload'], 'payment'>,
     payee: Payee,
   ): PaymentVerification => {
     const event = eventOf({ ...entity, created_at: entity.created_at ?? now }, payee)
-    const isHint = !isFresh || !entity.created_at
+    // How much of it is left is read from Razorpay.
+    const isHint = !isFresh || !entity.created_at || event.refundedParts !== undefined
     return { outcome: 'event', event: isHint ? { ...event, isHint } : event }
   }
   if (name === 'virtual_account.credited') {
@@ -47,11 +55,24 @@ function readBody(body: unknown, now: Date): PaymentVerification {
     const { payload } = qrCreditedEvent.parse(body)
     return credited(payload, { via: 'qr', made: payload.qr_code.entity })
   }
+  if (name === 'order.paid') {
+    const { payload } = orderPaidEvent.parse(body)
+    // Every payment link has an order of its own, which names no payment request.
+    if (!paymentRequestIdOf(payload.order.entity)) return notOurs
+    return credited(payload, { via: 'link', made: payload.order.entity })
+  }
+  if (name === 'payment_link.paid') {
+    const { payload } = linkPaidEvent.parse(body)
+    if (!paymentRequestIdOf(payload.payment_link.entity)) return notOurs
+    return credited(payload, { via: 'page', made: payload.payment_link.entity })
+  }
   if (name === 'refund.processed') {
     // It does not name the account, and a payment never heard of is booked before it is taken back.
     const { entity } = refundedEvent.parse(body).payload.payment
     const event = eventOf({ ...entity, created_at: entity.created_at ?? now }, undefined)
-    if (event.kind === 'reversed') return { outcome: 'event', event: { ...event, isHint: true } }
+    if (event.kind === 'reversed' || event.refundedParts) {
+      return { outcome: 'event', event: { ...event, isHint: true } }
+    }
     return { outcome: 'unreadable', reason: 'a refund of a payment that stands' }
   }
   return { outcome: 'ignored', reason: 'not about money in or back' }

@@ -1,7 +1,7 @@
 import type { ProviderPaymentRequest, ProviderPaymentRequestInput } from '../payment-provider.ts'
 import { ProviderFaultError } from '../provider-errors.ts'
 import type { ProviderHttp } from '../provider-http.ts'
-import { closeNoted, createNoted } from './noted-objects.ts'
+import { createNoted, endNoted } from './noted-objects.ts'
 import { newestReceiver, paymentRequestIdOf } from './payment-events.ts'
 import { type VirtualAccount, virtualAccount, virtualAccounts } from './schemas.ts'
 
@@ -57,12 +57,13 @@ const virtualAccountKind = {
   schema: virtualAccount,
   listSchema: virtualAccounts,
   check,
-}
+  ending: { action: 'close', open: 'active' },
+} as const
 
 export async function closeVirtualAccount(
   http: ProviderHttp,
   id: string,
   timeoutMs: number,
 ): Promise<void> {
-  await closeNoted(http, virtualAccountKind, { id, timeoutMs })
+  await endNoted(http, virtualAccountKind, { id, timeoutMs })
 }

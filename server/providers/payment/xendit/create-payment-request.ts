@@ -95,7 +95,7 @@ function isAmount({ amount }: ProviderPaymentRequestInput, text: string): boolea
   return stated?.minor === amount.minor
 }
 
-function saysDuplicate(error: PaymentProviderError): boolean {
+export function saysDuplicate(error: PaymentProviderError): boolean {
   if (!(error instanceof ProviderStatusError)) return false
   return error.status === 409 || /^(DUPLICATE|IDEMPOTENCY)_/.test(error.errorCode)
 }

@@ -1,15 +1,17 @@
 import type { Currency } from '#domain/money/money.ts'
-import type { PaymentProvider, PaymentRequestKind } from '../payment-provider.ts'
+import type { PaymentProvider } from '../payment-provider.ts'
 import { ProviderRefusalError } from '../provider-errors.ts'
 import { DEFAULT_TIMEOUT_MS } from '../provider-http.ts'
 import { createPaymentRequest } from './create-payment-request.ts'
-import { type FixedKind, PAYMENT_REQUEST_PATHS } from './find-payment-request.ts'
+import { type FixedKind, isFixed, PAYMENT_REQUEST_PATHS } from './find-payment-request.ts'
 import { list } from './list-payments.ts'
 import type { XenditReader } from './paged-reader.ts'
-import { createVerifier, xenditName } from './payment-events.ts'
+import { createVerifier } from './payment-events.ts'
+import { cancelRequest, createRequest } from './payments-api/create-request.ts'
 import { readBack } from './read-back.ts'
 import { report } from './report.ts'
 import { createXenditHttp, type XenditHttp } from './xendit-http.ts'
+import { xenditName } from './xendit-money.ts'
 
 type XenditConfig = {
   /** Without a trailing slash: `https://api.xendit.co`, or the address of the simulator. */
@@ -25,9 +27,9 @@ type XenditConfig = {
 }
 
 /**
- * The adapter of Xendit's fixed virtual accounts and fixed payment codes. In the sandbox it also
- * carries rupees to the simulator, which Xendit itself does not. Throws when no callback token is
- * configured.
+ * The adapter of Xendit's fixed virtual accounts and fixed payment codes, and of its Payments API for
+ * what is scanned. In the sandbox it also carries rupees to the simulator, which Xendit itself does
+ * not. Throws when no callback token is configured.
  */
 export function createXenditProvider(config: XenditConfig): PaymentProvider {
   const http = createXenditHttp(config)
@@ -38,23 +40,21 @@ export function createXenditProvider(config: XenditConfig): PaymentProvider {
   return {
     name: xenditName,
     market: 'ID',
-    // Issued by another API of Xendit's, the third version, which this adapter does not speak.
-    lacks: ['QRIS'],
-    createPaymentRequest: async request =>
-      await createPaymentRequest(http, { ...request, kind: fixedKind(request.kind) }, timeoutMs),
+    // Its page for cards names no kind of card, and would take what may not repay a loan.
+    lacks: ['DEBIT-CARD'],
+    createPaymentRequest: async ({ kind, ...request }) =>
+      isFixed(kind)
+        ? await createPaymentRequest(http, { ...request, kind }, timeoutMs)
+        : await createRequest(http, { ...request, kind }, timeoutMs),
     closePaymentRequest: async (kind, providerRef) =>
-      await closePaymentRequest(http, fixedKind(kind), providerRef, { timeoutMs, now: now() }),
+      isFixed(kind)
+        ? await closePaymentRequest(http, kind, providerRef, { timeoutMs, now: now() })
+        : await cancelRequest(http, providerRef, timeoutMs),
     verify: createVerifier(config.callbackTokens, defaultCurrency),
     readBack: reference => readBack(reader, reference),
     list: (since, ours) => list(reader, since, ours ?? {}),
     report: (span, ours) => report(reader, span, ours ?? {}),
   }
-}
-
-/** Throws for a kind whose methods it lacks. */
-const fixedKind = (kind: PaymentRequestKind): FixedKind => {
-  if (kind === 'qr') throw new Error('Xendit is asked for no code that is scanned')
-  return kind
 }
 
 /**

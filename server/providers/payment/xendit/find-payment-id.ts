@@ -3,9 +3,12 @@ import type { LedgerSide } from '../payment-provider.ts'
 import { ProviderRefusalError } from '../provider-errors.ts'
 import { findPaymentRequest } from './find-payment-request.ts'
 import type { XenditReader } from './paged-reader.ts'
-import { type PaymentCodePayment, readAmount } from './payment-events.ts'
+import type { PaymentCodePayment } from './payment-events.ts'
+import { findPayment } from './payments-api/read-payment.ts'
 import { paymentsOfCode, readVirtualAccountPayment } from './read-back.ts'
 import type { XenditTransaction } from './schemas.ts'
+import { isOfPaymentsApi } from './transactions.ts'
+import { readAmount } from './xendit-money.ts'
 
 /**
  * The id under which we know a transaction's payment. Xendit says only that `product_id` is the id
@@ -21,6 +24,9 @@ export async function findPaymentId(
   const { product_id: productId } = transaction
   // Without our side nothing can be matched, and asking about each row is not worth it.
   if (ours.isBooked === undefined || (await ours.isBooked(productId))) return productId
+  if (isOfPaymentsApi(transaction)) {
+    return (await findPayment(reader, transaction, ours))?.providerPaymentId
+  }
   if (transaction.channel_category === 'VIRTUAL_ACCOUNT') {
     const found = await readVirtualAccountPayment(reader, productId)
     return found?.providerPaymentId ?? (await bookedPaymentOf(reader, transaction, ours))

@@ -1,9 +1,12 @@
-import type { PaymentRequestKind, ProviderPaymentRequest } from '../payment-provider.ts'
+import type { PaymentChannel, ProviderPaymentRequest } from '../payment-provider.ts'
 import { paymentCode, virtualAccount } from './schemas.ts'
 import type { XenditHttp } from './xendit-http.ts'
 
 /** The kinds that Xendit issues by its products of fixed numbers. */
-export type FixedKind = Exclude<PaymentRequestKind, 'qr'>
+export type FixedKind = 'virtual-account' | 'retail'
+
+export const isFixed = (via: PaymentChannel): via is FixedKind =>
+  via === 'virtual-account' || via === 'retail'
 
 export const PAYMENT_REQUEST_PATHS: Readonly<Record<FixedKind, string>> = {
   'virtual-account': '/callback_virtual_accounts',

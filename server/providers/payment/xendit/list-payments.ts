@@ -4,9 +4,16 @@ import { RowReader } from '../provider-rows.ts'
 import { bookedPaymentOf, namedPayments, paymentsOfTransaction } from './find-payment-id.ts'
 import type { XenditReader } from './paged-reader.ts'
 import { isReversed, paymentCodeEvent } from './payment-events.ts'
+import { findPayment, readPayment, readRefund } from './payments-api/read-payment.ts'
 import { readVirtualAccountPayment } from './read-back.ts'
 import type { XenditTransaction } from './schemas.ts'
-import { paidStatuses, reversedStatuses, transactionsWithin } from './transactions.ts'
+import {
+  isOfPaymentsApi,
+  isRefund,
+  paidStatuses,
+  reversedStatuses,
+  transactionsWithin,
+} from './transactions.ts'
 
 /**
  * Walks Xendit's transactions (docs.xendit.co, List Transactions): the one list it has of all
@@ -23,6 +30,7 @@ export async function* list(
   const rows = new RowReader()
   const missing: string[] = []
   const filter = {
+    types: ['PAYMENT', 'REFUND'],
     dated: 'updated',
     statuses: [...paidStatuses, ...reversedStatuses],
     from: since,
@@ -30,7 +38,8 @@ export async function* list(
   for await (const transaction of transactionsWithin(reader, filter, rows)) {
     const { id } = transaction
     // Each is read back by a request of its own, which what is booked already is not worth.
-    if (!isReversed(transaction.status) && (await isBooked(transaction, ours))) continue
+    const isPlain = !isRefund(transaction) && !isReversed(transaction.status)
+    if (isPlain && (await isBooked(transaction, ours))) continue
     const read = await rows.read(id, () => eventsOf(reader, transaction, ours))
     if (read === undefined || read === 'booked') continue
     if (read.length === 0) missing.push(id)
@@ -62,6 +71,12 @@ async function eventsOf(
         ...(transaction.updated === undefined ? {} : { reversedAt: transaction.updated }),
       }
     : {}
+  if (isOfPaymentsApi(transaction)) {
+    const event = isRefund(transaction)
+      ? await refundedPayment(reader, transaction)
+      : await findPayment(reader, transaction, ours)
+    return event === undefined ? [] : [{ ...event, ...reversal }]
+  }
   if (transaction.channel_category === 'VIRTUAL_ACCOUNT') {
     const read = await readVirtualAccountPayment(reader, transaction.product_id)
     const booked = read ? undefined : await bookedPaymentOf(reader, transaction, ours)
@@ -78,6 +93,16 @@ async function eventsOf(
     ...paymentCodeEvent(payment, reader.defaultCurrency),
     ...reversal,
   }))
+}
+
+/** The payment that a refund took back, or a part of it. */
+const refundedPayment = async (
+  reader: XenditReader,
+  { product_id: refundId }: XenditTransaction,
+): Promise<ProviderPaymentEvent | undefined> => {
+  const refunded = await readRefund(reader, refundId)
+  if (refunded === undefined) return undefined
+  return await readPayment(reader, { providerPaymentId: refunded.payment_id, refundId })
 }
 
 /** What cannot be found does not keep the rest of the list from being read. */

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { type Currency, isCurrency, type Money, MoneyError } from '#domain/money/money.ts'
-import { parseMoney } from '#domain/money/parse.ts'
+import type { Currency } from '#domain/money/money.ts'
 import { createTokenVerifier } from '../callback-secrets.ts'
 import type { PaymentVerification, ProviderPaymentEvent } from '../payment-provider.ts'
 import {
@@ -9,10 +8,9 @@ import {
   payNumber as number,
   word,
 } from '../provider-fields.ts'
+import { isNotification, readNotification } from './payments-api/payment-events.ts'
 import { instant } from './schemas.ts'
-
-/** As in `/webhooks/{name}` and in the payments table. */
-export const xenditName = 'xendit'
+import { readAmount, xenditName } from './xendit-money.ts'
 
 const money = {
   external_id: z.string().max(200).nullish(),
@@ -70,6 +68,7 @@ function readBody(body: unknown, defaultCurrency: Currency): PaymentVerification
   if (typeof body !== 'object' || body === null) {
     return { outcome: 'unreadable', reason: 'not a JSON object' }
   }
+  if (isNotification(body)) return readNotification(body)
   if ('fixed_payment_code_payment_id' in body) {
     const payment = paymentCodePayment.parse(body)
     if (!['COMPLETED', 'SETTLING', 'REVERSED'].includes(payment.status ?? 'COMPLETED')) {
@@ -139,17 +138,4 @@ export function paymentCodeEvent(
 /** The two statuses by which Xendit's transactions say that money went back. */
 export function isReversed(status: string | null | undefined): boolean {
   return status === 'REVERSED' || status === 'VOIDED'
-}
-
-export function readAmount(
-  payment: { amount: string; currency?: string | null | undefined },
-  defaultCurrency: Currency,
-): Money {
-  const currency = payment.currency ?? defaultCurrency
-  if (!isCurrency(currency)) {
-    throw new MoneyError(`${JSON.stringify(currency)} is no currency of ours`)
-  }
-  const amount = parseMoney(currency, payment.amount, { allowTrailingZeros: true })
-  if (amount.minor <= 0n) throw new MoneyError('nothing was paid')
-  return amount
 }

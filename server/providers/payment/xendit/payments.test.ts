@@ -36,6 +36,12 @@ describe('the callback, the read-back and the list give one payment as one event
   test.each([
     ['virtual-account', 'BRI', money('IDR', 1_250_000n)],
     ['retail', 'ALFAMART', money('IDR', 250_000n)],
+    ['qr', 'QRIS', money('IDR', 250_000n)],
+    ['link', 'DANA', money('IDR', 250_000n)],
+    ['link', 'OVO', money('IDR', 250_000n)],
+    ['link', 'SHOPEEPAY', money('IDR', 250_000n)],
+    ['link', 'GOPAY', money('IDR', 250_000n)],
+    ['link', 'LINKAJA', money('IDR', 250_000n)],
     ['virtual-account', 'BANK-TRANSFER', money('INR', 250_050n)],
   ] as const)('%s at %s', async (kind, paymentMethodCode, amount) => {
     const request = paymentRequestInput(environment, { kind, paymentMethodCode, amount })

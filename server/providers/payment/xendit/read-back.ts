@@ -8,6 +8,7 @@ import {
 } from '../provider-errors.ts'
 import { providerId } from '../provider-fields.ts'
 import { RowReader } from '../provider-rows.ts'
+import { isFixed } from './find-payment-request.ts'
 import { get, pages, type XenditReader } from './paged-reader.ts'
 import {
   type PaymentCodePayment,
@@ -16,6 +17,7 @@ import {
   virtualAccountEvent,
   virtualAccountPayment,
 } from './payment-events.ts'
+import { readPayment } from './payments-api/read-payment.ts'
 
 /** A payment of which nothing but its id may be readable. */
 const namedPayment = z.object({ payment_id: providerId })
@@ -26,6 +28,7 @@ export async function readBack(
   reference: PaymentReference,
 ): Promise<ProviderPaymentEvent | undefined> {
   const { providerPaymentId, providerRef, via } = reference
+  if (!isFixed(via)) return await readPayment(reader, reference)
   if (via === 'virtual-account') return readVirtualAccountPayment(reader, providerPaymentId)
   if (providerRef === undefined) {
     throw new Error("a counter's payment can only be read back through its code: name providerRef")

@@ -41,8 +41,11 @@ export const paymentCode = z.object({
 export const transaction = z.object({
   id,
   product_id: id,
+  /** PAYMENT, or REFUND of one; absent in no recorded answer. */
+  type: word.nullish(),
   status: word,
   channel_category: word,
+  channel_code: word.nullish(),
   reference_id: z.string().max(255).nullish(),
   /** When it last changed: settled, usually, or taken back. */
   updated: instant.optional(),

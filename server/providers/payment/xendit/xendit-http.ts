@@ -9,6 +9,8 @@ export type XenditRequest = {
   readonly idempotencyKey?: string
   /** Absent: the header of virtual accounts and payment codes. */
   readonly idempotencyHeader?: string
+  /** More headers, such as the version of an API. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly signal: AbortSignal
 }
 
@@ -22,13 +24,16 @@ export function createXenditHttp(config: { baseUrl: string; secretKey: string })
     headers: basicAuthorization(config.secretKey, ''),
     readErrorCode,
     // docs.xendit.co, "Rate limits": the seconds until the window ends, such as 58.37.
-    resetHeader: 'rate-limit-reset',
+    resetHeaders: ['rate-limit-reset', 'retry-after'],
   })
   // Named in Xendit's own Python client for both create calls (virtual_account.py,
   // retail_outlet.py): a repeat with the same key answers with what the first one made.
-  return ({ idempotencyKey, idempotencyHeader = 'x-idempotency-key', ...request }) =>
+  return ({ idempotencyKey, idempotencyHeader = 'x-idempotency-key', headers, ...request }) =>
     http({
       ...request,
-      ...(idempotencyKey === undefined ? {} : { headers: { [idempotencyHeader]: idempotencyKey } }),
+      headers: {
+        ...headers,
+        ...(idempotencyKey === undefined ? {} : { [idempotencyHeader]: idempotencyKey }),
+      },
     })
 }

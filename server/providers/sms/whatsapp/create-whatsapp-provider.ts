@@ -2,7 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { notificationEvents } from '#domain/notification/notification-events.ts'
 import { requestSender } from '../request-sender.ts'
-import { type SmsMessage, type SmsProvider, SmsProviderError } from '../sms-provider.ts'
+import {
+  type DeliveryReport,
+  type SmsMessage,
+  type SmsProvider,
+  SmsProviderError,
+} from '../sms-provider.ts'
 
 export type WhatsAppConfig = {
   readonly baseUrl: string
@@ -62,15 +67,6 @@ const requestBody = ({ to, filled, reference }: SmsMessage) => {
     },
     biz_opaque_callback_data: reference,
   }
-}
-
-export type DeliveryReport = {
-  readonly provider: string
-  /** The provider's own id of the message. */
-  readonly ref: string
-  /** Ours, where the report carries it. */
-  readonly reference: string | undefined
-  readonly state: 'sent' | 'delivered' | 'failed'
 }
 
 const webhook = z.object({

@@ -1,0 +1,87 @@
+import { drawBlock } from './draw-blocks.ts'
+import type { PrintableDocument } from './printable-document.ts'
+import { ink, makeRoom, openSheet, ornament, page, type Sheet, textWidth, write } from './sheet.ts'
+
+/** Prints a document as a PDF file: A4, tagged, every page numbered. */
+export const printDocument = async (
+  document: PrintableDocument,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const sheet = openSheet(document)
+  const bytes = collect(sheet.doc)
+  drawBand(sheet)
+  document.blocks.forEach((block, at) => {
+    // The origin is never alone on a page.
+    if (at === document.blocks.length - 1) makeRoom(sheet, 40 + originHeight(document))
+    drawBlock(sheet, block)
+  })
+  drawOrigin(sheet)
+  drawPageMarks(sheet)
+  sheet.root.end()
+  sheet.doc.end()
+  return await bytes
+}
+
+const collect = async (doc: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of doc) chunks.push(chunk as Buffer)
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+/** The head of the first page: who writes, what it is, of what and when. */
+const drawBand = (sheet: Sheet): void => {
+  const { doc, root, document } = sheet
+  const { from, to, ink: colour } = document.brand
+  ornament(sheet, () => {
+    const ground = doc.linearGradient(0, 0, page.width, page.bandHeight)
+    ground.stop(0, from).stop(1, to)
+    doc.rect(0, 0, page.width, page.bandHeight).fill(ground)
+  })
+  const line = (tag: string, text: string, y: number, style: Parameters<typeof write>[3]) =>
+    root.add(doc.struct(tag, {}, () => write(sheet, text, y, { colour, ...style })))
+  line('P', document.lender, 20, { font: 'bold', size: 10 })
+  line('H1', document.title, 37, { font: 'bold', size: 19 })
+  line('P', document.subtitle, 65, { size: 9.5 })
+}
+
+const originHeight = ({ origin }: PrintableDocument): number => 20 + 12 * origin.length
+
+/** The origin of the document, so that a reader can check that it is ours. */
+const drawOrigin = (sheet: Sheet): void => {
+  const { doc, root, document } = sheet
+  makeRoom(sheet, originHeight(document))
+  sheet.y += 10
+  for (const { label, value } of document.origin) {
+    const text = `${label}: ${value}`
+    root.add(
+      doc.struct('P', {}, () => write(sheet, text, sheet.y, { size: 7.5, colour: ink.quiet })),
+    )
+    sheet.y += 12
+  }
+}
+
+/** On every page, once their count is known: the loan, and which page of how many. */
+const drawPageMarks = (sheet: Sheet): void => {
+  const { doc, document } = sheet
+  const { start, count } = doc.bufferedPageRange()
+  for (let at = start; at < start + count; at += 1) {
+    doc.switchToPage(at)
+    ornament(sheet, () => {
+      const small = { size: 7.5, colour: ink.quiet }
+      if (at > start) {
+        doc.rect(0, 0, page.width, 6).fill(document.brand.to)
+        write(sheet, document.lender, 28, { ...small, font: 'bold' })
+        write(sheet, `${document.title} · ${document.documentNo}`, 28, { ...small, align: 'right' })
+      }
+      const y = page.height - 40
+      doc
+        .moveTo(page.margin, y)
+        .lineTo(page.margin + textWidth, y)
+        .lineWidth(0.5)
+        .stroke(ink.line)
+      const no = String(at - start + 1)
+      const which = document.pageOf.replace('{no}', no).replace('{count}', String(count))
+      write(sheet, document.documentNo, y + 8, small)
+      write(sheet, which, y + 8, { ...small, align: 'right' })
+    })
+  }
+}

@@ -1,0 +1,142 @@
+import { accountAsOf } from '#domain/loan/account-as-of.ts'
+import { marketOfCurrency } from '#domain/market/market.ts'
+import { reversalPosting, suspensePosting } from '#domain/posting/payment.ts'
+import { entryLines, postEntry } from '../ledger/public.ts'
+import { factsOf, findLoanWaivers, lockLoan } from '../loan/public.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { writeOutbox } from '../platform/jobs/outbox.ts'
+import {
+  type ProviderPaymentEvent,
+  type RefundedParts,
+  refundedMinorOf,
+} from '../providers/payment/payment-provider.ts'
+import type { Services } from '../services.ts'
+import { ledgerAccountOf } from './account-change.ts'
+import {
+  findPaymentByProvider,
+  reopenPaymentRequest,
+  type StoredBooking,
+  saveRefundedParts,
+} from './payment-store.ts'
+import { recordPayment } from './record-payment.ts'
+import { rebookLoan } from './replay.ts'
+import { cancelUncovered } from './replay-around.ts'
+import { reversePayment } from './reverse-payment.ts'
+
+/** Optimistic lock: retries while other payments update the loan's version. */
+const maxTries = 50
+
+/** `for-staff`: it is not booked, and the day's reconciliation shows the other amount. */
+type RefundOutcome = 'partly-refunded' | 'reversed' | 'duplicate' | 'for-staff'
+
+type Left = { readonly amountMinor: bigint; readonly refundedParts: RefundedParts }
+
+/**
+ * Books what a provider refunded of a payment: the payment counts with what is left of it, as if no
+ * more had been paid, and the borrower owes the rest again. Idempotent by the provider's ids of the
+ * refunds; a refund that comes before its payment books the payment first. Money that paid for an
+ * extension, settled a loan early, or was applied or split by staff is left to them.
+ */
+export const bookRefundedParts = async (
+  services: Services,
+  event: ProviderPaymentEvent,
+): Promise<RefundOutcome> => {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const payment = await findPaymentByProvider(services.db, event)
+    if (!payment) {
+      await recordPayment(services, event)
+      continue
+    }
+    const outcome = await tryToReduce(services, event, payment)
+    if (outcome !== 'stale') return outcome
+  }
+  throw new Error(`refund of ${event.providerPaymentId}: the loan kept changing`)
+}
+
+const tryToReduce = async (
+  services: Services,
+  event: ProviderPaymentEvent,
+  payment: StoredBooking,
+): Promise<RefundOutcome | 'stale'> => {
+  const refundedParts = merge(payment.refundedParts, event.refundedParts ?? {})
+  const newMinor = refundedMinorOf(refundedParts) - refundedMinorOf(payment.refundedParts)
+  if (payment.state === 'reversed' || newMinor <= 0n) return 'duplicate'
+  const amountMinor = payment.amountMinor - newMinor
+  if (amountMinor <= 0n) return await reversePayment(services, event)
+  const left = { amountMinor, refundedParts }
+  const isPlain = !payment.forExtension && payment.earlySettlementKind === null
+  if (payment.state === 'posted' && isPlain) return await reduceOnLoan(services, payment, left)
+  if (payment.state === 'suspense') return await reduceInSuspense(services, payment, left)
+  const { paymentId, state } = payment
+  services.log.error({ paymentId, state }, 'a part was refunded of money that staff must correct')
+  return 'for-staff'
+}
+
+/** A provider's sum of refunds only grows, and a refund that is named keeps its amount. */
+const merge = (known: RefundedParts, reported: RefundedParts): RefundedParts => {
+  const merged = { ...known }
+  for (const [id, minor] of Object.entries(reported)) {
+    if (BigInt(minor) > BigInt(merged[id] ?? '0')) merged[id] = minor
+  }
+  return merged
+}
+
+const reduceOnLoan = async (
+  services: Services,
+  payment: StoredBooking,
+  left: Left,
+): Promise<'partly-refunded' | 'stale'> =>
+  await inTransaction(services.db, async tx => {
+    const { paymentId, loanId, paymentRequestId } = payment
+    if (loanId === null) throw new Error(`payment ${paymentId} has no loan`)
+    const loan = await lockLoan(tx, loanId)
+    if (!loan || !(await saveRefundedParts(tx, payment, left))) return 'stale'
+    const reduced = {
+      ...loan,
+      payments: loan.payments.map(row =>
+        row.paymentId === paymentId ? { ...row, amountMinor: String(left.amountMinor) } : row,
+      ),
+    }
+    const actor = `provider:${payment.provider}`
+    const posting = { services, tx, loan, cause: { actor, kind: 'partial-refund', id: paymentId } }
+    const before = ledgerAccountOf(services, loan)
+    const after = accountAsOf(factsOf(reduced), before.asOf)
+    await rebookLoan(posting, { before, after, waivers: findLoanWaivers(reduced) })
+    if (paymentRequestId !== null) await reopenPaymentRequest(tx, paymentRequestId)
+    await writeOutbox(tx, {
+      topic: 'payment-booked',
+      payload: { paymentId, paymentRequestId, loanId, state: 'partly-refunded' },
+    })
+    await cancelUncovered(posting, loanId, actor)
+    return 'partly-refunded'
+  })
+
+const reduceInSuspense = async (
+  services: Services,
+  payment: StoredBooking,
+  left: Left,
+): Promise<'partly-refunded' | 'stale'> =>
+  await inTransaction(services.db, async tx => {
+    if (!(await saveRefundedParts(tx, payment, left))) return 'stale'
+    const { paymentId, currency, provider } = payment
+    const entry = {
+      stream: `payment:${paymentId}`,
+      currency,
+      businessOn: services.clock.businessDate(marketOfCurrency(currency)),
+      cause: { kind: 'partial-refund', id: paymentId },
+      actor: `provider:${provider}`,
+      loanId: null,
+    }
+    const reversal = reversalPosting('suspense', await entryLines(tx, payment.entryId))
+    const reverses = payment.entryId
+    await postEntry(tx, { ...entry, entryId: services.random.uuid(), posting: reversal, reverses })
+    const entryId = services.random.uuid()
+    const posting = suspensePosting(left.amountMinor)
+    await postEntry(tx, { ...entry, entryId, posting, reverses: null })
+    await tx
+      .updateTable('payment.payment')
+      .set({ entryId })
+      .where('paymentId', '=', paymentId)
+      .execute()
+    return 'partly-refunded'
+  })

@@ -1,0 +1,2 @@
+export { statementSubject } from './find-statement.ts'
+export { noDuesFile } from './no-dues-file.ts'

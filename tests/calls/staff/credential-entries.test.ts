@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import {
+  addPasskey,
+  beginTotp,
+  changePassword,
+  confirmTotp,
+  inviteStaff,
+  newPasskeyOptions,
+  newRecoveryCodes,
+  readOwnAccount,
+  removePasskey,
+  staffSignIn,
+  withdrawInvitation,
+} from '#contract/staff/calls.ts'
+import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { replyData } from '../../harness/app/reply-data.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
+import { codeOf, createStaffAccount, openBrowser } from '../../harness/staff/browser-of-staff.ts'
+import { createVirtualPasskey } from '../../harness/staff/virtual-passkey.ts'
+
+const origin = 'http://localhost:3000'
+
+/** The entries of these calls, the oldest first, as `call, action: outcome`. */
+const entriesOf = async ({ services }: TestApp, calls: readonly string[]) => {
+  const entries = await services.db
+    .selectFrom('audit.entry')
+    .select(['call', 'action', 'outcome'])
+    .where('call', 'in', calls)
+    .orderBy('entryNo')
+    .execute()
+  return entries.map(({ call, action, outcome }) =>
+    call === action ? `${call}: ${outcome}` : `${call}, ${action}: ${outcome}`,
+  )
+}
+
+test('what a person signs in with is added, renewed and removed with an entry in the same transaction', async () => {
+  await using app = await createTestApp()
+  const { browser } = await createStaffAccount(app, { name: 'Yudi' })
+  const { totpId, totpSecret } = replyData(await browser.call(beginTotp, {}))
+  const code = codeOf(totpSecret, app.clock)
+  replyData(await browser.call(confirmTotp, { totpId, code }))
+  replyData(await browser.call(newRecoveryCodes, {}))
+  replyData(await browser.call(changePassword, { password: 'sungai tenang di balik bukit' }))
+  const passkey = createVirtualPasskey({ origin })
+  const { options } = replyData(await browser.call(newPasskeyOptions, {}))
+  replyData(await browser.call(addPasskey, { credential: passkey.register(options), name: 'key' }))
+  const [added] = replyData(await browser.call(readOwnAccount, {})).passkeys
+  const { credentialId = '' } = added ?? {}
+  replyData(await browser.call(removePasskey, { credentialId }))
+  const calls = ['confirmTotp', 'newRecoveryCodes', 'changePassword', 'addPasskey', 'removePasskey']
+  expect(await entriesOf(app, calls)).toEqual(calls.map(call => `${call}: done`))
+  expect(app.logged()).not.toContain('a change was not recorded in its transaction')
+})
+
+test('a sign-in that wrong tries close leaves an entry of each try, and one of its closing', async () => {
+  await using app = await createTestApp()
+  const { email } = await createStaffAccount(app, { name: 'Zainal' })
+  for (let tries = 0; tries < 12; tries += 1) {
+    const stranger = openBrowser(app, { address: `203.0.113.${tries}` })
+    await stranger.call(staffSignIn, { email, password: `guess number ${tries}` })
+  }
+  const failed = Array.from({ length: 10 }, () => 'staffSignIn, sign-in failed: refused')
+  expect(await entriesOf(app, ['staffSignIn'])).toEqual([
+    ...failed,
+    'staffSignIn, sign-in closed: refused',
+  ])
+})
+
+test('an invitation is made and withdrawn with an entry of each', async () => {
+  await using app = await createTestApp()
+  const reason = 'a new colleague'
+  const once = () => ({ idempotencyKey: freshKey() })
+  const invited = { name: 'Bima', email: 'bima@lender.example', markets: 'ID', reason }
+  const { staffId } = replyData(await app.staff(inviteStaff, invited, once()))
+  replyData(await app.staff(withdrawInvitation, { staffId, reason }, once()))
+  const calls = ['inviteStaff', 'withdrawInvitation']
+  expect(await entriesOf(app, calls)).toEqual(calls.map(call => `${call}: done`))
+  expect(app.logged()).not.toContain('a change was not recorded in its transaction')
+})

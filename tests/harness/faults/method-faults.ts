@@ -1,0 +1,342 @@
+import { getMarket } from '#domain/market/market.ts'
+import { money } from '#domain/money/money.ts'
+import type { BankSimulatorSettings } from '#sandbox/simulators/bank/bank-simulator-settings.ts'
+import { accountToday, getLoan } from '#server/loan/public.ts'
+import { sweepPayments } from '#server/payment/sweep.ts'
+import type { PaymentTables } from '#server/payment/tables.ts'
+import { methodsOfProvider, type PaymentMethod } from '#server/payment-request/pay-methods.ts'
+import type { PaymentProvider } from '#server/providers/payment/payment-provider.ts'
+import type { TestApp } from '../app/create-test-app.ts'
+import { paymentProviderFacts } from '../app/payment-provider-environment.ts'
+import { createPaymentRequest, type IssuedPaymentRequest } from '../personas/payment-requests.ts'
+import { holdProviderPauses, resetSecondsOf, TOO_EARLY_SECONDS } from './fault-matrix.ts'
+
+/** A payment method as one provider issues it. */
+export type ProviderMethod = PaymentMethod &
+  Pick<PaymentProvider, 'market'> & {
+    readonly provider: string
+  }
+
+/** Every method of every provider, from the registries: a new one is among them by itself. */
+export const providerMethods: readonly ProviderMethod[] = paymentProviderFacts.flatMap(facts =>
+  methodsOfProvider(facts).map(method => ({
+    ...method,
+    provider: facts.name,
+    market: facts.market,
+  })),
+)
+
+export const methodName = ({ provider, paymentMethodCode }: ProviderMethod): string =>
+  `${provider} ${paymentMethodCode}`
+
+type PaymentState = PaymentTables['payment.payment']['state']
+
+/** One round of a fault: a borrower of their own, whose payments are judged after it. */
+export type FaultRound = {
+  readonly app: TestApp
+  readonly method: ProviderMethod
+  readonly provider: PaymentProvider
+  /** A payment request of this round's borrower. @throws when none is issued. */
+  readonly request: (other?: ProviderMethod) => Promise<IssuedPaymentRequest>
+  /** As `request`; false when none is issued. */
+  readonly isIssued: () => Promise<boolean>
+  readonly sweep: () => Promise<void>
+  readonly loanId: string
+  /** What is booked of each of this round's payments by now, in minor units. */
+  readonly amounts: () => Promise<bigint[]>
+  /** Notes what should not have happened. */
+  readonly violate: (text: string) => void
+}
+
+export type MethodFault = {
+  readonly name: string
+  /** Whether it can happen to a method: by what its provider documents. */
+  readonly happensTo?: (method: ProviderMethod) => boolean
+  readonly run: (round: FaultRound) => Promise<void>
+  /** The payments that must be booked at the end, and no other. */
+  readonly booked: readonly PaymentState[]
+}
+
+const payExactly = async (
+  { app }: FaultRound,
+  { vcode }: IssuedPaymentRequest,
+): Promise<string> => {
+  const [payment] = await app.bank.pay(vcode, 'exact')
+  if (!payment) throw new Error('nothing was paid')
+  return payment.paymentId
+}
+
+/** Issued although the first reply was lost; the borrower asks again where they got none. */
+const requestThrough = async (
+  { app, request, isIssued }: FaultRound,
+  fault: 'half-body' | 'broken-json' | 'reset-after-accept',
+): Promise<IssuedPaymentRequest> => {
+  app.bank.setSettings({ fault, faultsLeft: 1 })
+  await isIssued()
+  app.bank.setSettings({ fault: 'none', faultsLeft: null })
+  app.clock.advance({ seconds: 120 })
+  // Snap's page cannot be looked up: a repeat under its order is refused, and the next has another.
+  return await request().catch(() => request())
+}
+
+const lostReply =
+  (fault: Parameters<typeof requestThrough>[1]): MethodFault['run'] =>
+  async round =>
+    void (await payExactly(round, await requestThrough(round, fault)))
+
+/** A payment that no callback reports, and a sweep to which the provider replies so. */
+const lostLookUp =
+  (fault: 'half-body' | 'broken-json'): MethodFault['run'] =>
+  async round => {
+    const { app, request, sweep } = round
+    const issued = await request()
+    app.bank.setSettings({ dropCallbacks: true })
+    await payExactly(round, issued)
+    app.bank.setSettings({ dropCallbacks: false, fault, faultsLeft: 2 })
+    await sweep()
+    app.bank.setSettings({ fault: 'none', faultsLeft: null })
+    await sweep()
+    await sweep()
+  }
+
+const MANY = 1_000
+
+/**
+ * Runs `ask` while each of the provider's replies is 429: at once again, just before the named time is
+ * over, and after it. In between nothing may be sent.
+ */
+const throughRateLimit = async (
+  { app: { bank }, provider, violate }: FaultRound,
+  ask: () => Promise<unknown>,
+): Promise<void> => {
+  using pauses = holdProviderPauses()
+  bank.setSettings({ fault: 'rate-limited', faultsLeft: MANY })
+  const sent = () => MANY - (bank.settings().faultsLeft ?? MANY)
+  await ask()
+  const first = sent()
+  if (first === 0) violate('nothing was sent')
+  await ask()
+  pauses.pass(resetSecondsOf(provider.name) - TOO_EARLY_SECONDS)
+  await ask()
+  if (sent() !== first) violate(`${sent() - first} sent before the time that the provider named`)
+  bank.setSettings({ fault: 'none', faultsLeft: null })
+  pauses.pass(TOO_EARLY_SECONDS * 2)
+  await ask()
+}
+
+/** Another method of the same provider, which replaces a payment request by this one. */
+const otherMethod = (method: ProviderMethod): ProviderMethod | undefined =>
+  providerMethods.find(
+    each => each.provider === method.provider && each.kind !== method.kind && each.kind !== 'link',
+  )
+
+/** An order of Razorpay's has no end (see its adapter). */
+const isClosable = (method: ProviderMethod): boolean =>
+  !(method.provider === 'razorpay' && method.kind === 'link') && otherMethod(method) !== undefined
+
+const closedThroughRateLimit = async (round: FaultRound): Promise<void> => {
+  const { app, method, request, sweep, violate } = round
+  const replaced = await request()
+  const statusOf = () => app.bank.listPaymentRequests(replaced.vcode)[0]?.status
+  const issued = await request(otherMethod(method))
+  let tries = 0
+  await throughRateLimit(round, async () => {
+    await sweep()
+    tries += 1
+    if (tries < 4 && statusOf() !== 'ACTIVE') violate('closed in spite of 429')
+  })
+  await sweep()
+  if (statusOf() !== 'INACTIVE') violate('the replaced request is still open')
+  await payExactly(round, issued)
+}
+
+/** Only a page's card may be a credit card, which a loan may not be repaid with. */
+const takesCards = ({ kind }: ProviderMethod): boolean => kind === 'page'
+
+const refundedThroughRateLimit = async (round: FaultRound): Promise<void> => {
+  const { app, request, sweep } = round
+  const issued = await request()
+  app.bank.setSettings({ cardType: 'credit' })
+  await payExactly(round, issued)
+  await throughRateLimit(round, sweep)
+  await sweep()
+}
+
+/** A bank's account and a shop's code at Midtrans take one payment of one amount. */
+const takesAnyAmount = ({ provider }: ProviderMethod): boolean => provider !== 'midtrans'
+
+/** What a borrower owes, as of today. */
+const outstandingOf = async ({ app: { services }, loanId }: FaultRound): Promise<bigint> =>
+  accountToday(services, await getLoan(services.db, loanId)).outstandingMinor
+
+const refundPart = async (round: FaultRound, settings: Partial<BankSimulatorSettings>) => {
+  const { app, violate, sweep, amounts } = round
+  const paymentId = await payExactly(round, await round.request())
+  const owed = await outstandingOf(round)
+  const [paid] = await amounts()
+  const part = (paid ?? 0n) / 4n
+  app.bank.setSettings(settings)
+  await app.bank.refundPart(paymentId, money(getMarket(round.method.market).currency, part))
+  await sweep()
+  await sweep()
+  if ((await amounts()).join() !== String((paid ?? 0n) - part))
+    violate('not what is left is booked')
+  if ((await outstandingOf(round)) !== owed + part) violate('the borrower does not owe the part')
+}
+
+/** Numbers that are typed document no refund, except Razorpay's; the simulated Snap refunds no part. */
+const isRefundable = ({ kind, provider }: ProviderMethod): boolean =>
+  provider === 'razorpay' || kind === 'qr' || kind === 'link'
+
+/** Each fault of the matrix of methods (docs/faults.md). */
+export const methodFaults: readonly MethodFault[] = [
+  {
+    name: 'duplicates',
+    run: async round => {
+      const issued = await round.request()
+      round.app.bank.setSettings({ duplicates: 3 })
+      await payExactly(round, issued)
+      await round.sweep()
+    },
+    booked: ['posted'],
+  },
+  {
+    name: 'reversal before payment',
+    run: async ({ app, request }) => {
+      const { vcode } = await request()
+      app.bank.setSettings({ callbackOrder: 'reversed', holdCallbacks: true, duplicates: 1 })
+      await app.bank.pay(vcode, 'reversed')
+      await app.bank.releaseCallbacks()
+    },
+    booked: ['reversed'],
+  },
+  {
+    name: 'paid before the create reply is kept',
+    run: async round => {
+      const { provider, request } = round
+      const { createPaymentRequest: create } = provider
+      const services: { paymentProviders: ReadonlyMap<string, PaymentProvider> } =
+        round.app.services
+      const all = services.paymentProviders
+      const paying: PaymentProvider = {
+        ...provider,
+        createPaymentRequest: async input => {
+          const made = await create(input)
+          await round.app.bank.pay(made.number, 'exact')
+          return made
+        },
+      }
+      services.paymentProviders = new Map([...all, [provider.name, paying]])
+      try {
+        await request().catch(() => undefined)
+      } finally {
+        services.paymentProviders = all
+      }
+    },
+    booked: ['posted'],
+  },
+  {
+    name: 'silence',
+    run: async round => {
+      const issued = await round.request()
+      round.app.bank.setSettings({ dropCallbacks: true })
+      await payExactly(round, issued)
+      await round.sweep()
+      await round.sweep()
+    },
+    booked: ['posted'],
+  },
+  { name: 'half a create reply', run: lostReply('half-body'), booked: ['posted'] },
+  { name: 'create reply without JSON', run: lostReply('broken-json'), booked: ['posted'] },
+  { name: 'no create reply', run: lostReply('reset-after-accept'), booked: ['posted'] },
+  { name: 'half a look-up', run: lostLookUp('half-body'), booked: ['posted'] },
+  { name: 'look-up without JSON', run: lostLookUp('broken-json'), booked: ['posted'] },
+  {
+    name: '429 to create',
+    run: async round => {
+      await throughRateLimit(round, round.isIssued)
+      await payExactly(round, await round.request())
+    },
+    booked: ['posted'],
+  },
+  {
+    name: '429 to look up',
+    run: async round => {
+      const issued = await round.request()
+      round.app.bank.setSettings({ dropCallbacks: true })
+      await payExactly(round, issued)
+      await throughRateLimit(round, round.sweep)
+      await round.sweep()
+    },
+    booked: ['posted'],
+  },
+  {
+    name: '429 to cancel',
+    happensTo: isClosable,
+    run: closedThroughRateLimit,
+    booked: ['posted'],
+  },
+  {
+    name: '429 to refund',
+    happensTo: takesCards,
+    run: refundedThroughRateLimit,
+    booked: ['reversed'],
+  },
+  {
+    name: 'paid after expiry',
+    run: async ({ app, request, sweep }) => {
+      const { vcode } = await request()
+      app.clock.advance({ days: 2 })
+      await sweep()
+      await app.bank.pay(vcode, 'late')
+      await sweep()
+    },
+    booked: ['posted'],
+  },
+  {
+    name: 'partial refund',
+    happensTo: isRefundable,
+    run: async round => await refundPart(round, { duplicates: 2 }),
+    booked: ['posted'],
+  },
+  {
+    name: 'partial refund in silence',
+    happensTo: isRefundable,
+    run: async round => {
+      await refundPart(round, { dropCallbacks: true })
+    },
+    booked: ['posted'],
+  },
+  ...(['short', 'over', 'twice'] as const).map(
+    (action): MethodFault => ({
+      name: `paid ${action}`,
+      happensTo: takesAnyAmount,
+      run: async ({ app, request }) => {
+        await app.bank.pay((await request()).vcode, action)
+      },
+      booked: action === 'twice' ? ['posted', 'posted'] : ['posted'],
+    }),
+  ),
+]
+
+/** Has the provider serve its market, and leaves the application no other: requests are counted. */
+export const serveWith = ({ services }: TestApp, name: string): PaymentProvider => {
+  const provider = services.paymentProviders.get(name)
+  if (!provider) throw new Error(`${name} is not configured`)
+  Object.assign(services, {
+    paymentProviderOf: () => provider,
+    paymentProviders: new Map([[name, provider]]),
+  })
+  return provider
+}
+
+export const sweepOf =
+  ({ services }: TestApp) =>
+  async (): Promise<void> =>
+    await sweepPayments(services)
+
+export const issueBy = async (
+  borrower: Parameters<typeof createPaymentRequest>[0],
+  { paymentMethodType: pay_type, paymentMethodCode: payCode }: ProviderMethod,
+): Promise<IssuedPaymentRequest> =>
+  await createPaymentRequest(borrower, { pay_type, payCode, is_default: '0' })
