@@ -37,13 +37,14 @@ export const ChooseMethod = ({ order, selection, options }: ChooseMethodProps) =
     void (cameFromPayment(state) ? navigate(-1) : navigate(payment, { replace: true }))
   }
   const types = options.payMethodList
+  const isLoadingType = requestedType !== undefined && requestedType !== options.payType
   return (
     <Page
       title={copy.chooseMethodTitle()}
       backTo={payment}
       actions={
         <ActionBar>
-          <Button wide onPress={save}>
+          <Button wide busy={isLoadingType} onPress={save}>
             {copy.startPayment()}
           </Button>
         </ActionBar>
@@ -57,7 +58,7 @@ export const ChooseMethod = ({ order, selection, options }: ChooseMethodProps) =
           onChange={changeType}
         />
       </Card>
-      {requestedType !== undefined && requestedType !== options.payType ? (
+      {isLoadingType ? (
         <Skeleton lines={5} />
       ) : (
         <MethodsOfType
