@@ -76,7 +76,19 @@ test('India: a UPI app is paid in, and the page turns to paid by itself', async 
 }) => {
   const copy = expectedCopy.IN
   const order = await enter(journeyPersonaId('scanned-code', 'IN'))
+  // A slow network: the button is pressed while the methods of the type are still being loaded.
+  let isHeld = false
+  await page.route(
+    url => url.searchParams.get('pay_type') === '4',
+    async route => {
+      const button = page.getByRole('button', { name: copy.wantToPay })
+      await expect(button).toHaveAttribute('aria-busy', 'true')
+      isHeld = true
+      await route.continue()
+    },
+  )
   await choose(page, order, copy, ['UPI app'])
+  expect(isHeld).toBe(true)
   const app = page.getByRole('link', { name: 'Open UPI app' })
   await expect(app).toHaveAttribute('href', /^upi:\/\/pay\?/)
   await payOnPhone(page, context, copy)
