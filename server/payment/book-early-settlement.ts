@@ -67,11 +67,11 @@ export const planEarlySettlement = (
     : undefined
 }
 
-/** Marks a payment as the one that settled its loan early. */
+/** Marks a payment as the one that settled its loan early; null when it does so no longer. */
 export const markEarlySettlement = async (
   tx: Transaction<Tables>,
   paymentId: string,
-  kind: EarlySettlementKind,
+  kind: EarlySettlementKind | null,
 ): Promise<void> => {
   await tx
     .updateTable('payment.payment')

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { EarlySettlementKind } from '#domain/early-settlement/early-settlement.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { effectiveStates } from '../loan/public.ts'
 import type { PaymentRequestState } from '../payment-request/public.ts'
@@ -18,7 +19,7 @@ export type StoredBooking = {
   readonly state: PaymentState
   readonly entryId: string
   readonly forExtension: boolean
-  readonly earlySettlementKind: string | null
+  readonly earlySettlementKind: EarlySettlementKind | null
   readonly refundedParts: RefundedParts
 }
 

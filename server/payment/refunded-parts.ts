@@ -1,8 +1,9 @@
+import type { EarlySettlementKind } from '#domain/early-settlement/early-settlement.ts'
 import { accountAsOf } from '#domain/loan/account-as-of.ts'
 import { marketOfCurrency } from '#domain/market/market.ts'
 import { reversalPosting, suspensePosting } from '#domain/posting/payment.ts'
 import { entryLines, postEntry } from '../ledger/public.ts'
-import { factsOf, findLoanWaivers, lockLoan } from '../loan/public.ts'
+import { factsOf, findLoanWaivers, lockLoan, type StoredLoan } from '../loan/public.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { writeOutbox } from '../platform/jobs/outbox.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from '../providers/payment/payment-provider.ts'
 import type { Services } from '../services.ts'
 import { ledgerAccountOf } from './account-change.ts'
+import { markEarlySettlement, planEarlySettlement } from './book-early-settlement.ts'
 import {
   findPaymentByProvider,
   reopenPaymentRequest,
@@ -35,7 +37,8 @@ type Left = { readonly amountMinor: bigint; readonly refundedParts: RefundedPart
  * Books what a provider refunded of a payment: the payment counts with what is left of it, as if no
  * more had been paid, and the borrower owes the rest again. Idempotent by the provider's ids of the
  * refunds; a refund that comes before its payment books the payment first. Money that paid for an
- * extension, settled a loan early, or was applied or split by staff is left to them.
+ * extension, or was applied or split by staff, is left to them. Money that settled its loan early and is
+ * no longer enough for it is a part payment.
  */
 export const bookRefundedParts = async (
   services: Services,
@@ -64,8 +67,8 @@ const tryToReduce = async (
   const amountMinor = payment.amountMinor - newMinor
   if (amountMinor <= 0n) return await reversePayment(services, event)
   const left = { amountMinor, refundedParts }
-  const isPlain = !payment.forExtension && payment.earlySettlementKind === null
-  if (payment.state === 'posted' && isPlain) return await reduceOnLoan(services, payment, left)
+  if (payment.state === 'posted' && !payment.forExtension)
+    return await reduceOnLoan(services, payment, left)
   if (payment.state === 'suspense') return await reduceInSuspense(services, payment, left)
   const { paymentId, state } = payment
   services.log.error({ paymentId, state }, 'a part was refunded of money that staff must correct')
@@ -91,10 +94,15 @@ const reduceOnLoan = async (
     if (loanId === null) throw new Error(`payment ${paymentId} has no loan`)
     const loan = await lockLoan(tx, loanId)
     if (!loan || !(await saveRefundedParts(tx, payment, left))) return 'stale'
+    const earlySettlementKind = settlementKindAfter(loan, payment, left)
+    if (earlySettlementKind !== payment.earlySettlementKind)
+      await markEarlySettlement(tx, paymentId, earlySettlementKind)
     const reduced = {
       ...loan,
       payments: loan.payments.map(row =>
-        row.paymentId === paymentId ? { ...row, amountMinor: String(left.amountMinor) } : row,
+        row.paymentId === paymentId
+          ? { ...row, amountMinor: String(left.amountMinor), earlySettlementKind }
+          : row,
       ),
     }
     const actor = `provider:${payment.provider}`
@@ -110,6 +118,19 @@ const reduceOnLoan = async (
     await cancelUncovered(posting, loanId, actor)
     return 'partly-refunded'
   })
+
+/** Which early settlement the payment still brings with what is left of it; null for none. */
+const settlementKindAfter = (
+  loan: StoredLoan,
+  { paymentId, earlySettlementKind: kind }: StoredBooking,
+  { amountMinor }: Left,
+): EarlySettlementKind | null => {
+  const fact = factsOf(loan).payments.find(each => each.paymentId === paymentId)
+  if (kind === null || !fact) return null
+  const without = { ...loan, payments: loan.payments.filter(row => row.paymentId !== paymentId) }
+  const planned = planEarlySettlement(without, factsOf(without), { ...fact, amountMinor }, kind)
+  return planned?.kind ?? null
+}
 
 const reduceInSuspense = async (
   services: Services,

@@ -64,7 +64,8 @@ const callback = z.object({
   id: z.string(),
   provider,
   paymentRow: z.string(),
-  kind: z.enum(['paid', 'reversed', 'refunded']),
+  /** `expired` is about a request, whose id then stands in `paymentRow`. */
+  kind: z.enum(['paid', 'reversed', 'refunded', 'expired']),
   body: z.string(),
   state: z.enum(['waiting', 'delivered', 'given-up', 'dropped']),
 })

@@ -1,5 +1,12 @@
-import type { SimulatedCallback, SimulatedPayment, SimulatedProvider } from './bank-records.ts'
+import type {
+  SimulatedAccount,
+  SimulatedCallback,
+  SimulatedPayment,
+  SimulatedProvider,
+} from './bank-records.ts'
 import type { BankSimulatorSettings } from './bank-simulator-settings.ts'
+
+export type PaymentCallbackKind = Exclude<SimulatedCallback['kind'], 'expired'>
 
 /** One provider's callbacks about a payment: their address, body and proof of origin. */
 export type CallbackFormat = {
@@ -7,11 +14,13 @@ export type CallbackFormat = {
   bodyOf(
     payment: SimulatedPayment,
     event: {
-      readonly kind: SimulatedCallback['kind']
+      readonly kind: PaymentCallbackKind
       readonly settings: BankSimulatorSettings
       readonly now: Date
     },
   ): string
+  /** Of a request that has expired; undefined where the provider documents none. */
+  expiredBodyOf(account: SimulatedAccount, settings: BankSimulatorSettings): string | undefined
   headersOf(body: string, settings: BankSimulatorSettings): Readonly<Record<string, string>>
 }
 

@@ -1,13 +1,14 @@
 import type { Money } from '#domain/money/money.ts'
 import { findBank, isOutlet, type SimulatedBank } from './account-numbers.ts'
 import type { BankApiContext } from './bank-api-context.ts'
+import type { BankBook } from './bank-book.ts'
 import {
   paidOf,
   providerPaymentIdOf,
-  type SimulatedCallback,
+  type SimulatedAccount,
   type SimulatedPayment,
 } from './bank-records.ts'
-import type { CallbackFormats } from './callback-format.ts'
+import type { CallbackFormats, PaymentCallbackKind } from './callback-format.ts'
 import type { CallbackSender } from './callback-sender.ts'
 import type { CounterAction } from './counter-action.ts'
 import { CounterError } from './counter-error.ts'
@@ -51,6 +52,16 @@ export type Counter = {
    * a method that documents no partial refund, and for a part that is none.
    */
   refundPart(paymentId: string, part: Money): Promise<number>
+  /**
+   * Reports a payment that stands once more, as the provider states it by now: a card's that was
+   * captured is settled a day later. The callback's status.
+   */
+  reportAgain(paymentId: string): Promise<number>
+  /**
+   * Ends a request as the provider's own clock does; the status of the callback that says so,
+   * undefined where the provider documents none.
+   */
+  expire(number: string): Promise<number | undefined>
 }
 
 /** An order of Midtrans has one payment of one amount: it has no format for anything else. */
@@ -65,9 +76,7 @@ export function createCounter(options: CounterOptions): Counter {
   const { book, settings, now } = options
   return {
     pay: async (number, action, given) => {
-      const { byNumber } = book.memory
-      const account = byNumber.get(number) ?? byNumber.get(number.replaceAll('-', ''))
-      if (account === undefined) throw new CounterError('no payment request has this number')
+      const account = getAccount(book, number)
       if (account.provider === 'midtrans' && !MIDTRANS_ACTIONS.includes(action)) {
         throw new CounterError('banks of Midtrans accept one payment of the exact amount')
       }
@@ -119,7 +128,31 @@ export function createCounter(options: CounterOptions): Counter {
       const [status = 0] = await sendCallbacks(options, [refunded], 'refunded')
       return status
     },
+    reportAgain: async paymentId => {
+      const payment = book.memory.byProviderPaymentId.get(paymentId)
+      if (payment === undefined) throw new CounterError('no payment has this id')
+      const [status = 0] = await sendCallbacks(options, [payment], 'paid')
+      return status
+    },
+    expire: async number => {
+      const { expiresAt, ...account } = getAccount(book, number)
+      const end = Math.min(Date.parse(expiresAt), now().getTime())
+      const expired = { ...account, expiresAt: new Date(end).toISOString() }
+      book.putAccount(expired)
+      const { provider, id } = expired
+      const body = options.callbackFormats[provider].expiredBodyOf(expired, settings.current())
+      if (body === undefined) return undefined
+      const callback = { id: newRowId(), provider, paymentRow: id, kind: 'expired', body } as const
+      const [status = 0] = await options.sender.send([{ ...callback, state: 'waiting' }])
+      return status
+    },
   }
+}
+
+function getAccount({ memory: { byNumber } }: BankBook, number: string): SimulatedAccount {
+  const account = byNumber.get(number) ?? byNumber.get(number.replaceAll('-', ''))
+  if (account === undefined) throw new CounterError('no payment request has this number')
+  return account
 }
 
 function recordPayment(
@@ -158,7 +191,7 @@ async function reversePayment(options: CounterOptions, { id }: SimulatedPayment)
 function sendCallbacks(
   { sender, settings, callbackFormats, now }: CounterOptions,
   payments: readonly SimulatedPayment[],
-  kind: SimulatedCallback['kind'],
+  kind: PaymentCallbackKind,
 ): Promise<number[]> {
   const current = settings.current()
   return sender.send(

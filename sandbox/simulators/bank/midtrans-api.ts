@@ -12,6 +12,7 @@ import {
   type SimulatedPayment,
   statusOf,
 } from './bank-records.ts'
+import type { BankSimulatorSettings } from './bank-simulator-settings.ts'
 import { type CallbackFormat, withReportedAmount } from './callback-format.ts'
 import type { Counter } from './counter.ts'
 import { newRowId } from './new-payment.ts'
@@ -231,22 +232,25 @@ function paidShape(
     transaction_status: part === null ? status : 'partial_refund',
     gross_amount: grossAmount(payment.minor),
     settlement_time: jakartaTime(payment.paidAt),
-    // docs.midtrans.com, Get Transaction Status: the sum of all refunds.
-    ...(refunded === null
-      ? {}
-      : {
-          refund_amount: grossAmount(refunded),
-          refunds: [
-            {
-              refund_chargeback_id: 1,
-              refund_amount: grossAmount(refunded),
-              created_at: jakartaTime(payment.refundedAt ?? reversedAt ?? payment.paidAt),
-              refund_key: `refund-${payment.id}`,
-            },
-          ],
-        }),
+    ...(refunded === null ? {} : refundsShape(payment, refunded)),
   }
 }
+
+/** docs.midtrans.com, Get Transaction Status: the sum of all refunds, and each of them. */
+const refundsShape = (
+  { id, reversedAt, refundedAt, paidAt }: SimulatedPayment,
+  refundedMinor: string,
+) => ({
+  refund_amount: grossAmount(refundedMinor),
+  refunds: [
+    {
+      refund_chargeback_id: 1,
+      refund_amount: grossAmount(refundedMinor),
+      created_at: jakartaTime(refundedAt ?? reversedAt ?? paidAt),
+      refund_key: `refund-${id}`,
+    },
+  ],
+})
 
 /** A card is settled on the next day; before that its payment is cancelled, later refunded. */
 const SETTLED_AFTER_MS = 86_400_000
@@ -262,11 +266,14 @@ function cardShape(
   const isSettled = isSettledBy(Date.parse(payment.reversedAt ?? now().toISOString()))
   const standing = isSettled ? 'settlement' : 'capture'
   const takenBack = isSettled ? 'refund' : 'cancel'
+  const whole = payment.reversedAt === null ? standing : takenBack
+  const part = payment.reversedAt === null ? payment.refundedMinor : null
+  const refunded = payment.reversedAt === null ? part : payment.minor
   return {
     ...numberShape(account),
     status_code: '200',
     transaction_time: jakartaTime(payment.paidAt),
-    transaction_status: payment.reversedAt === null ? standing : takenBack,
+    transaction_status: part === null ? whole : 'partial_refund',
     gross_amount: grossAmount(payment.minor),
     approval_code: '1578569243927',
     masked_card: '48111111-1114',
@@ -274,18 +281,7 @@ function cardShape(
     bank: 'bni',
     eci: '05',
     ...(isSettled && { settlement_time: jakartaTime(payment.paidAt) }),
-    ...(isSettled &&
-      payment.reversedAt !== null && {
-        refund_amount: grossAmount(payment.minor),
-        refunds: [
-          {
-            refund_chargeback_id: 1,
-            refund_amount: grossAmount(payment.minor),
-            created_at: jakartaTime(payment.reversedAt),
-            refund_key: `refund-${payment.id}`,
-          },
-        ],
-      }),
+    ...(isSettled && refunded !== null && refundsShape(payment, refunded)),
   }
 }
 
@@ -330,6 +326,15 @@ export function midtransCallbackFormat(
   callbackUrl: string,
   serverKey: string,
 ): CallbackFormat {
+  const sign = (
+    shape: ReturnType<typeof transactionShape>,
+    { wrongToken }: Pick<BankSimulatorSettings, 'wrongToken'>,
+  ): string => {
+    const key = wrongToken ? `not-${serverKey}` : serverKey
+    const signed = shape.order_id + shape.status_code + shape.gross_amount + key
+    const signature = createHash('sha512').update(signed).digest('hex')
+    return JSON.stringify({ ...shape, signature_key: signature })
+  }
   return {
     callbackUrl,
     bodyOf: (payment, { kind, settings }) => {
@@ -337,11 +342,9 @@ export function midtransCallbackFormat(
       if (account === undefined) throw new Error('a payment of Midtrans without its order')
       const reported = kind === 'paid' ? { ...payment, reversedAt: null } : payment
       const shape = paidShape(context, account, withReportedAmount(reported, settings))
-      const key = settings.wrongToken ? `not-${serverKey}` : serverKey
-      const signed = shape.order_id + shape.status_code + shape.gross_amount + key
-      const signature = createHash('sha512').update(signed).digest('hex')
-      return JSON.stringify({ ...shape, signature_key: signature })
+      return sign(shape, settings)
     },
+    expiredBodyOf: (account, settings) => sign(transactionShape(context, account), settings),
     headersOf: () => ({}),
   }
 }

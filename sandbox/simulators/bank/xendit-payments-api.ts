@@ -14,6 +14,7 @@ import {
   type SimulatedPayment,
   statusOf,
 } from './bank-records.ts'
+import type { PaymentCallbackKind } from './callback-format.ts'
 import { readAmount } from './payment-request-input.ts'
 import { keepReturn, phoneAddress } from './phone-page.ts'
 import { qrisText } from './qris-text.ts'
@@ -263,10 +264,7 @@ export function refundShape(payment: SimulatedPayment) {
 }
 
 /** The body of a callback (docs.xendit.co/apidocs/payment-webhook-notification). */
-export const notificationOf = (
-  payment: SimulatedPayment,
-  kind: 'paid' | 'reversed' | 'refunded',
-) => ({
+export const notificationOf = (payment: SimulatedPayment, kind: PaymentCallbackKind) => ({
   event: kind === 'paid' ? 'payment.capture' : 'refund.succeeded',
   business_id: OWNER_ID,
   created:
@@ -274,4 +272,12 @@ export const notificationOf = (
       ? payment.createdAt
       : (payment.reversedAt ?? payment.refundedAt ?? payment.createdAt),
   data: kind === 'paid' ? paymentShape(payment) : refundShape(payment),
+})
+
+/** docs.xendit.co/docs/payments-api-webhooks: a request that nobody paid in its time. */
+export const expiryNotificationOf = (account: SimulatedAccount) => ({
+  event: 'payment_request.expiry',
+  business_id: OWNER_ID,
+  created: account.expiresAt,
+  data: { ...requestShape(account, [], new Date(account.expiresAt)), status: 'EXPIRED' },
 })

@@ -10,6 +10,7 @@ import {
 } from './bank-records.ts'
 import { type CallbackFormat, withReportedAmount } from './callback-format.ts'
 import {
+  expiryNotificationOf,
   isOfPaymentsApi,
   notificationOf,
   refundedMinor,
@@ -170,6 +171,13 @@ export function xenditCallbackFormat(callbackUrl: string, callbackToken: string)
       // The event and time of a reversal are ours: the server's adapter reads the same fields.
       const event = 'rupya.payment.reversed'
       return JSON.stringify({ ...body, event, reversed_at: payment.reversedAt })
+    },
+    expiredBodyOf: account => {
+      if (isOfPaymentsApi(account)) return JSON.stringify(expiryNotificationOf(account))
+      // A fixed account's change is reported; of a counter's code none is documented.
+      return account.kind === 'virtual-account'
+        ? JSON.stringify(accountShape(account, 'INACTIVE'))
+        : undefined
     },
     headersOf: (_body, { wrongToken }) => ({
       'x-callback-token': wrongToken ? `not-${callbackToken}` : callbackToken,

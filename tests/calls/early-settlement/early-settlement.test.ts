@@ -5,6 +5,7 @@ import { applyUnmatchedMoney, listUnmatchedMoney } from '#contract/payment/staff
 import { generateVcode, loanPlayDetail, paymentEvents } from '#contract/payment-request/calls.ts'
 import { chooseOverpayment } from '#contract/refund/calls.ts'
 import { loanStatement } from '#contract/statement/calls.ts'
+import { money } from '#domain/money/money.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
 import { freshKey } from '../../harness/personas/fresh-key.ts'
@@ -31,6 +32,15 @@ const quoteOf = async ({ call, order }: RunningBorrower, on?: string) =>
 
 const earlySettlementRequest = async (borrower: RunningBorrower, on?: string) =>
   await createPaymentRequest(borrower, { purpose: 'pay-off', ...(on === undefined ? {} : { on }) })
+
+/** QRIS is a method whose payments can be refunded in part. */
+const earlySettlementByQris = async (borrower: RunningBorrower, on?: string) =>
+  await createPaymentRequest(borrower, {
+    purpose: 'pay-off',
+    pay_type: '3',
+    payCode: 'QRIS',
+    ...(on === undefined ? {} : { on }),
+  })
 
 const detailsOf = async ({ call, order }: RunningBorrower) => (await call(loanDetails, order)).data
 
@@ -123,6 +133,37 @@ describe('the payment request', () => {
     expect(rest.amount).toBe('100000')
     await app.deliverCallback(paidBody(await callbackPayloadFor(app, rest)))
     expect((await detailsOf(borrower))?.orderStatus).toBe('200')
+    await expectSoundBooks(app)
+  })
+
+  test('of which the provider refunds a part is a part payment, and the rest closes the loan', async () => {
+    await using app = await createTestApp()
+    const borrower = await running(app, 50)
+    const settlement = await earlySettlementByQris(borrower)
+    const [payment] = await app.bank.pay(settlement.vcode, 'exact')
+    expect((await detailsOf(borrower))?.orderStatus).toBe('200')
+    await app.bank.refundPart(payment?.paymentId ?? '', money('IDR', 100_000n))
+    expect(await detailsOf(borrower)).not.toMatchObject({ orderStatus: '200' })
+    await expectSoundBooks(app)
+    const rest = await earlySettlementByQris(borrower)
+    expect(rest.amount).toBe('100000')
+    await app.bank.pay(rest.vcode, 'exact')
+    expect((await detailsOf(borrower))?.orderStatus).toBe('200')
+    await expectSoundBooks(app)
+  })
+
+  test('of which a part is refunded that it did not need still settles the loan', async () => {
+    await using app = await createTestApp()
+    const borrower = await running(app, 50)
+    const [today, later] = [await quoteOf(borrower), await quoteOf(borrower, '2027-01-20')]
+    const over = Number(later?.amount) - Number(today?.amount)
+    const settlement = await earlySettlementByQris(borrower, '2027-01-20')
+    const [payment] = await app.bank.pay(settlement.vcode, 'exact')
+    await app.bank.refundPart(payment?.paymentId ?? '', money('IDR', 1_000n))
+    expect(await detailsOf(borrower)).toMatchObject({
+      orderStatus: '200',
+      overpayment: { amount: String(over - 1_000) },
+    })
     await expectSoundBooks(app)
   })
 

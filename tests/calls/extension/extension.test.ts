@@ -3,7 +3,11 @@ import { delayDetail } from '#contract/extension/calls.ts'
 import { loanDetails, orderList } from '#contract/loan/calls.ts'
 import { listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import { generateVcode, loanPlayDetail, paymentEvents } from '#contract/payment-request/calls.ts'
+import { compareDay, listDifferences } from '#contract/reconciliation/staff-calls.ts'
+import { money } from '#domain/money/money.ts'
+import { proveLedger } from '#server/ledger/prove.ts'
 import { loanBalances } from '#server/ledger/store.ts'
+import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
@@ -183,6 +187,33 @@ describe('an extension that is paid', () => {
     expect(await dueDaysOf(borrower)).toEqual(['2026-12-21', '2027-01-21', '2027-02-21'])
     expect(await suspenseOf(app, borrower)).toEqual([])
     await expectSoundBooks(app)
+  })
+
+  test('of which the provider refunds a part stands, and the part is a task of staff', async () => {
+    await using app = await createTestApp({ booksAgree: false })
+    const borrower = await app.enter('budi')
+    const { vcode } = await createPaymentRequest(borrower, {
+      purpose: 'extension',
+      pay_type: '3',
+      payCode: 'QRIS',
+    })
+    const [payment] = await app.bank.pay(vcode, 'exact')
+    await app.bank.refundPart(payment?.paymentId ?? '', money('IDR', 19_840n))
+    expect(await dueDaysOf(borrower)).toEqual(['2026-12-21', '2027-01-21', '2027-02-21'])
+    await app.staff(compareDay, { provider: 'xendit', businessOn: '2026-11-21' })
+    const { data } = await app.staff(listDifferences, {})
+    expect(data?.differences).toMatchObject([
+      {
+        kind: 'other-amount',
+        state: 'open',
+        providerPaymentId: payment?.paymentId,
+        ours: { amount: '119840' },
+        theirs: { amount: '100000' },
+      },
+    ])
+    const found = await proveLedger(app.services.db)
+    expect(found).toEqual([expect.stringContaining(`other-amount ${payment?.paymentId}`)])
+    expect(await compareLoansWithLedger(app.services)).toEqual([])
   })
 
   test('and reversed later allocates the payments after it anew', async () => {

@@ -7,9 +7,13 @@ import {
   noCounts,
   violationsOf,
 } from '../../harness/faults/fault-matrix.ts'
-import { providerMethods } from '../../harness/faults/method-faults.ts'
+import { providerMethods } from '../../harness/faults/method-rounds.ts'
 import { payers, runPayerRow } from '../../harness/faults/payer-faults.ts'
-import { runMethodRow } from '../../harness/faults/run-method-faults.ts'
+import {
+  type ReconciledSums,
+  reconciledTable,
+  runMethodRow,
+} from '../../harness/faults/run-method-faults.ts'
 import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
 
 const sumOf = (all: readonly MatrixCounts[]): MatrixCounts =>
@@ -31,12 +35,14 @@ const run = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
   const counts: MatrixCounts[] = []
   const methodRows: MatrixRow[] = []
   const payerRows: MatrixRow[] = []
+  const sums: ReconciledSums[] = []
   try {
     for (const method of providerMethods) {
       await using app = await createTestApp({ socketDir, booksAgree: false })
       const result = await runMethodRow(app, method, rounds)
       methodRows.push(result.row)
       counts.push(result.counts)
+      sums.push(result.sums)
     }
     for (const payer of payers) {
       const result = await runPayerRow(payer, rounds, { socketDir })
@@ -46,7 +52,11 @@ const run = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
   } finally {
     await end()
   }
-  const tables = [matrixTable('method', methodRows), matrixTable('payer', payerRows)]
+  const tables = [
+    matrixTable('method', methodRows),
+    matrixTable('payer', payerRows),
+    reconciledTable(sums),
+  ]
   process.stdout.write(`${tables.join('\n\n')}\n\n`)
   const rows = [...methodRows, ...payerRows]
   const { lost, unaccounted, paidTwice } = sumOf(counts)

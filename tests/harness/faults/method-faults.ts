@@ -2,69 +2,16 @@ import { getMarket } from '#domain/market/market.ts'
 import { money } from '#domain/money/money.ts'
 import type { BankSimulatorSettings } from '#sandbox/simulators/bank/bank-simulator-settings.ts'
 import { accountToday, getLoan } from '#server/loan/public.ts'
-import { sweepPayments } from '#server/payment/sweep.ts'
-import type { PaymentTables } from '#server/payment/tables.ts'
-import { methodsOfProvider, type PaymentMethod } from '#server/payment-request/pay-methods.ts'
 import type { PaymentProvider } from '#server/providers/payment/payment-provider.ts'
-import type { TestApp } from '../app/create-test-app.ts'
-import { paymentProviderFacts } from '../app/payment-provider-environment.ts'
-import { createPaymentRequest, type IssuedPaymentRequest } from '../personas/payment-requests.ts'
+import type { IssuedPaymentRequest } from '../personas/payment-requests.ts'
 import { holdProviderPauses, resetSecondsOf, TOO_EARLY_SECONDS } from './fault-matrix.ts'
-
-/** A payment method as one provider issues it. */
-export type ProviderMethod = PaymentMethod &
-  Pick<PaymentProvider, 'market'> & {
-    readonly provider: string
-  }
-
-/** Every method of every provider, from the registries: a new one is among them by itself. */
-export const providerMethods: readonly ProviderMethod[] = paymentProviderFacts.flatMap(facts =>
-  methodsOfProvider(facts).map(method => ({
-    ...method,
-    provider: facts.name,
-    market: facts.market,
-  })),
-)
-
-export const methodName = ({ provider, paymentMethodCode }: ProviderMethod): string =>
-  `${provider} ${paymentMethodCode}`
-
-type PaymentState = PaymentTables['payment.payment']['state']
-
-/** One round of a fault: a borrower of their own, whose payments are judged after it. */
-export type FaultRound = {
-  readonly app: TestApp
-  readonly method: ProviderMethod
-  readonly provider: PaymentProvider
-  /** A payment request of this round's borrower. @throws when none is issued. */
-  readonly request: (other?: ProviderMethod) => Promise<IssuedPaymentRequest>
-  /** As `request`; false when none is issued. */
-  readonly isIssued: () => Promise<boolean>
-  readonly sweep: () => Promise<void>
-  readonly loanId: string
-  /** What is booked of each of this round's payments by now, in minor units. */
-  readonly amounts: () => Promise<bigint[]>
-  /** Notes what should not have happened. */
-  readonly violate: (text: string) => void
-}
-
-export type MethodFault = {
-  readonly name: string
-  /** Whether it can happen to a method: by what its provider documents. */
-  readonly happensTo?: (method: ProviderMethod) => boolean
-  readonly run: (round: FaultRound) => Promise<void>
-  /** The payments that must be booked at the end, and no other. */
-  readonly booked: readonly PaymentState[]
-}
-
-const payExactly = async (
-  { app }: FaultRound,
-  { vcode }: IssuedPaymentRequest,
-): Promise<string> => {
-  const [payment] = await app.bank.pay(vcode, 'exact')
-  if (!payment) throw new Error('nothing was paid')
-  return payment.paymentId
-}
+import {
+  type FaultRound,
+  type MethodFault,
+  type ProviderMethod,
+  payExactly,
+  providerMethods,
+} from './method-rounds.ts'
 
 /** Issued although the first reply was lost; the borrower asks again where they got none. */
 const requestThrough = async (
@@ -169,9 +116,15 @@ const takesAnyAmount = ({ provider }: ProviderMethod): boolean => provider !== '
 const outstandingOf = async ({ app: { services }, loanId }: FaultRound): Promise<bigint> =>
   accountToday(services, await getLoan(services.db, loanId)).outstandingMinor
 
+/** A card's money is captured, and refunded once it is settled on the next day. */
+const untilSettled = ({ app, method }: FaultRound): void => {
+  if (method.kind === 'page') app.clock.advance({ hours: 25 })
+}
+
 const refundPart = async (round: FaultRound, settings: Partial<BankSimulatorSettings>) => {
   const { app, violate, sweep, amounts } = round
   const paymentId = await payExactly(round, await round.request())
+  untilSettled(round)
   const owed = await outstandingOf(round)
   const [paid] = await amounts()
   const part = (paid ?? 0n) / 4n
@@ -184,9 +137,47 @@ const refundPart = async (round: FaultRound, settings: Partial<BankSimulatorSett
   if ((await outstandingOf(round)) !== owed + part) violate('the borrower does not owe the part')
 }
 
-/** Numbers that are typed document no refund, except Razorpay's; the simulated Snap refunds no part. */
+/** Numbers that are typed document no refund, except Razorpay's. */
 const isRefundable = ({ kind, provider }: ProviderMethod): boolean =>
-  provider === 'razorpay' || kind === 'qr' || kind === 'link'
+  provider === 'razorpay' || ['qr', 'link', 'page'].includes(kind)
+
+/** What was paid for an extension stays booked whole: the rest is a task of staff. */
+const refundPartOfExtension = async (round: FaultRound): Promise<void> => {
+  const { app, violate, sweep, amounts, leaveToStaff } = round
+  const paymentId = await payExactly(
+    round,
+    await round.request(undefined, { purpose: 'extension' }),
+  )
+  untilSettled(round)
+  const [paid] = await amounts()
+  const part = (paid ?? 0n) / 4n
+  await app.bank.refundPart(paymentId, money(getMarket(round.method.market).currency, part))
+  await sweep()
+  if ((await amounts()).join() !== String(paid)) violate('the extension is not booked whole')
+  leaveToStaff(paymentId, part)
+}
+
+/** The provider refuses what its secret does not prove, so that only the sweep books the payment. */
+const paidByRefusedCallback =
+  (settings: Partial<BankSimulatorSettings>): MethodFault['run'] =>
+  async ({ app, request, sweep, amounts, violate }) => {
+    const { vcode } = await request()
+    app.bank.setSettings(settings)
+    const [payment] = await app.bank.pay(vcode, 'exact')
+    if (payment?.callbackStatus !== 401) violate(`it was answered ${payment?.callbackStatus}`)
+    await app.bank.whenIdle()
+    if ((await amounts()).length > 0) violate('it was booked')
+    app.bank.resetSettings()
+    await sweep()
+    if ((await amounts()).join() !== String(payment?.amount.minor)) violate('another amount')
+  }
+
+/** Xendit signs nothing: its token proves the sender, and nothing proves the body. */
+const signsBody = ({ provider }: ProviderMethod): boolean => provider !== 'xendit'
+
+/** A counter's code of Xendit's and an order of Razorpay's document no callback of their end. */
+const reportsExpiry = ({ provider, kind }: ProviderMethod): boolean =>
+  !(provider === 'xendit' && kind === 'retail') && !(provider === 'razorpay' && kind === 'link')
 
 /** Each fault of the matrix of methods (docs/faults.md). */
 export const methodFaults: readonly MethodFault[] = [
@@ -294,6 +285,69 @@ export const methodFaults: readonly MethodFault[] = [
     booked: ['posted'],
   },
   {
+    name: 'expiry callback',
+    happensTo: reportsExpiry,
+    run: async ({ app, request, sweep, violate }) => {
+      const { vcode } = await request()
+      const status = await app.bank.expire(vcode)
+      if (status !== 200) violate(`its expiry was answered ${status}`)
+      await app.bank.pay(vcode, 'late')
+      await sweep()
+    },
+    booked: ['posted'],
+  },
+  {
+    name: 'expiry callback after the payment',
+    happensTo: reportsExpiry,
+    run: async ({ app, request, sweep }) => {
+      const { vcode } = await request()
+      app.bank.setSettings({ holdCallbacks: true, callbackOrder: 'reversed', duplicates: 1 })
+      await app.bank.expire(vcode)
+      await app.bank.pay(vcode, 'late')
+      await app.bank.releaseCallbacks()
+      await sweep()
+    },
+    booked: ['posted'],
+  },
+  {
+    name: 'reported again a day later',
+    run: async round => {
+      const paymentId = await payExactly(round, await round.request())
+      round.app.clock.advance({ hours: 25 })
+      await round.app.bank.reportAgain(paymentId)
+      await round.sweep()
+    },
+    booked: ['posted'],
+  },
+  {
+    name: 'replaced, then both paid',
+    happensTo: method => otherMethod(method) !== undefined,
+    run: async round => {
+      const { app, method, request, sweep } = round
+      const replaced = await request()
+      const issued = await request(otherMethod(method))
+      await sweep()
+      await app.bank.pay(replaced.vcode, 'late')
+      await payExactly(round, issued)
+      await sweep()
+    },
+    booked: ['posted', 'posted'],
+  },
+  { name: 'forged callback', run: paidByRefusedCallback({ wrongToken: true }), booked: ['posted'] },
+  {
+    name: 'changed body',
+    happensTo: signsBody,
+    run: paidByRefusedCallback({ tamperedBody: true }),
+    booked: ['posted'],
+  },
+  {
+    name: 'partial refund of an extension',
+    happensTo: isRefundable,
+    mayExtend: true,
+    run: refundPartOfExtension,
+    booked: ['posted'],
+  },
+  {
     name: 'partial refund',
     happensTo: isRefundable,
     run: async round => await refundPart(round, { duplicates: 2 }),
@@ -318,25 +372,3 @@ export const methodFaults: readonly MethodFault[] = [
     }),
   ),
 ]
-
-/** Has the provider serve its market, and leaves the application no other: requests are counted. */
-export const serveWith = ({ services }: TestApp, name: string): PaymentProvider => {
-  const provider = services.paymentProviders.get(name)
-  if (!provider) throw new Error(`${name} is not configured`)
-  Object.assign(services, {
-    paymentProviderOf: () => provider,
-    paymentProviders: new Map([[name, provider]]),
-  })
-  return provider
-}
-
-export const sweepOf =
-  ({ services }: TestApp) =>
-  async (): Promise<void> =>
-    await sweepPayments(services)
-
-export const issueBy = async (
-  borrower: Parameters<typeof createPaymentRequest>[0],
-  { paymentMethodType: pay_type, paymentMethodCode: payCode }: ProviderMethod,
-): Promise<IssuedPaymentRequest> =>
-  await createPaymentRequest(borrower, { pay_type, payCode, is_default: '0' })

@@ -151,7 +151,7 @@ export function linkOf(context: BankApiContext, { accountId }: SimulatedPayment)
   return linkShape(context, link)
 }
 
-function linkShape({ now }: BankApiContext, link: SimulatedAccount) {
+export function linkShape({ now }: BankApiContext, link: SimulatedAccount) {
   const { notes: own, callbackUrl, shortUrl, cancelled } = keptOf(link)
   const amount = Number(link.expectedMinor)
   const open = statusOf(link, now()) === 'ACTIVE' ? 'created' : 'expired'

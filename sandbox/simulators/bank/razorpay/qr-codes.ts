@@ -104,7 +104,7 @@ export function codeOf(context: BankApiContext, payment: SimulatedPayment) {
   return codeShape(context, code)
 }
 
-function codeShape({ book, now }: BankApiContext, code: SimulatedAccount) {
+export function codeShape({ book, now }: BankApiContext, code: SimulatedAccount) {
   const isOpen = statusOf(code, now()) === 'ACTIVE'
   const payments = [...book.memory.payments.values()].filter(each => each.accountId === code.id)
   const received = payments.reduce((sum, { minor }) => sum + Number(minor), 0)

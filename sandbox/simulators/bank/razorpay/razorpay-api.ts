@@ -18,8 +18,8 @@ import { type CallbackFormat, withReportedAmount } from '../callback-format.ts'
 import type { Counter } from '../counter.ts'
 import { newRowId } from '../new-payment.ts'
 import { orderOf, parseRequest, razorpayOrderRoutes } from './orders.ts'
-import { linkOf, razorpayLinkRoutes } from './payment-links.ts'
-import { accountsOf, codeOf, razorpayQrRoutes } from './qr-codes.ts'
+import { linkOf, linkShape, razorpayLinkRoutes } from './payment-links.ts'
+import { accountsOf, codeOf, codeShape, razorpayQrRoutes } from './qr-codes.ts'
 import { badRequest, page, refuseUnknown, seconds, unknownId } from './replies.ts'
 
 // Razorpay's shapes (Smart Collect and payments), written independently of the adapter that reads them.
@@ -317,6 +317,29 @@ function refundShape(payment: SimulatedPayment) {
   }
 }
 
+/** The event by which a request is reported as ended; an order has no end. */
+function expiredShape(context: BankApiContext, account: SimulatedAccount) {
+  switch (account.kind) {
+    case 'qr':
+      return {
+        event: 'qr_code.closed',
+        payload: { qr_code: { entity: codeShape(context, account) } },
+      }
+    case 'page':
+      return {
+        event: 'payment_link.expired',
+        payload: { payment_link: { entity: linkShape(context, account) } },
+      }
+    case 'virtual-account':
+      return {
+        event: 'virtual_account.closed',
+        payload: { virtual_account: { entity: accountShape(account, 'INACTIVE') } },
+      }
+    default:
+      return undefined
+  }
+}
+
 /** Hex HMAC-SHA256 of the body under the webhook's secret. */
 export function razorpayCallbackFormat(
   context: BankApiContext,
@@ -340,6 +363,18 @@ export function razorpayCallbackFormat(
         contains: ['payment', ...Object.keys(more)],
         payload: { payment: { entity }, ...more },
         created_at: seconds(new Date(now.getTime() - settings.callbackAgeMs).toISOString()),
+      })
+    },
+    expiredBodyOf: account => {
+      const expired = expiredShape(context, account)
+      if (expired === undefined) return undefined
+      return JSON.stringify({
+        entity: 'event',
+        account_id: 'acc_simulator',
+        event: expired.event,
+        contains: Object.keys(expired.payload),
+        payload: expired.payload,
+        created_at: seconds(context.now().toISOString()),
       })
     },
     headersOf: (body, { wrongToken }) => ({

@@ -54,8 +54,8 @@ const virtualAccountStatus = z.object({
 })
 
 /**
- * Checks a callback by its token (`createTokenVerifier`). Xendit signs nothing, so large sums are
- * read back before they are booked.
+ * Checks a callback by its token (`createTokenVerifier`). Xendit signs nothing: its token is the only
+ * proof of a paid amount until the day is compared with its report.
  */
 export function createVerifier(
   callbackTokens: readonly string[],
