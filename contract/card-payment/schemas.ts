@@ -64,6 +64,8 @@ export const repaymentWay = {
         bankCode: text(20),
       }),
     ),
+    /** `0`: no number is typed here; cards are taken on the provider's page alone. */
+    takesNumber: flag,
     currency,
     productName: text(120),
     telephone: text(30),

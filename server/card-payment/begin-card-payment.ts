@@ -14,6 +14,7 @@ import {
   type ChosenAmount,
   chooseAmount,
   insertPaymentRequest,
+  methodFor,
   newRequestNo,
 } from '../payment-request/public.ts'
 import type { CardProvider } from '../providers/card/card-provider.ts'
@@ -67,6 +68,21 @@ export const payableToday = (
 ): readonly PayableInstallment[] => {
   const { account } = loanToday(services, loan)
   return account ? payableInstallments(account) : []
+}
+
+const debitCard = { paymentMethodType: '5', paymentMethodCode: 'DEBIT-CARD' } as const
+
+/**
+ * The payment provider's own page for debit cards, where there is no card acquirer; refused when the
+ * loan's provider has none, or takes no such amount there.
+ */
+export const providerPageFor = (
+  { services, locale }: Pick<BorrowerContext, 'services' | 'locale'>,
+  loan: StoredLoan,
+  amountMinor: bigint,
+): ReturnType<typeof methodFor> => {
+  const { lacks } = services.paymentProviderOf(loan.market)
+  return methodFor(loan, debitCard, { amountMinor, locale, ...(lacks && { lacks }) })
 }
 
 /**

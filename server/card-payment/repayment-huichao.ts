@@ -9,13 +9,12 @@ import {
   endOfDay,
   expiryOf,
   issuePaymentRequest,
-  methodFor,
   payerOf,
   refuseToIssue,
 } from '../payment-request/public.ts'
 import { say } from '../platform/copy.ts'
 import { bankPageOf } from './bank-page.ts'
-import { beginCardPayment, chooseAmountOwed } from './begin-card-payment.ts'
+import { beginCardPayment, chooseAmountOwed, providerPageFor } from './begin-card-payment.ts'
 import { cancelCardPayment } from './find-card-payment.ts'
 import { refuseCardPayment } from './refuse-card-payment.ts'
 import { startAtAcquirer } from './request-acquirer.ts'
@@ -65,15 +64,13 @@ const startOnProviderPage = async (
   context: BorrowerContext,
   loan: StoredLoan,
 ): Promise<OutputOf<typeof repaymentHuichao> | Refusal> => {
-  const { services, signedIn, locale } = context
+  const { services, signedIn } = context
   const { market } = loan
   const { amount, periods, repayToken } = input
   const chosen = chooseAmountOwed(context, loan, { amount, periods, repayToken })
   const { account } = loanToday(services, loan)
   if ('refused' in chosen) return chosen
-  const { lacks } = services.paymentProviderOf(market)
-  const limits = { amountMinor: chosen.amountMinor, locale, ...(lacks && { lacks }) }
-  const method = methodFor(loan, debitCard, limits)
+  const method = providerPageFor(context, loan, chosen.amountMinor)
   if ('refused' in method) return method
   const once = { actor: `borrower:${signedIn.borrowerId}`, call: 'repaymentHuichao', input }
   // The payment request itself is found by its terms, as in `generateVcode`.
@@ -93,5 +90,3 @@ const startOnProviderPage = async (
   if (issued.payUrl) return { url: issued.payUrl, repayRecordId: issued.requestNo }
   throw new Error(`payment request ${issued.requestNo} for debit cards has no page`)
 }
-
-const debitCard = { paymentMethodType: '5', paymentMethodCode: 'DEBIT-CARD' } as const

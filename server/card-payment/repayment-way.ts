@@ -7,17 +7,21 @@ import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { findLoanOfOrder } from '../loan/public.ts'
 import { chooseAmount } from '../payment-request/public.ts'
 import { say } from '../platform/copy.ts'
-import { payableToday, repayTokenOf } from './begin-card-payment.ts'
+import { payableToday, providerPageFor, repayTokenOf } from './begin-card-payment.ts'
 import { cardPaymentResponse } from './card-payment-response.ts'
 import { boundCardsResponse } from './choose-card.ts'
 import { findCardPaymentState } from './find-card-payment.ts'
 import { findCardPayment, findOpenCardPayment } from './store.ts'
 
-/** The borrower's cards and the amount, with the open card payment or the one of the given id. */
+/**
+ * The borrower's cards and the amount, with the open card payment or the one of the given id. Without
+ * an acquirer no card is typed: the payment provider's page takes them, or none is taken.
+ */
 export const repaymentWayHandler = async (
   input: InputOf<typeof repaymentWay>,
-  { services, signedIn, locale, call }: BorrowerContext,
+  context: BorrowerContext,
 ): Promise<OutputOf<typeof repaymentWay> | Refusal> => {
+  const { services, signedIn, locale, call } = context
   const { borrowerId } = signedIn
   // The specification's own client sends it in the query.
   const orderId = input.orderId ?? call.req.query('orderId') ?? ''
@@ -30,16 +34,21 @@ export const repaymentWayHandler = async (
   if (found ? found.loanId !== loan.loanId : input.repaymentRecordId !== undefined) {
     return refuse(protocolCode.notFound, say(locale, 'notFound'))
   }
-  if (!found && !services.cardProviderOf(loan.market)) {
+  const payable = payableToday(services, loan)
+  const chosen = chooseAmount(payable, loan.currency, input)
+  const takesNumber = services.cardProviderOf(loan.market) !== undefined
+  const hasPage = () => !('refused' in providerPageFor(context, loan, chosen.amountMinor))
+  if (!found && !takesNumber && payable.length > 0 && !hasPage()) {
     return refuse(refusalCode.methodUnavailable, cardPaymentCopy[locale].replies.unavailable)
   }
   const cardPayment = found && (await findCardPaymentState(services, found))
-  const payable = payableToday(services, loan)
-  const chosen = chooseAmount(payable, loan.currency, input)
   return {
     alipay: '',
     repayToken: repayTokenOf(services, loan),
-    bankCards: await boundCardsResponse(services, { borrowerId, market: loan.market }),
+    bankCards: takesNumber
+      ? await boundCardsResponse(services, { borrowerId, market: loan.market })
+      : [],
+    takesNumber: takesNumber ? '1' : '0',
     currency: loan.currency,
     productName: loan.productName,
     telephone: services.config.brand.servicePhone[loan.market],

@@ -231,21 +231,22 @@ const bookArrival = async (subject: PayoutEventContext): Promise<PayoutOutcome> 
 }
 
 /**
- * The provider's reference is what its support and the bank find a payout by; ours, where that has
- * more characters than a registered text message holds.
+ * The reference is what the borrower's bank finds the money by (in India its UTR); where the provider
+ * reports none, what its support finds it by; ours, where that has more characters than a registered
+ * text message holds.
  */
 const notifyOfArrival = async ({
   services,
   tx,
   to: { receiver, arrivalKind },
   disbursement: { disbursementId, amountMinor },
-  event: { providerRef },
+  event: { providerRef, bankRef },
 }: PayoutEventContext): Promise<void> => {
   if (receiver === null) return
   const { borrowerId, loanId } = receiver
   const event = arrivalKind === 'refund' ? 'refund-sent' : 'money-sent'
   const hasShort = providerRef !== '' && providerRef.length <= 40
-  const reference = hasShort ? providerRef : disbursementId
+  const reference = bankRef ?? (hasShort ? providerRef : disbursementId)
   const facts = { amount: String(amountMinor), reference }
   await notify(services, tx, { event, reference: disbursementId, borrowerId, loanId, facts })
 }

@@ -10,7 +10,7 @@ import { EndedCardPayment } from './ended-card-payment.tsx'
 import { type CardPaymentDetails, loadCardPage } from './load-card-page.ts'
 import { NoCards } from './no-cards.tsx'
 import { type CardFormReply, payByCard } from './pay-by-card.ts'
-import { WaitingCardPayment } from './waiting-card-payment.tsx'
+import { OnProviderPage, WaitingCardPayment } from './waiting-card-payment.tsx'
 
 export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
@@ -31,6 +31,10 @@ const CardRepayment = () => {
   if (!('options' in page)) return <NoCards page={page} />
   const { charge: cardPayment } = page.options
   const form = { reply, busy, attemptKey: reply?.attemptKey ?? page.attemptKey }
+  if (!cardPayment && reply?.bankPageUrl && reply.repayRecordId) {
+    const { bankPageUrl: url, repayRecordId: requestNo } = reply
+    return <OnProviderPage page={page} url={url} requestNo={requestNo} />
+  }
   const needsCode = cardPayment?.state === 'code-sent' && !page.usesOtherCard
   return (
     <>

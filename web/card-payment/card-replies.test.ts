@@ -35,6 +35,7 @@ const pageOf = (charge: CardPaymentDetails): OpenCardPage => ({
     alipay: '',
     repayToken: 'token',
     bankCards: [],
+    takesNumber: '1',
     currency: 'IDR',
     productName: 'Dana Cepat',
     telephone: '',
@@ -116,5 +117,26 @@ describe('a code that is too short', () => {
       /name="verifyCode"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="verifyCode"/,
     )
     expect(textOf(codeStep(market, 'The server’s own words'))).toContain('The server’s own words')
+  })
+})
+
+describe('where no number is typed on our page', () => {
+  const { options, ...page } = pageOf(payment)
+  const onProviderPage = { ...page, options: { ...options, charge: null, takesNumber: '0' } }
+
+  test('there is no field for one, and the button leads to the provider’s page', () => {
+    const markup = render('IN', onProviderPage)
+    expect(markup).not.toContain('name="cardNo"')
+    expect(markup).toMatch(/<button[^>]*value="page"/)
+    expect(markup).not.toMatch(/<button[^>]*value="pay"/)
+  })
+
+  test('the page that the provider made is a link, beside one to the payment that waits there', () => {
+    const url = 'https://rzp.io/rzp/abc'
+    const reply = { ...replyOf('0'), bankPageUrl: url, repayRecordId: '1234567890' }
+    const markup = render('IN', onProviderPage, reply)
+    expect(markup).toContain(`href="${url}"`)
+    expect(textOf(markup)).toContain('Go on to rzp.io')
+    expect(markup).toMatch(/href="\/that\?[^"]*bill=1234567890"/)
   })
 })

@@ -24,9 +24,13 @@ import { PayHero } from './pay-hero.tsx'
 /** Longer than any card number. */
 const maxDigits = 19
 
-/** Choice of a saved card, or entry of a card number that is not stored. */
+/**
+ * Choice of a saved card, or entry of a card number that is not stored; where no number is typed here,
+ * the way to the provider's page.
+ */
 export const ChooseCard = ({ page, form }: { page: OpenCardPage; form: CardFormState }) => {
   const { options, order, selection } = page
+  const takesNumber = options.takesNumber === '1'
   if (options.periods === 0) return <NothingToPay page={page} />
   return (
     <Form method="post" noValidate>
@@ -37,27 +41,31 @@ export const ChooseCard = ({ page, form }: { page: OpenCardPage; form: CardFormS
         hero={<PayHero {...options} />}
         actions={
           <ActionBar>
-            <Button type="submit" name={cardField.action} value="pay" wide busy={form.busy}>
-              {copy.payAmount({ amount: apiMoneyText(options.currency, options.amount) })}
+            <Button
+              type="submit"
+              name={cardField.action}
+              value={takesNumber ? 'pay' : 'page'}
+              wide
+              busy={form.busy}
+            >
+              {takesNumber
+                ? copy.payAmount({ amount: apiMoneyText(options.currency, options.amount) })
+                : copy.bankPage()}
             </Button>
           </ActionBar>
         }
       >
-        <CardFields options={options} form={form} />
-        <Card title={copy.bankPageTitle()}>
-          <div className={styles['fields']}>
+        {takesNumber ? (
+          <>
+            <CardFields options={options} form={form} />
+            <BankPageCard busy={form.busy} />
+          </>
+        ) : (
+          <>
+            <CardFormProblem reply={form.reply} />
             <p>{copy.bankPageText()}</p>
-            <Button
-              type="submit"
-              variant="secondary"
-              name={cardField.action}
-              value="page"
-              busy={form.busy}
-            >
-              {copy.bankPage()}
-            </Button>
-          </div>
-        </Card>
+          </>
+        )}
         <ButtonLink variant="quiet" to={payMethodAddress(order, selection)}>
           {copy.otherMethods()}
         </ButtonLink>
@@ -65,6 +73,18 @@ export const ChooseCard = ({ page, form }: { page: OpenCardPage; form: CardFormS
     </Form>
   )
 }
+
+/** The way around typing a number here. */
+const BankPageCard = ({ busy }: { readonly busy: boolean }) => (
+  <Card title={copy.bankPageTitle()}>
+    <div className={styles['fields']}>
+      <p>{copy.bankPageText()}</p>
+      <Button type="submit" variant="secondary" name={cardField.action} value="page" busy={busy}>
+        {copy.bankPage()}
+      </Button>
+    </div>
+  </Card>
+)
 
 const CardFields = ({
   options,

@@ -38,8 +38,9 @@ export type CardFormReply = {
   /** The server's text, or empty. */
   readonly message: string
   readonly attemptKey: string
-  /** The bank's own page, to continue there. */
+  /** The bank's own page, to continue there, and the payment that waits on it. */
   readonly bankPageUrl?: string
+  readonly repayRecordId?: string
 }
 
 /** The request may have reached the server: a retry must use the same key. */
@@ -128,6 +129,7 @@ const goToBankPage = async (submission: CardFormSubmission) => {
     message: '',
     attemptKey: newAttemptKey(),
     bankPageUrl: reply.data.url,
+    repayRecordId: reply.data.repayRecordId,
   }
   return data(formReply)
 }

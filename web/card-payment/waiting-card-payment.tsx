@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { validateLink } from '#contract/links.ts'
 import * as copy from '#copy/pages/card-payment.js'
 import { loanAddress } from '../loan/loan-addresses.ts'
-import { cardPaymentAddress } from '../payment-request/payment-addresses.ts'
+import { cardPaymentAddress, paymentAddress } from '../payment-request/payment-addresses.ts'
 import { backoffMs } from '../shell/backoff.ts'
 import { openLink } from '../shell/browser-bridge.ts'
 import { pageActivity } from '../shell/page-activity.ts'
@@ -85,6 +85,41 @@ const BankLink = ({ url, externalUrl }: { url: string; externalUrl: string | und
       {copy.continueToHost({ host: new URL(verdict.url).hostname })}
     </a>
   )
+}
+
+/**
+ * The payment waits on the payment provider's page, by a payment request of ours; that page leads
+ * back to the request's own page, which changes by itself.
+ */
+export const OnProviderPage = ({ page, url, requestNo }: OnProviderPageProps) => {
+  const { order, selection, options } = page
+  useEffect(() => location.assign(url), [url])
+  return (
+    <Page title={copy.title()} backTo={loanAddress(order)} hero={<PayHero {...options} />}>
+      <StateView
+        art="review"
+        title={copy.redirectedTitle()}
+        actions={
+          <>
+            <a className={buttonClass({})} href={url}>
+              {copy.continueToHost({ host: new URL(url).hostname })}
+            </a>
+            <ButtonLink variant="secondary" to={paymentAddress(order, selection, requestNo)}>
+              {copy.checkAgain()}
+            </ButtonLink>
+          </>
+        }
+      >
+        {copy.bankPageText()}
+      </StateView>
+    </Page>
+  )
+}
+
+type OnProviderPageProps = {
+  readonly page: OpenCardPage
+  readonly url: string
+  readonly requestNo: string
 }
 
 /** Polls at growing intervals while the page is visible, and at once when the borrower returns. */

@@ -158,7 +158,8 @@ const transferResponse = (payout: SimulatedPayout) => {
     transfer_service_charge: 0,
     transfer_service_tax: 0,
     transfer_mode: 'BANK',
-    transfer_utr: status === 'SUCCESS' ? payout.id : '',
+    // As long as an IMPS reference.
+    transfer_utr: status === 'SUCCESS' ? `31${Math.floor(Date.parse(payout.updated) / 1000)}` : '',
     fundsource_id: 'CASHFREE_SIMULATOR',
     added_on: payout.created,
     updated_on: payout.updated,

@@ -148,7 +148,8 @@ const payoutEntity = (payout: SimulatedPayout) => ({
   tax: 0,
   status: statuses[payout.status],
   purpose: 'payout',
-  utr: payout.status === 'SUCCEEDED' ? `${seconds(payout.updated)}` : null,
+  // As long as an IMPS reference.
+  utr: payout.status === 'SUCCEEDED' ? `31${seconds(payout.updated)}` : null,
   mode: 'IMPS',
   reference_id: payout.reference_id,
   narration: payout.description,

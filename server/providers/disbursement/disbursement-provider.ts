@@ -22,6 +22,8 @@ export type PayoutProviderEvent = {
   readonly provider: string
   readonly reference: string
   readonly providerRef: string
+  /** The bank's own reference, such as a UTR; absent until it is known, and where none is reported. */
+  readonly bankRef?: string
   /** `returned`: it was paid and the bank returned it. */
   readonly state: 'pending' | 'paid' | 'failed' | 'returned'
   /**

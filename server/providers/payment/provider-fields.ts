@@ -7,6 +7,12 @@ import * as z from 'zod'
 export const providerId = z.string().regex(/^[\w.:-]{1,120}$/)
 /** A row of a list, of which nothing but its id may be readable. */
 export const rowWithId = z.object({ id: providerId })
+/** A bank's own reference of a transfer, such as a UTR; anything else counts as none. */
+export const bankReference = z
+  .string()
+  .regex(/^[A-Za-z0-9]{6,40}$/)
+  .nullish()
+  .catch(null)
 /** What a borrower types. */
 export const payNumber = z.string().regex(/^[\w-]{1,40}$/)
 /**

@@ -50,11 +50,28 @@ test('Indonesia: it leads to Midtrans, and under Xendit there is no such page', 
   })
 })
 
-test('another amount than is owed starts nothing, and no card is typed', async () => {
+test('another amount than is owed starts nothing', async () => {
   await using app = await withoutAcquirer()
   const arjun = await app.enter('arjun')
   expect((await start(arjun, '1')).code).not.toBe('0')
   expect(app.bank.listPaymentRequests()).toEqual([])
-  const { orderId } = arjun.order
-  expect((await arjun.call(repaymentWay, { orderId })).code).toBe('4002')
+})
+
+test('the page of cards is opened where the provider has one, and takes no number', async () => {
+  await using app = await withoutAcquirer()
+  const [arjun, siti] = [await app.enter('arjun'), await app.enter('siti')]
+  const way = await arjun.call(repaymentWay, { orderId: arjun.order.orderId })
+  expect(way.data).toMatchObject({ takesNumber: '0', bankCards: [], charge: null })
+  const { amount = '', periods = 0, repayToken = '' } = way.data ?? {}
+  const { data } = await arjun.call(
+    repaymentHuichao,
+    { orderId: arjun.order.orderId, amount, periods: String(periods), repayToken },
+    { idempotencyKey: freshKey() },
+  )
+  expect(data?.url).toContain('/razorpay/i/')
+  expect((await siti.call(repaymentWay, { orderId: siti.order.orderId })).code).toBe('4002')
+  await using withAcquirer = await createTestApp()
+  const typed = await withAcquirer.enter('arjun')
+  const own = await typed.call(repaymentWay, { orderId: typed.order.orderId })
+  expect(own.data?.takesNumber).toBe('1')
 })

@@ -72,6 +72,16 @@ describe('a borrower is notified', () => {
     expect(sent[0]).toContain(`Referensi ${disbursementId}.`)
   })
 
+  test('of money sent in India, with the reference of the bank', async () => {
+    await using app = await createTestApp()
+    const { borrower } = await applyForLoan(app, 'IN')
+    await app.drain()
+    await app.drain()
+    const { data } = await borrower.call(messages, {})
+    const sent = data?.messages.find(({ title }) => title === 'Money sent')
+    expect(sent?.text).toMatch(/Reference: 31\d{10}\.$/)
+  })
+
   test.each(['siti', 'priya'])('of a payment of %s, with what is left', async persona => {
     await using app = await createTestApp()
     const borrower = await app.enter(persona)

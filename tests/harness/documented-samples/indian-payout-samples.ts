@@ -159,6 +159,12 @@ const callbacks: DocumentedSample[] = [
       event: { reference, state, amount, at: new Date('2021-11-24T13:41:00Z') },
     }),
   ),
+  callback('razorpayx', 'a payout names its UTR', payoutEvent(payout()), {
+    event: { providerRef: 'pout_00000000000001', bankRef: 'HDFCN00000000001' },
+  }),
+  callback('cashfree', 'a transfer names its UTR', transferEvent(transfer()), {
+    event: { providerRef: '123456', bankRef: 'TESTR92023012200543116' },
+  }),
   callback(
     'razorpayx',
     'a failure names its reason',

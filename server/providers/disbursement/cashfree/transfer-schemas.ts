@@ -1,7 +1,13 @@
 import * as z from 'zod'
 import { MoneyError } from '#domain/money/money.ts'
 import { parseMoney } from '#domain/money/parse.ts'
-import { amountText, instantBy, providerId, word } from '../../payment/provider-fields.ts'
+import {
+  amountText,
+  bankReference,
+  instantBy,
+  providerId,
+  word,
+} from '../../payment/provider-fields.ts'
 import type { PayoutProviderEvent } from '../disbursement-provider.ts'
 import type { PayoutFormat } from '../read-payout.ts'
 
@@ -22,6 +28,7 @@ const transfer = z.object({
   cf_transfer_id: providerId.nullish(),
   status: word,
   status_code: z.string().max(80).nullish(),
+  transfer_utr: bankReference,
   transfer_amount: amountText,
   transfer_currency: word.nullish(),
   updated_on: instant,
@@ -69,6 +76,7 @@ const eventOf = (read: Transfer, at: Date): PayoutProviderEvent => {
     provider: cashfreeName,
     reference: referenceOf(read.transfer_id),
     providerRef: read.cf_transfer_id ?? '',
+    ...(read.transfer_utr && { bankRef: read.transfer_utr }),
     state,
     reason: state === 'failed' ? reasonOf(read) : '',
     amount: parseMoney(takenCurrency, read.transfer_amount, { allowTrailingZeros: true }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Money, MoneyError } from '#domain/money/money.ts'
-import { instantBy, providerId, word } from '../../payment/provider-fields.ts'
+import { bankReference, instantBy, providerId, word } from '../../payment/provider-fields.ts'
 import type { PayoutProviderEvent } from '../disbursement-provider.ts'
 import type { PayoutFormat } from '../read-payout.ts'
 
@@ -25,6 +25,7 @@ const payout = z.object({
   amount: paise,
   currency: word,
   status: word,
+  utr: bankReference,
   status_details: z
     .object({ reason: z.string().max(120).nullish() })
     .nullish()
@@ -81,6 +82,7 @@ const eventOf = (read: RazorpayxPayout, at: Date): PayoutProviderEvent => ({
   provider: razorpayxName,
   reference: read.reference_id ?? '',
   providerRef: read.id,
+  ...(read.utr && { bankRef: read.utr }),
   state: states[read.status] ?? 'pending',
   reason: reasonOf(read),
   amount: amountOf(read),
