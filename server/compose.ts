@@ -76,7 +76,7 @@ import {
   type SimulatedMailServer,
 } from './providers/email/email-providers.ts'
 import { createFileStore } from './providers/files/create-file-store.ts'
-import { createIdentityProvider } from './providers/identity/create-identity-provider.ts'
+import { identityProviders } from './providers/identity/identity-providers.ts'
 import { paymentProviders } from './providers/payment/payment-providers.ts'
 import { smsSenders } from './providers/sms/sms-senders.ts'
 import { registerDifferenceApprovals } from './reconciliation/difference-approvals.ts'
@@ -132,12 +132,6 @@ const cardProvider = (config: Config, now: () => Date): CardProvider | undefined
     callbackTokens: [config.card.callbackToken],
   })
   return withPlausibleCardPayments(provider, now)
-}
-
-const identityProviders = (config: Config): Services['identityProviderOf'] => {
-  const { chosen, secretKey } = config.identity
-  const provider = createIdentityProvider({ baseUrl: identitySimulatorUrl(config), secretKey })
-  return market => (chosen[market] === 'none' ? undefined : provider)
 }
 
 /** What a second person decides, by kind. */
@@ -227,7 +221,9 @@ const watchedProviders = (
     secondDisbursementProviderOf: payers.secondOf,
     smsSenders: watch.senders(smsSenders(config, smsSimulatorUrl(config))),
     emailProvider: watch.email(configuredEmailProvider(config, simulatedMail)),
-    identityProviderOf: watch.identity(identityProviders(config)),
+    identityProviderOf: watch.identity(
+      identityProviders(config, { simulatorUrl: identitySimulatorUrl(config) }),
+    ),
     accountNameProviderOf: watch.accountNames(
       accountNameProviders(config, { simulatorUrl: accountNameSimulatorUrl(config) }),
     ),

@@ -25,7 +25,7 @@ import type { CardProvider } from './providers/card/card-provider.ts'
 import type { DisbursementProvider } from './providers/disbursement/disbursement-provider.ts'
 import type { EmailProvider } from './providers/email/email-provider.ts'
 import type { FileStore } from './providers/files/file-store.ts'
-import type { IdentityProvider } from './providers/identity/identity-provider.ts'
+import type { IdentityProviderOf } from './providers/identity/identity-providers.ts'
 import type { PaymentProvider } from './providers/payment/payment-provider.ts'
 import type { SmsProvider } from './providers/sms/sms-provider.ts'
 import type { SessionCache, StoredSession } from './session/public.ts'
@@ -52,7 +52,7 @@ export type Services = {
   /** The acquirer of a market's new card payments. */
   readonly cardProviderOf: (market: MarketCode) => CardProvider | undefined
   /** Who verifies a market's people and account holders; undefined: only staff. */
-  readonly identityProviderOf: (market: MarketCode) => IdentityProvider | undefined
+  readonly identityProviderOf: IdentityProviderOf
   /** Who names the holders of a market's accounts; undefined: nobody is asked. */
   readonly accountNameProviderOf: AccountNameProviderOf
   /** Who names a market's bank branches; undefined: nobody is asked. */

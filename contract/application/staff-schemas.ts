@@ -44,7 +44,7 @@ export const factsVersion = z.string().check(z.regex(/^[1-9]\d{0,5}$/))
 
 /** The identity provider's result for the latest version of the facts. */
 const verification = z.object({
-  identity: z.enum(['match', 'mismatch', 'not-found', 'unavailable']),
+  identity: z.enum(['match', 'close', 'mismatch', 'not-found', 'unavailable']),
   /** The holder that the bank names, compared with the identity's name. */
   holder: z.enum(['same', 'close', 'other', 'not-found', 'unavailable']),
   provider: text(40),
@@ -158,6 +158,8 @@ export const decisionRulesContent = z.object({
   maxUncheckedMinor: minorUnits,
   holdsAccountsOfOthers: z.boolean(),
   holdsWeakLinks: z.boolean(),
+  /** Absent in versions that were made before it: off. */
+  holdsUnconfirmedIdentities: z.optional(z.boolean()),
   /** The laws and the lender's own policy that they follow. */
   sources: plainText(600),
 })

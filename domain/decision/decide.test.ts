@@ -33,6 +33,7 @@ const facts = (changes: Partial<ApplicationFacts> = {}): ApplicationFacts => ({
   isHolderVerified: false,
   hasIdentityMismatch: false,
   hasHolderMismatch: false,
+  hasIdentityProvider: false,
   linkStrength: 'none',
   hasChangedFacts: false,
   ...changes,
@@ -40,6 +41,15 @@ const facts = (changes: Partial<ApplicationFacts> = {}): ApplicationFacts => ({
 
 test('a loan that breaks no rule is approved', () => {
   expect(decide(facts(), india)).toEqual({ outcome: 'approved', reasons: [] })
+})
+
+test('a small loan is approved without a confirmed identity by rules that were made before', () => {
+  const before = { ...india, holdsUnconfirmedIdentities: false }
+  expect(decide(facts({ hasIdentityProvider: true }), before).outcome).toBe('approved')
+  expect(decide(facts({ hasIdentityProvider: true, isIdentityChecked: true }), india)).toEqual({
+    outcome: 'approved',
+    reasons: [],
+  })
 })
 
 describe('is rejected', () => {
@@ -104,6 +114,16 @@ describe('waits for a manual decision', () => {
       'a large amount',
       { principalMinor: 6_000_001n, isIdentityChecked: true, isHolderVerified: true },
       'large-amount',
+    ],
+    [
+      'a small amount of somebody whom the provider has not confirmed',
+      { hasIdentityProvider: true },
+      'identity-unchecked',
+    ],
+    [
+      'a small amount of somebody whom the register does not know',
+      { hasIdentityProvider: true, hasIdentityMismatch: true },
+      'identity-mismatch',
     ],
     ['a small amount of a linked borrower', { linkStrength: 'strong' }, 'linked-borrower'],
     [

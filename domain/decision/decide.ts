@@ -33,6 +33,8 @@ export type ApplicationFacts = {
   readonly hasIdentityMismatch: boolean
   /** Whether the bank has no such account, or names another holder. */
   readonly hasHolderMismatch: boolean
+  /** Whether a provider can be asked who this is. */
+  readonly hasIdentityProvider: boolean
   /** How strongly others who have applied are linked to this borrower (links.ts). */
   readonly linkStrength: LinkStrength
   /** Whether the profile has been changed since the facts were frozen. */
@@ -104,7 +106,7 @@ export function decide(facts: ApplicationFacts, rules: DecisionRules): CreditDec
     ['facts-missing', facts.birthOn === null || facts.monthlyIncomeMinor === null],
     ['large-amount', facts.principalMinor > rules.maxAutoApprovedMinor],
     ['other-name-on-account', rules.holdsAccountsOfOthers && !facts.isOwnAccount],
-    ['identity-unchecked', !facts.isIdentityChecked && !facts.hasIdentityMismatch && !isSmall],
+    ['identity-unchecked', isIdentityUnchecked(facts, rules)],
     ['account-holder-unchecked', !facts.isHolderVerified && !facts.hasHolderMismatch && !isSmall],
     ['identity-mismatch', facts.hasIdentityMismatch],
     ['account-holder-mismatch', facts.hasHolderMismatch],
@@ -117,6 +119,13 @@ export function decide(facts: ApplicationFacts, rules: DecisionRules): CreditDec
   ])
   if (holding.length > 0) return { outcome: 'held', reasons: holding }
   return { outcome: 'approved', reasons: [] }
+}
+
+/** Neither staff nor a provider have confirmed who it is, where the rules need that of this amount. */
+const isIdentityUnchecked = (facts: ApplicationFacts, rules: DecisionRules): boolean => {
+  if (facts.isIdentityChecked || facts.hasIdentityMismatch) return false
+  const mayPass = facts.principalMinor <= rules.maxUncheckedMinor
+  return !mayPass || (rules.holdsUnconfirmedIdentities && facts.hasIdentityProvider)
 }
 
 /** A real person with an own account, also if another uses the same phone at the same address. */

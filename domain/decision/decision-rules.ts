@@ -4,7 +4,10 @@ import type { Ratio } from '../money/ratio.ts'
 import { divideRounded } from '../money/round.ts'
 
 /** The rules that a lender may switch off, where its market lets it. */
-export type DecisionRuleSwitch = 'holdsAccountsOfOthers' | 'holdsWeakLinks'
+export type DecisionRuleSwitch =
+  | 'holdsAccountsOfOthers'
+  | 'holdsWeakLinks'
+  | 'holdsUnconfirmedIdentities'
 
 /** The limits for approving a loan by rule. Rows are data: a new rule is a new row. */
 export type DecisionRules = {
@@ -30,6 +33,11 @@ export type DecisionRules = {
   readonly holdsAccountsOfOthers: boolean
   /** Whether a borrower who is weakly linked to others, and not verified, is held for staff. */
   readonly holdsWeakLinks: boolean
+  /**
+   * Whether a person whom the market's identity provider has not confirmed is held for staff, whatever the
+   * amount. Without a provider it changes nothing. Off in versions that were made before it.
+   */
+  readonly holdsUnconfirmedIdentities: boolean
   readonly sources: string
 }
 

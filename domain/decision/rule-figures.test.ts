@@ -22,6 +22,7 @@ const facts = (changes: Partial<ApplicationFacts>): ApplicationFacts => ({
   isHolderVerified: true,
   hasIdentityMismatch: false,
   hasHolderMismatch: false,
+  hasIdentityProvider: false,
   linkStrength: 'none',
   hasChangedFacts: false,
   ...changes,

@@ -1,11 +1,34 @@
 import { compareNames, type NameComparison } from '../applicant/compare-names.ts'
 import type { DecisionReason } from './decide.ts'
 
-/** What an identity provider says of a name, a birth date and an identity number together. */
-export type IdentityResult = 'match' | 'mismatch' | 'not-found' | 'unavailable'
+/**
+ * What an identity provider says of a name, a birth date and an identity number together. `close`: the
+ * name in the register could be the same person's, for staff to judge.
+ */
+export type IdentityResult = 'match' | 'close' | 'mismatch' | 'not-found' | 'unavailable'
 
 /** The holder that a bank names for an account, compared with the identity's name. */
 export type HolderResult = NameComparison | 'not-found' | 'unavailable'
+
+/**
+ * Whether a provider finds one person in the picture of the document and that of the face; `unclear`: one
+ * of them shows no face, or several.
+ */
+export type FaceResult = 'match' | 'mismatch' | 'unclear' | 'unavailable'
+
+/**
+ * What the register and the pictures say together. `face`: undefined where nobody compares pictures, or
+ * the comparison has no result although the register's is decisive by itself.
+ */
+export const joinResults = (
+  register: IdentityResult,
+  face: FaceResult | undefined,
+): IdentityResult => {
+  if (face === undefined || register === 'mismatch' || register === 'not-found') return register
+  if (face === 'mismatch') return 'mismatch'
+  if (face === 'match') return register
+  return register === 'unavailable' || face === 'unavailable' ? 'unavailable' : 'close'
+}
 
 /** A provider's result for one version of an application's frozen facts. */
 export type Verification = { readonly identity: IdentityResult; readonly holder: HolderResult }

@@ -112,7 +112,7 @@ describe.each(cases)('$simulator: $route', ({ simulator, route, request }) => {
     const { path, refuses } = await open()
     if (authorizationOf(simulator, path)) await refuses({ without: 'authorization' }, 401)
     for (const name of Object.keys(request.headers ?? {})) {
-      await refuses({ without: name }, /^(x-client-|authkey)/.test(name) ? 401 : 400)
+      await refuses({ without: name }, /^(x-client-|authkey|app-id|api-key)/.test(name) ? 401 : 400)
     }
   })
 

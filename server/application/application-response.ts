@@ -63,7 +63,7 @@ const figureText = (
 
 /** The rules that speak against it now, with what each compares. */
 const rulesResponse = async (
-  services: Pick<Services, 'db' | 'clock' | 'cipher'>,
+  services: Pick<Services, 'db' | 'clock' | 'cipher' | 'identityProviderOf'>,
   loan: StoredLoan,
   locale: Locale,
 ): Promise<ApplicationResponse['rules']> => {
@@ -89,7 +89,7 @@ const flagOf = (holds: boolean): '0' | '1' => (holds ? '1' : '0')
 
 /** An application with every decision on it, its facts and its links, as staff see it. */
 export const applicationResponse = async (
-  services: Pick<Services, 'db' | 'clock' | 'cipher'>,
+  services: Pick<Services, 'db' | 'clock' | 'cipher' | 'identityProviderOf'>,
   loan: StoredLoan,
   locale: Locale,
 ): Promise<ApplicationResponse> => {

@@ -75,7 +75,7 @@ const firstVersion = 1
 
 /** What the rules compare of an application, as its borrower and its frozen facts state it now. */
 export const applicationFacts = async (
-  services: Pick<Services, 'clock' | 'cipher'>,
+  services: Pick<Services, 'clock' | 'cipher' | 'identityProviderOf'>,
   tx: Db,
   { loan, frozen }: { loan: StoredLoan; frozen: FrozenFacts | undefined },
 ): Promise<ApplicationFacts> => {
@@ -99,6 +99,7 @@ export const applicationFacts = async (
     isOwnAccount:
       frozen !== undefined && compareNames(frozen.facts.fullName, frozen.facts.holder) === 'same',
     ...(await findVerifiedParts(profileAccess, borrowerId, frozen)),
+    hasIdentityProvider: services.identityProviderOf(loan.market) !== undefined,
     linkStrength: strongestLink(await findLinks(tx, borrowerId)),
     hasChangedFacts:
       frozen === undefined || !(await isStillStated(profileAccess, borrowerId, frozen)),

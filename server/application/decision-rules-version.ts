@@ -40,6 +40,7 @@ const rulesFromContent = (content: DecisionRulesContent, from: LocalDate): Decis
   maxShareOfIncome: new JsonReader(content, 'rules').at('maxShareOfIncome').ratio(),
   maxAutoApprovedMinor: BigInt(content.maxAutoApprovedMinor),
   maxUncheckedMinor: BigInt(content.maxUncheckedMinor),
+  holdsUnconfirmedIdentities: content.holdsUnconfirmedIdentities ?? false,
 })
 
 const contentFromRules = ({ from: _, ...rules }: DecisionRules): DecisionRulesContent => ({
@@ -71,6 +72,7 @@ const faultlessApplicant = (market: MarketCode, appliedOn: LocalDate): Applicati
     isHolderVerified: true,
     hasIdentityMismatch: false,
     hasHolderMismatch: false,
+    hasIdentityProvider: true,
     linkStrength: 'none',
     hasChangedFacts: false,
   }

@@ -19,7 +19,7 @@ const overruleAfter = z.object({ factsVersion: z.string() })
 
 /** What the rules say of a loan as its borrower stands now, whatever they said when it was applied for. */
 export const assessLoan = async (
-  services: Pick<Services, 'clock' | 'cipher'>,
+  services: Pick<Services, 'clock' | 'cipher' | 'identityProviderOf'>,
   db: Db,
   loan: StoredLoan,
 ) => {

@@ -1,12 +1,17 @@
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
-import { isLocalDate } from '#domain/calendar/local-date.ts'
-import { compareHolder, unavailable, type Verification } from '#domain/decision/verification.ts'
+import { type HolderResult, unavailable, type Verification } from '#domain/decision/verification.ts'
 import { getLoan, lockLoan, type StoredLoan } from '../loan/public.ts'
 import { writeOutbox } from '../platform/jobs/outbox.ts'
-import { type FrozenFacts, findFrozenFacts, recordVerification } from '../profile/public.ts'
-import type { IdentityProvider } from '../providers/identity/identity-provider.ts'
-import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
+import {
+  type FrozenFacts,
+  findFrozenFacts,
+  findIdentityResult,
+  identitySubject,
+  recordVerification,
+  requestIdentityLookUp,
+  requireAccountName,
+} from '../profile/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 
@@ -15,49 +20,95 @@ export const verificationTopic = 'verify-application'
 export const verificationRequest = z.object({
   loanId: z.string(),
   version: z.number(),
-  /** How often the provider has been asked before. */
+  /** How often the results have been read before. */
   asked: z.number(),
 })
 type VerificationRequest = z.infer<typeof verificationRequest>
 
-/** Before each further question; after the last one the result is `unavailable`. About an hour. */
-const waitsSeconds = [30, 120, 600, 3000]
+/** Before each further reading; after the last one the result is `unavailable`. About an hour. */
+const waitsSeconds = [30, 120, 600, 3000, 60]
 
-/** Asks the market's identity provider, if it has one, about a version of frozen facts; later. */
+type VerifiedLoan = Pick<StoredLoan, 'market' | 'loanId' | 'borrowerId'>
+
+/**
+ * Has a version of frozen facts verified, if the market has an identity provider: the register is asked
+ * about the person, and the bank about the account, each once for the same question.
+ */
 export const requestVerification = async (
-  services: Pick<Services, 'identityProviderOf'>,
+  services: Services,
   tx: Transaction<Tables>,
-  { market, loanId }: Pick<StoredLoan, 'market' | 'loanId'>,
+  loan: VerifiedLoan,
   version: number,
 ): Promise<void> => {
+  const { market, loanId, borrowerId } = loan
   if (!services.identityProviderOf(market)) return
+  const frozen = await findFrozenFacts({ db: tx, cipher: services.cipher }, loanId, version)
+  if (!frozen) return
+  const subject = identitySubject(frozen.facts)
+  await requestIdentityLookUp(services, tx, { borrowerId, market, subject })
+  await findHolderResult(services, tx, loan, frozen)
   await writeOutbox(tx, { topic: verificationTopic, payload: { loanId, version, asked: 0 } })
 }
 
 /**
- * Asks the provider and stores its result with the version that was asked about. Returns whether a
- * result was stored: without one, the question is repeated later. Idempotent; takes the loan's row
- * only after the reply.
+ * What the bank says of the account's holder; it is asked where it has not been. Undefined: no result
+ * yet. Without a provider of account names it is unavailable: staff verify the holder.
+ */
+const findHolderResult = async (
+  services: Services,
+  tx: Transaction<Tables>,
+  { borrowerId, market }: VerifiedLoan,
+  { facts }: FrozenFacts,
+): Promise<HolderResult | undefined> => {
+  const { fullName, bankCode, accountNo, holder } = facts
+  if (accountNo === '') return 'unavailable'
+  const subject = { fullName, bankCode, accountNo, holder }
+  const verdict = await requireAccountName(services, tx, { borrowerId, market, subject })
+  switch (verdict.state) {
+    case 'unchecked':
+      return 'unavailable'
+    case 'allowed':
+      return 'same'
+    case 'refused':
+      return verdict.reason === 'ACCOUNT_NOT_FOUND' ? 'not-found' : 'other'
+    case 'waiting':
+      return verdict.isClose ? 'close' : undefined
+  }
+}
+
+/**
+ * Stores the results of register and bank with the version that was asked about, once both are known;
+ * reads them again later where they are not, if `repeats`. Returns whether a result was stored.
+ * Idempotent; takes the loan's row only to store.
  */
 export const verifyApplication = async (
   services: Services,
   tx: Transaction<Tables>,
-  request: VerificationRequest,
+  { loanId, version, asked }: VerificationRequest,
+  { repeats }: { readonly repeats: boolean },
 ): Promise<boolean> => {
-  const { loanId, version, asked } = request
-  const { market } = await getLoan(tx, loanId)
+  const loan = await getLoan(tx, loanId)
+  const { market, borrowerId } = loan
   const provider = services.identityProviderOf(market)
   const frozen = await findFrozenFacts({ db: tx, cipher: services.cipher }, loanId, version)
   if (!provider || !frozen || frozen.verification) return false
-  const result =
-    (await askProvider(services, provider, { loanId, market, frozen })) ??
-    (asked >= waitsSeconds.length ? unavailable : undefined)
+  const { facts } = frozen
+  const isLast = repeats && asked >= waitsSeconds.length
+  const identity = await findIdentityResult(services, tx, { borrowerId, market, facts })
+  const holder = await findHolderResult(services, tx, loan, frozen)
+  const known = { ...(identity && { identity }), ...(holder && { holder }) }
+  const isComplete = identity !== undefined && holder !== undefined
+  const result: Verification | undefined =
+    isComplete || isLast ? { ...unavailable, ...known } : undefined
   if (!result) {
-    await writeOutbox(tx, {
-      topic: verificationTopic,
-      payload: { ...request, asked: asked + 1 },
-      delaySeconds: waitsSeconds[asked] ?? 0,
-    })
+    if (repeats) {
+      const payload = { loanId, version, asked: asked + 1 }
+      await writeOutbox(tx, {
+        topic: verificationTopic,
+        payload,
+        delaySeconds: waitsSeconds[asked] ?? 0,
+      })
+    }
     return false
   }
   await lockLoan(tx, loanId)
@@ -66,28 +117,4 @@ export const verifyApplication = async (
     { loanId, version },
     { ...result, by: provider.name, at: services.clock.now() },
   )
-}
-
-/** Undefined: no usable reply, or no result yet. */
-const askProvider = async (
-  services: Services,
-  provider: IdentityProvider,
-  { loanId, market, frozen }: Pick<StoredLoan, 'loanId' | 'market'> & { frozen: FrozenFacts },
-): Promise<Verification | undefined> => {
-  const { fullName, birthOn, idNumber, bankCode, accountNo } = frozen.facts
-  if (!isLocalDate(birthOn)) return unavailable
-  const reference = `${loanId}:${frozen.version}`
-  try {
-    const person = { fullName, birthOn, idNumber, bankCode, accountNo }
-    const answer = await provider.verify({ reference, market, ...person })
-    if (answer.state === 'pending') return undefined
-    return {
-      identity: answer.identity,
-      holder: compareHolder(fullName, answer.registeredName),
-    }
-  } catch (error) {
-    if (!(error instanceof PaymentProviderError)) throw error
-    services.log.warn({ err: error, loanId }, 'the identity provider gave no result')
-    return undefined
-  }
 }

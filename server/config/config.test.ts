@@ -133,6 +133,24 @@ describe('production refuses to start', () => {
       { RUPYA_IDENTITY_PROVIDER_ID: 'simulator' },
       'RUPYA_IDENTITY_PROVIDER_ID=simulator is refused',
     ],
+    [
+      'without the key of the register that it names',
+      { RUPYA_IDENTITY_PROVIDER_ID: 'verihubs', RUPYA_VERIHUBS_APP_ID: 'app' },
+      'RUPYA_VERIHUBS_API_KEY is missing',
+    ],
+    [
+      'without the id at the register that it names',
+      {
+        RUPYA_IDENTITY_PROVIDER_IN: 'cashfree',
+        RUPYA_CASHFREE_VERIFICATION_CLIENT_SECRET: 'Hn6tRw2XbQ9kVz4mLc8p',
+      },
+      'RUPYA_CASHFREE_VERIFICATION_CLIENT_ID is missing',
+    ],
+    [
+      'with a register over http',
+      { RUPYA_VERIHUBS_URL: 'http://x.example' },
+      'RUPYA_VERIHUBS_URL is not https',
+    ],
     ['with a provider over http', { RUPYA_XENDIT_URL: 'http://x.example' }, 'not https'],
     ['with a weak secret', { RUPYA_RAZORPAY_KEY_SECRET: 'secret' }, 'KEY_SECRET is shorter'],
     ['without a secret', { RUPYA_RAZORPAY_WEBHOOK_SECRETS: undefined }, 'SECRETS is missing'],

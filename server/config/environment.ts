@@ -102,10 +102,16 @@ export const environment = z.object({
   RUPYA_CASHFREE_CLIENT_SECRETS: z.string().optional(),
   RUPYA_CARD_PROVIDER: z.enum(['none', 'simulator']).optional(),
   RUPYA_CARD_URL: webUrl.optional(),
-  // Who verifies people and account holders in each market; `none`: staff.
-  RUPYA_IDENTITY_PROVIDER_ID: z.enum(['none', 'simulator']).default('none'),
-  RUPYA_IDENTITY_PROVIDER_IN: z.enum(['none', 'simulator']).default('none'),
+  // Who looks people up in each market; `none`: staff verify them.
+  RUPYA_IDENTITY_PROVIDER_ID: z.enum(['none', 'simulator', 'verihubs']).optional(),
+  RUPYA_IDENTITY_PROVIDER_IN: z.enum(['none', 'simulator', 'cashfree']).optional(),
   RUPYA_IDENTITY_URL: webUrl.optional(),
+  RUPYA_CASHFREE_VERIFICATION_URL: webUrl.optional(),
+  RUPYA_CASHFREE_VERIFICATION_CLIENT_ID: z.string().optional(),
+  RUPYA_CASHFREE_VERIFICATION_CLIENT_SECRET: z.string().optional(),
+  RUPYA_VERIHUBS_URL: webUrl.optional(),
+  RUPYA_VERIHUBS_APP_ID: z.string().optional(),
+  RUPYA_VERIHUBS_API_KEY: z.string().optional(),
   // Who names the holder of an account before money goes to it; `none`: nobody is asked.
   RUPYA_ACCOUNT_NAME_PROVIDER_ID: z.enum(['none', 'simulator', 'iluma']).optional(),
   RUPYA_ACCOUNT_NAME_PROVIDER_IN: z.enum(['none', 'simulator', 'razorpayx']).optional(),

@@ -1,3 +1,4 @@
+export { imageAsJpeg } from './image-as-jpeg.ts'
 export type { ImageCleaner } from './image-cleaner.ts'
 export { imageResponse } from './image-response.ts'
 export { likenessParts } from './likeness-index.ts'

@@ -198,7 +198,12 @@ const watchIdentity =
   (begin: CallWatch) =>
   (provider: IdentityProvider): IdentityProvider => {
     const { make } = begin('identity', provider.name)
-    return { ...provider, verify: question => make(() => provider.verify(question)) }
+    const { compareFaces } = provider
+    return {
+      ...provider,
+      verify: question => make(() => provider.verify(question)),
+      ...(compareFaces ? { compareFaces: question => make(() => compareFaces(question)) } : {}),
+    }
   }
 
 const watchAccountNames =

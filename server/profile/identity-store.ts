@@ -1,3 +1,4 @@
+import type { FaceResult } from '#domain/decision/verification.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Page } from '../platform/database/keyset.ts'
 import { readOrder, type SortedList } from '../platform/database/sorted-list.ts'
@@ -15,6 +16,10 @@ export type IdentityCheck = {
   readonly givenAt: Date
   readonly decidedAt: Date | null
   readonly reason: string | null
+  /** What a provider makes of both pictures; null: not compared, or not yet. */
+  readonly faceResult: FaceResult | null
+  readonly faceComparedBy: string | null
+  readonly faceComparedAt: Date | null
 }
 
 const checks = (db: Db) =>
@@ -29,6 +34,9 @@ const checks = (db: Db) =>
       'submittedAt as givenAt',
       'decidedAt',
       'reason',
+      'faceResult',
+      'faceComparedBy',
+      'faceComparedAt',
     ])
 
 export const findLastCheck = async (
@@ -136,6 +144,31 @@ export const listWaitingChecks = async (
     .limit(order.limit)
     .execute()
   return order.pageOf(rows)
+}
+
+/** What a provider made of a borrower's pictures, for the export of personal data. */
+export const exportFaceComparisons = async (db: Db, borrowerId: string): Promise<object[]> =>
+  await db
+    .selectFrom('profile.identityCheck')
+    .select(['submittedAt', 'faceResult', 'faceComparedBy', 'faceComparedAt'])
+    .where('borrowerId', '=', borrowerId)
+    .where('faceResult', 'is not', null)
+    .orderBy('checkNo')
+    .execute()
+
+/** Stores what a provider makes of the pictures, once; false when it has. */
+export const recordFaceResult = async (
+  tx: Db,
+  checkId: string,
+  { result, by, ref, now }: { result: FaceResult; by: string; ref: string | null; now: Date },
+): Promise<boolean> => {
+  const updated = await tx
+    .updateTable('profile.identityCheck')
+    .set({ faceResult: result, faceComparedBy: by, faceRef: ref, faceComparedAt: now })
+    .where('checkId', '=', checkId)
+    .where('faceResult', 'is', null)
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n
 }
 
 /** False when it was decided, or taken back, meanwhile. */

@@ -5,6 +5,8 @@ import type { Services } from '../services.ts'
 import { eraseEverything } from './account/erase-profile.ts'
 import { listRetained } from './account/erase-store.ts'
 import { askAccountName, askAccountNameTopic } from './account-name/ask-account-name.ts'
+import { askRegister, askRegisterTopic } from './identity-look-up/ask-register.ts'
+import { compareFaces, compareFacesTopic } from './identity-look-up/compare-faces.ts'
 import { endWaitingCheck, listStaleChecks } from './identity-store.ts'
 import { indexNames } from './name-search/index-names.ts'
 import { lockBorrower } from './store.ts'
@@ -45,12 +47,26 @@ export const endStaleChecks = async (services: Services): Promise<void> => {
   }
 }
 
-/** Deletions by date, every night; and what banks are asked about accounts. */
+/** Deletions by date, every night; and what banks and registers are asked about accounts and people. */
 export const registerProfileJobs = (services: Services, jobs: Jobs): void => {
   // In its own transactions: a provider's reply may take longer than a row lock should be held.
   services.outbox.handle(askAccountNameTopic, async message => {
     await askAccountName(services, message.payload)
   })
+  services.outbox.handle(
+    askRegisterTopic,
+    async message => {
+      await askRegister(services, message.payload)
+    },
+    'look-up',
+  )
+  services.outbox.handle(
+    compareFacesTopic,
+    async message => {
+      await compareFaces(services, message.payload)
+    },
+    'look-up',
+  )
   jobs.define({
     name: 'erase-personal-data',
     cron: '41 2 * * *',

@@ -15,6 +15,9 @@ export {
 } from './frozen-facts.ts'
 export { getApplicant } from './get-applicant.ts'
 export { type Contact, getContact } from './get-contact.ts'
+export { identityAnsweredTopic } from './identity-look-up/ask-register.ts'
+export { findIdentityResult, identitySubject } from './identity-look-up/identity-result.ts'
+export { requestIdentityLookUp } from './identity-look-up/request-identity-look-up.ts'
 export { identityImages } from './identity-response.ts'
 export {
   type ImportedProfile,

@@ -3,9 +3,10 @@ import type { ConsentPurpose } from '#contract/profile/schemas.ts'
 import type { NameComparison } from '#domain/applicant/compare-names.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { LinkKind } from '#domain/decision/links.ts'
-import type { HolderResult, IdentityResult } from '#domain/decision/verification.ts'
+import type { FaceResult, HolderResult, IdentityResult } from '#domain/decision/verification.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { NullableColumn } from '../platform/database/column-types.ts'
+import type { IdentityDifference } from '../providers/identity/identity-provider.ts'
 
 /** The steps that are kept as entries; identity and bank have tables of their own. */
 export type EntryStep = 'base' | 'personal' | 'job' | 'extra'
@@ -75,6 +76,28 @@ export type ProfileTables = {
     decidedAt: NullableColumn<Date>
     decidedBy: NullableColumn<string>
     reason: NullableColumn<string>
+    faceResult: NullableColumn<FaceResult>
+    faceComparedBy: NullableColumn<string>
+    faceRef: NullableColumn<string>
+    faceComparedAt: NullableColumn<Date>
+  }
+  'profile.identityLookUp': {
+    lookUpId: string
+    borrowerId: string
+    market: MarketCode
+    questionIndex: Buffer
+    questionEncrypted: Buffer | null
+    numberIndex: Buffer
+    requestedAt: Date
+    provider: string
+    inquiries: Generated<number>
+    inquiredAt: NullableColumn<Date>
+    result: NullableColumn<Exclude<IdentityResult, 'unavailable'>>
+    difference: NullableColumn<IdentityDifference>
+    registeredNameEncrypted: NullableColumn<Buffer>
+    providerRef: NullableColumn<string>
+    answeredAt: NullableColumn<Date>
+    endedAt: NullableColumn<Date>
   }
   'profile.frozenFacts': {
     loanId: string

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import type { FrozenFacts } from './frozen-facts.ts'
 import { getApplicant } from './get-applicant.ts'
+import { hasKnownMismatch } from './identity-look-up/identity-result.ts'
 import { findPayoutAccount } from './payout-account.ts'
 import { verifyHolder } from './store.ts'
 
@@ -27,6 +28,10 @@ export const findVerifiedParts = async (
     isIdentityChecked: identityCheck === 'approved' || isIdentityVerified,
     isHolderVerified: account?.isHolderVerified === true || isHolderVerified,
     ...mismatches,
+    // Also where nothing asked for a verification: the register is asked with the pictures already.
+    hasIdentityMismatch:
+      mismatches.hasIdentityMismatch ||
+      (frozen !== undefined && (await hasKnownMismatch(services, borrowerId, frozen.facts))),
   }
 }
 

@@ -49,7 +49,7 @@ export const payoutSimulatorUrl = (config: Pick<Config, 'port'>): string =>
 export const cardSimulatorUrl = (config: Pick<Config, 'port' | 'card'>): string =>
   config.card.baseUrl ?? loopbackUrl(config, paths.cards)
 export const identitySimulatorUrl = (config: Pick<Config, 'port' | 'identity'>): string =>
-  config.identity.baseUrl ?? loopbackUrl(config, paths.identity)
+  config.identity.simulatorUrl ?? loopbackUrl(config, paths.identity)
 export const accountNameSimulatorUrl = (config: Pick<Config, 'port' | 'accountName'>): string =>
   config.accountName.simulatorUrl ?? loopbackUrl(config, paths.accountNames)
 export const smsSimulatorUrl = (config: Pick<Config, 'port' | 'sms'>): string =>
@@ -139,7 +139,7 @@ export const startSimulators = ({
       fetch: send,
       sendCode: cardCodeSender({ url: smsSimulatorUrl(config), key: sms.simulator.key }),
     }),
-    identity: createIdentitySimulator({ secretKey: config.identity.secretKey }),
+    identity: createIdentitySimulator({ secretKey: config.identity.simulatorKey }),
     accountNames: createAccountNameSimulator({
       secretKey: payment.xendit.secretKey,
       now: clock.now,

@@ -83,6 +83,11 @@ const fields = (): readonly ContentField[] => [
   { kind: 'amount', path: 'maxUncheckedMinor', label: copy.maxUnchecked() },
   { kind: 'switch', path: 'holdsAccountsOfOthers', label: copy.holdsAccountsOfOthers() },
   { kind: 'switch', path: 'holdsWeakLinks', label: copy.holdsWeakLinks() },
+  {
+    kind: 'switch',
+    path: 'holdsUnconfirmedIdentities',
+    label: copy.holdsUnconfirmedIdentities(),
+  },
   { kind: 'text', path: 'sources', label: copy.sources(), isLong: true },
 ]
 

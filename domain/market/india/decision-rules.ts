@@ -18,6 +18,7 @@ export const INDIAN_DECISIONS: readonly DecisionRules[] = [
     maxUncheckedMinor: 400_000n,
     holdsAccountsOfOthers: true,
     holdsWeakLinks: true,
+    holdsUnconfirmedIdentities: true,
     sources: 'RBI microfinance directions 2022, paragraph 5 (half of the income); own rule (ages)',
   },
 ]

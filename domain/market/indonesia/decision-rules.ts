@@ -18,6 +18,7 @@ export const INDONESIAN_DECISIONS: readonly DecisionRules[] = [
     maxUncheckedMinor: 1_500_000n,
     holdsAccountsOfOthers: true,
     holdsWeakLinks: true,
+    holdsUnconfirmedIdentities: true,
     sources: 'SEOJK 19/SEOJK.06/2025 (age, 3,000,000 a month, 30 % of income as reported)',
   },
 ]

@@ -28,12 +28,12 @@ export type OutboxHandler = (
 export type AfterCommit = () => void
 
 /**
- * What is handled one after another. Messages to borrowers wait for their providers in a lane of
- * their own, so that a slow one holds up no payout and no payment.
+ * What is handled one after another. Messages to borrowers and look-ups of people wait for their
+ * providers in lanes of their own, so that a slow one holds up no payout and no payment.
  */
-type OutboxLane = 'work' | 'message'
+type OutboxLane = 'work' | 'look-up' | 'message'
 
-const lanes: readonly OutboxLane[] = ['work', 'message']
+const lanes: readonly OutboxLane[] = ['work', 'look-up', 'message']
 
 export type OutboxWorker = {
   /** Registers the handler of a topic, in `work` unless another lane is named; before `start`. */

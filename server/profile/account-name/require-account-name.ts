@@ -19,7 +19,7 @@ import {
 export type AccountNameVerdict =
   | { readonly state: 'unchecked' }
   | { readonly state: 'allowed'; readonly checkId: string }
-  | { readonly state: 'waiting'; readonly checkId: string }
+  | { readonly state: 'waiting'; readonly checkId: string; readonly isClose: boolean }
   | { readonly state: 'refused'; readonly checkId: string; readonly reason: AccountNameRefusal }
 
 /** Why an attempt to pay out ends before it is sent. */
@@ -52,7 +52,7 @@ export const requireAccountName = async (
   const check = { checkId, borrowerId, market, subject, provider: provider.name, now }
   if (await insertAccountNameCheck(services, tx, check)) {
     await writeOutbox(tx, { topic: askAccountNameTopic, payload: { checkId, attempts: 0 } })
-    return { state: 'waiting', checkId }
+    return { state: 'waiting', checkId, isClose: false }
   }
   // Another transaction asked meanwhile, and has committed: the insertion waited for it.
   const other = await findCheckByIndex(tx, questionIndex(services, borrowerId, subject))
@@ -66,5 +66,5 @@ const verdictOf = ({ checkId, allows, result, decision }: AccountNameCheck): Acc
   const isRefused = result === 'other' || decision === 'refused'
   return isRefused
     ? { state: 'refused', checkId, reason: 'ACCOUNT_NAME_OTHER' }
-    : { state: 'waiting', checkId }
+    : { state: 'waiting', checkId, isClose: result === 'close' }
 }

@@ -8,6 +8,7 @@ import type { ProfileChange } from '../change-profile.ts'
 import { deleteDevice, deleteLocation } from '../device/device-store.ts'
 import { openEntry } from '../entries.ts'
 import { eraseFrozenFacts } from '../frozen-facts.ts'
+import { eraseIdentityLookUps } from '../identity-look-up/store.ts'
 import { findLastCheck } from '../identity-store.ts'
 import { eraseLinks } from '../link/link-store.ts'
 import { endLiveAccount, type StoredEntry } from '../store.ts'
@@ -65,6 +66,7 @@ export const eraseEverything = async (change: ProfileChange): Promise<void> => {
   await eraseCorrections(tx, borrowerId)
   await eraseFrozenFacts(tx, borrowerId)
   await eraseAccountNameChecks(tx, borrowerId)
+  await eraseIdentityLookUps(tx, borrowerId)
   await eraseLinks(tx, borrowerId)
   await eraseComplaints(tx, borrowerId)
   await eraseConversations(tx, borrowerId)

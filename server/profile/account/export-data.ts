@@ -19,6 +19,8 @@ import { exportAccountNameChecks } from '../account-name/store.ts'
 import { listDecisions } from '../consent/consent-store.ts'
 import { openEntry } from '../entries.ts'
 import { exportFrozenFacts } from '../frozen-facts.ts'
+import { exportIdentityLookUps } from '../identity-look-up/store.ts'
+import { exportFaceComparisons } from '../identity-store.ts'
 import { readStoredProfile } from '../stored-profile.ts'
 import { listEntries } from './erase-store.ts'
 
@@ -35,23 +37,53 @@ const exportHistory = async (services: Services, borrowerId: string): Promise<ob
   }))
 }
 
-const exportAll = async (services: Services, borrowerId: string): Promise<object> => {
+const exportProfile = async (services: Services, borrowerId: string) => {
   const { db } = services
-  const [profile, history, consents, images, frozenFacts, accountNames, seenByStaff] =
-    await Promise.all([
-      readStoredProfile(services, borrowerId),
-      exportHistory(services, borrowerId),
-      listDecisions(db, borrowerId),
-      listImages(db, borrowerId),
-      exportFrozenFacts(services, borrowerId),
-      exportAccountNameChecks(services, borrowerId),
-      listProfileActions(db, {
-        borrowerId,
-        markets: MARKET_CODES,
-        after: undefined,
-        size: 10_000,
-      }),
-    ])
+  const [
+    profile,
+    history,
+    consents,
+    images,
+    frozenFacts,
+    accountNames,
+    identityLookUps,
+    faceComparisons,
+    seenByStaff,
+  ] = await Promise.all([
+    readStoredProfile(services, borrowerId),
+    exportHistory(services, borrowerId),
+    listDecisions(db, borrowerId),
+    listImages(db, borrowerId),
+    exportFrozenFacts(services, borrowerId),
+    exportAccountNameChecks(services, borrowerId),
+    exportIdentityLookUps(services, borrowerId),
+    exportFaceComparisons(db, borrowerId),
+    listProfileActions(db, {
+      borrowerId,
+      markets: MARKET_CODES,
+      after: undefined,
+      size: 10_000,
+    }),
+  ])
+  return {
+    profile,
+    history,
+    consents,
+    appliedWith: frozenFacts,
+    accountNames,
+    identityLookUps,
+    faceComparisons,
+    images: images.map(({ imageId, purpose, createdAt, deletedAt }) => ({
+      imageId,
+      purpose,
+      createdAt,
+      deletedAt,
+    })),
+    seenByStaff: seenByStaff.map(({ action, doneAt }) => ({ action, doneAt })),
+  }
+}
+
+const exportAll = async (services: Services, borrowerId: string): Promise<object> => {
   const [
     registration,
     offers,
@@ -80,18 +112,7 @@ const exportAll = async (services: Services, borrowerId: string): Promise<object
   return {
     borrowerId,
     madeAt: services.clock.now(),
-    profile,
-    history,
-    consents,
-    appliedWith: frozenFacts,
-    accountNames,
-    images: images.map(({ imageId, purpose, createdAt, deletedAt }) => ({
-      imageId,
-      purpose,
-      createdAt,
-      deletedAt,
-    })),
-    seenByStaff: seenByStaff.map(({ action, doneAt }) => ({ action, doneAt })),
+    ...(await exportProfile(services, borrowerId)),
     registration,
     offers,
     loans,

@@ -8,6 +8,7 @@ import { changeProfile } from '../change-profile.ts'
 import { decideConsent, isAgreed } from '../consent/consent-store.ts'
 import { changeKeys, sameKeys } from '../correction/change-identity-fields.ts'
 import { readEntries } from '../entries.ts'
+import { requestLookUpOfProfile } from '../identity-look-up/request-identity-look-up.ts'
 import { refuseTaken } from '../refuse-taken-identity.ts'
 import { createFormCheck, refuseDetails, refuseField } from './check-form.ts'
 import { findIdentityLock } from './identity-lock.ts'
@@ -49,8 +50,10 @@ export const certifyBaseHandler = async (
     if (!agreed) {
       await decideConsent(tx, services, { borrowerId, purpose: 'data-processing', given: true })
     }
+    await requestLookUpOfProfile(change)
     return undefined
   })
   const refused = await refuseTaken(saving, refuseField(locale, 'idNumber', 'idTaken'))
+  services.outbox.nudge()
   return refused ?? (await progressOf(services, borrowerId))
 }

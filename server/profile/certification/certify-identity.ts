@@ -6,6 +6,8 @@ import { type BorrowerContext, type Refusal, refuse } from '../../http/handler.t
 import { attachImage, releaseImages } from '../../image/public.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import { changeProfile, type ProfileChange } from '../change-profile.ts'
+import { requestFaceComparison } from '../identity-look-up/compare-faces.ts'
+import { requestLookUpOfProfile } from '../identity-look-up/request-identity-look-up.ts'
 import { endWaitingCheck, findLastCheck, insertCheck } from '../identity-store.ts'
 import { createFormCheck, refuseDetails } from './check-form.ts'
 import { progressOf } from './progress.ts'
@@ -45,7 +47,7 @@ export const certifyIdentityHandler = async (
   input: CertifyIdentityInput,
   { services, signedIn, locale }: BorrowerContext,
 ): Promise<OutputOf<typeof certifyIdentity> | Refusal> => {
-  const { borrowerId } = signedIn
+  const { borrowerId, market } = signedIn
   const refused = await changeProfile(services, borrowerId, async change => {
     const { tx } = change
     const last = await findLastCheck(tx, borrowerId)
@@ -65,14 +67,18 @@ export const certifyIdentityHandler = async (
       last.faceImage === input.faceImage
     if (isSame) return undefined
     await releaseReplaced(change, input)
+    const checkId = services.random.uuid()
     await insertCheck(tx, {
-      checkId: services.random.uuid(),
+      checkId,
       borrowerId,
       documentImage: input.documentImage,
       faceImage: input.faceImage,
       now: services.clock.now(),
     })
+    await requestFaceComparison(services, tx, { checkId, market })
+    await requestLookUpOfProfile(change)
     return undefined
   })
+  services.outbox.nudge()
   return refused ?? (await progressOf(services, borrowerId))
 }

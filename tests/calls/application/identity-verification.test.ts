@@ -13,14 +13,25 @@ import { acceptOffer, requestOffer } from '../../harness/personas/loan-applicati
 
 const withProvider = async () =>
   await createTestApp({
-    environment: { RUPYA_IDENTITY_PROVIDER_ID: 'simulator', RUPYA_IDENTITY_PROVIDER_IN: 'none' },
+    environment: {
+      RUPYA_IDENTITY_PROVIDER_ID: 'simulator',
+      RUPYA_IDENTITY_PROVIDER_IN: 'none',
+      RUPYA_ACCOUNT_NAME_PROVIDER_ID: 'simulator',
+    },
   })
 
-/** As after registration: nobody has looked at the images or the account. */
+/** As after registration: only the provider has seen the images, and nobody has looked at the account. */
 const unverify = async ({ services }: TestApp, { borrowerId }: Borrower): Promise<void> => {
   await services.db
     .updateTable('profile.identityCheck')
-    .set({ state: 'waiting', decidedAt: null, decidedBy: null })
+    .set({
+      state: 'waiting',
+      decidedAt: null,
+      decidedBy: null,
+      faceResult: 'match',
+      faceComparedBy: 'verihubs',
+      faceComparedAt: new Date(0),
+    })
     .where('borrowerId', '=', borrowerId)
     .execute()
   await services.db
@@ -54,7 +65,7 @@ const wait = async (app: TestApp): Promise<void> => {
   await app.services.db
     .updateTable('platform.outbox')
     .set({ availableAt: new Date(0) })
-    .where('topic', '=', 'verify-application')
+    .where('topic', 'in', ['verify-application', 'ask-identity-register', 'ask-account-name'])
     .execute()
   await app.drain()
 }
@@ -66,9 +77,11 @@ test('a match replaces the step of the staff: the loan is paid out without a per
   const { borrower } = await applyUnverified(app)
   await app.drain()
   expect(await heldOnes(app)).toEqual([])
-  const [question] = app.identity.questions()
-  expect(accountsPaid(app)).toEqual([question?.account.account_number])
-  expect(app.identity.questions()).toHaveLength(1)
+  const [inquiry] = app.accountNames.inquiries()
+  expect(accountsPaid(app)).toEqual([inquiry?.accountNo])
+  // The person once, and the account once: the payout uses the same answer.
+  expect(app.identity.lookUps()).toHaveLength(1)
+  expect(app.accountNames.inquiries()).toHaveLength(1)
   const decisions = await app.services.db
     .selectFrom('loan.decision as d')
     .innerJoin('loan.loan as l', 'l.loanId', 'd.loanId')
@@ -89,42 +102,49 @@ test('a match replaces the step of the staff: the loan is paid out without a per
 describe('the application is held, with the reason and the result for staff, when', () => {
   test.each([
     [
-      'the number belongs to another person',
-      { identity: 'mismatch' },
+      'the number belongs to another name',
+      { person: { identity: 'mismatch' } },
+      { identity: 'mismatch', holder: 'same' },
+      ['identity-mismatch'],
+    ],
+    [
+      'the number belongs to another birth date',
+      { person: { identity: 'birth-date' } },
       { identity: 'mismatch', holder: 'same' },
       ['identity-mismatch'],
     ],
     [
       'nobody has the number',
-      { identity: 'not-found' },
+      { person: { identity: 'not-found' } },
       { identity: 'not-found', holder: 'same' },
       ['identity-mismatch'],
     ],
     [
       'the bank names another holder',
-      { account: 'registered-name' },
+      { account: { account: 'registered-name' } },
       { identity: 'match', holder: 'other' },
       ['account-holder-mismatch'],
     ],
     [
       'the bank names a holder who may be the same',
-      { account: 'registered-name', registeredName: 'C PUSPITA' },
+      { account: { account: 'registered-name', registeredName: 'C PUSPITA' } },
       { identity: 'match', holder: 'close' },
       ['account-holder-unchecked'],
     ],
     [
       'the bank has no such account',
-      { account: 'not-found' },
+      { account: { account: 'not-found' } },
       { identity: 'match', holder: 'not-found' },
       ['account-holder-mismatch'],
     ],
   ] as const)('%s', async (_, settings, result, reasons) => {
     await using app = await withProvider()
-    app.identity.setSettings(settings)
+    if ('person' in settings) app.identity.setSettings(settings.person)
+    if ('account' in settings) app.accountNames.setSettings(settings.account)
     const { orderId } = await applyUnverified(app)
     await app.drain()
     const [held] = await heldOnes(app)
-    expect(held).toMatchObject({ orderId, verification: { ...result, provider: 'simulator' } })
+    expect(held).toMatchObject({ orderId, verification: { ...result, provider: 'verihubs' } })
     expect(held?.decisions.at(-1)?.reasons).toEqual(reasons)
     expect((await decide(app, orderId)).code).toBe('4410')
     await app.drain()
@@ -138,6 +158,7 @@ describe('a provider that is unavailable', () => {
     { fault: 'reset' },
     { fault: 'half-body' },
     { fault: 'redirect' },
+    { fault: 'rate-limited' },
   ] as const)('with $fault leaves the application to staff and pays nothing', async fault => {
     await using app = await withProvider()
     app.identity.setFaults(fault)
@@ -145,7 +166,7 @@ describe('a provider that is unavailable', () => {
     await app.drain()
     expect(await heldOnes(app)).toMatchObject([{ orderId, verification: null }])
     for (let round = 0; round < 5; round += 1) await wait(app)
-    const unavailable = { identity: 'unavailable', holder: 'unavailable' }
+    const unavailable = { identity: 'unavailable', holder: 'same' }
     expect(await heldOnes(app)).toMatchObject([{ orderId, verification: unavailable }])
     expect((await decide(app, orderId)).code).toBe('4410')
     app.identity.setFaults({ fault: 'none' })
@@ -168,7 +189,7 @@ describe('a provider that is unavailable', () => {
 describe('a late answer', () => {
   test('after staff have rejected changes nothing', async () => {
     await using app = await withProvider()
-    app.identity.setSettings({ pendingReplies: 1 })
+    app.identity.setFaults({ fault: 'server-error', faultsLeft: 1 })
     const { orderId } = await applyUnverified(app)
     await app.drain()
     const rejection = {
@@ -184,7 +205,7 @@ describe('a late answer', () => {
 
   test('for facts that were changed meanwhile does not pay the new account', async () => {
     await using app = await withProvider()
-    app.identity.setSettings({ pendingReplies: 1 })
+    app.identity.setFaults({ fault: 'server-error', faultsLeft: 1 })
     const { borrower, orderId } = await applyUnverified(app)
     await app.drain()
     await swapAccount(app, borrower)
@@ -197,7 +218,7 @@ describe('a late answer', () => {
 
   test('for an older version than staff have frozen is not counted for theirs', async () => {
     await using app = await withProvider()
-    app.identity.setSettings({ pendingReplies: 1 })
+    app.identity.setFaults({ fault: 'server-error', faultsLeft: 1 })
     const { borrower, orderId } = await applyUnverified(app)
     await app.drain()
     await swapAccount(app, borrower)
@@ -206,9 +227,9 @@ describe('a late answer', () => {
       { orderId, reason: 'spoke to the borrower' },
       { idempotencyKey: freshKey() },
     )
-    app.identity.setSettings({ pendingReplies: 0, account: 'registered-name' })
+    app.accountNames.setSettings({ account: 'registered-name' })
     await app.drain()
-    app.identity.setSettings({ account: 'same-person' })
+    app.accountNames.setSettings({ account: 'same-person' })
     await wait(app)
     expect(await heldOnes(app)).toMatchObject([
       { factsVersion: '2', verification: { identity: 'match', holder: 'other' } },
@@ -220,11 +241,12 @@ describe('a late answer', () => {
 
 test('a match on facts that staff froze lets staff approve, and decides nothing itself', async () => {
   await using app = await withProvider()
-  app.identity.setSettings({ identity: 'mismatch' })
+  app.identity.setFaults({ fault: 'server-error' })
   const { borrower, orderId } = await applyUnverified(app)
   await app.drain()
+  for (let round = 0; round < 5; round += 1) await wait(app)
   await swapAccount(app, borrower)
-  app.identity.setSettings({ identity: 'match' })
+  app.identity.setFaults({ fault: 'none' })
   await app.staff(
     refreshApplicationFacts,
     { orderId, reason: 'spoke to the borrower' },
@@ -242,14 +264,26 @@ test('a match on facts that staff froze lets staff approve, and decides nothing 
   expect(accountsPaid(app)).toEqual([swapped.accountNo])
 })
 
-test('a small amount is not asked about, nor anything in a market without a provider', async () => {
+test('a small amount is paid only once the register has confirmed the person', async () => {
   await using app = await withProvider()
+  app.identity.setFaults({ fault: 'server-error', faultsLeft: 1 })
   await applyUnverified(app, '1500000')
+  await app.drain()
+  const [held] = await heldOnes(app)
+  expect(held?.decisions.at(-1)?.reasons).toEqual(['identity-unchecked'])
+  expect(accountsPaid(app)).toEqual([])
+  await wait(app)
+  expect(await heldOnes(app)).toEqual([])
+  expect(accountsPaid(app)).toHaveLength(1)
+})
+
+test('nobody is asked about anything in a market without a provider', async () => {
+  await using app = await withProvider()
   const vikram = await app.enter('vikram')
   await unverify(app, vikram)
   await acceptOffer(vikram, await requestOffer(vikram, { productId: 'salary-line' }))
   await app.drain()
-  expect(app.identity.questions()).toEqual([])
+  expect(app.identity.lookUps()).toEqual([])
   expect(await heldOnes(app)).toMatchObject([{ market: 'IN', verification: null }])
 })
 

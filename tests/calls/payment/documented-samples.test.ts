@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { accountNameSamples } from '../../harness/documented-samples/account-name-samples.ts'
+import { identitySamples } from '../../harness/documented-samples/identity-samples.ts'
 import { indianPayoutSamples } from '../../harness/documented-samples/indian-payout-samples.ts'
 import { messageSamples } from '../../harness/documented-samples/message-samples.ts'
 import { midtransSamples } from '../../harness/documented-samples/midtrans-samples.ts'
@@ -29,6 +30,7 @@ const samples = [
   ...indianPayoutSamples,
   ...messageSamples,
   ...accountNameSamples,
+  ...identitySamples,
 ]
 
 afterAll(() => {

@@ -116,6 +116,8 @@ const outcomeOf = (size: LoanSize, linkStrength: LinkStrength, verification?: Ve
       isOwnAccount: true,
       isIdentityChecked: isIdentityVerified,
       ...verified,
+      // Small loans are decided without a provider, as a lender may choose.
+      hasIdentityProvider: size === 'large',
       linkStrength,
       hasChangedFacts: false,
     },

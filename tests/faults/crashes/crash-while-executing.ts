@@ -50,7 +50,7 @@ const descriptionOf = (
     payoutUrl: payout.xendit.baseUrl ?? '',
     cardUrl: card.baseUrl ?? '',
     smsUrl: sms.simulator.baseUrl ?? '',
-    identityUrl: identity.baseUrl ?? '',
+    identityUrl: identity.simulatorUrl ?? '',
     accountNameUrl: accountName.simulatorUrl ?? '',
   }
 }

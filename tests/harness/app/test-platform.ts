@@ -59,7 +59,9 @@ export const createTestPlatform = ({
       RUPYA_SMS_SIMULATOR_URL: smsUrl,
       RUPYA_IDENTITY_URL: identityUrl,
       RUPYA_ACCOUNT_NAME_URL: accountNameUrl,
-      // A test that is about payees chooses the simulator.
+      // A test that is about people or payees chooses the simulator.
+      RUPYA_IDENTITY_PROVIDER_ID: 'none',
+      RUPYA_IDENTITY_PROVIDER_IN: 'none',
       RUPYA_ACCOUNT_NAME_PROVIDER_ID: 'none',
       RUPYA_ACCOUNT_NAME_PROVIDER_IN: 'none',
       ...environment,

@@ -12,6 +12,7 @@ export type DocumentedSample = {
     | 'iluma'
     | 'razorpay-ifsc'
     | 'cashfree'
+    | 'verihubs'
     | 'messages'
   readonly kind:
     | 'callback'
@@ -22,6 +23,7 @@ export type DocumentedSample = {
     | 'payout'
     | 'message'
     | 'account-name'
+    | 'identity'
     | 'branch'
   /** The page or file, at its provider's site or repository. */
   readonly source: string

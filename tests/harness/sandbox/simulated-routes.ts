@@ -6,6 +6,7 @@ import { createIdentitySimulator } from '#sandbox/simulators/identity/create-ide
 import { createLenderSimulator } from '#sandbox/simulators/lenders/create-lender-simulator.ts'
 import { createPayoutSimulator } from '#sandbox/simulators/payouts/create-payout-simulator.ts'
 import { accountNameRequests, makeInquiries } from './account-name-routes.ts'
+import { identityRequests } from './identity-routes.ts'
 import { makeMidtrans, midtransRoutes } from './midtrans-routes.ts'
 import { paymentsApiHeaders, paymentsApiRoutes, qrisBody } from './payments-api-routes.ts'
 import { cashfreeBody, cashfreeHeaders, payoutBody, razorpayxBody } from './payout-bodies.ts'
@@ -24,8 +25,8 @@ export const isPage = (path: string): boolean =>
 /** What an address of a simulator is opened with; undefined where everybody may open it. */
 export const authorizationOf = (simulator: SimulatorName, path: string): string | undefined => {
   if (simulator === 'lenders' || isPage(path)) return undefined
-  // Cashfree takes its id and secret in headers of their own.
-  if (path.startsWith('/cashfree/')) return undefined
+  // Cashfree and Verihubs take id and secret in headers of their own.
+  if (/^\/(cashfree|verihubs)\//.test(path)) return undefined
   // Razorpay's IFSC API is open to everybody.
   if (path.startsWith('/ifsc/')) return undefined
   // MSG91 takes its key in a header of its own, Zenziva in a field.
@@ -169,14 +170,6 @@ const chargeOfCard = {
   return_url: 'http://back.invalid',
   phone: '+6281234567890',
   description: 'RP-1',
-}
-const verification = {
-  reference: 'v-1',
-  country: 'ID',
-  full_name: 'Siti Rahmawati',
-  birth_date: '1990-01-01',
-  id_number: '3171234567890001',
-  account: { bank_code: 'BCA', account_number: '1234567890' },
 }
 
 const at = (path: string) => ({ path: () => path })
@@ -343,8 +336,8 @@ export const simulatedRoutes: Readonly<
     ...settings('/settings', { hold: false }),
   },
   identity: {
-    'POST /v1/verifications': { ...at('/v1/verifications'), body: verification },
-    ...settings('/settings', { identity: 'match', pendingReplies: 0 }),
+    ...identityRequests,
+    ...settings('/settings', { identity: 'match', face: 'match' }),
   },
   accountNames: {
     ...accountNameRequests,

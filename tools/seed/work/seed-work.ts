@@ -76,9 +76,9 @@ const usesOwnSimulators = ({ config }: Platform): boolean => {
     payout.razorpayx,
     card,
     sms.simulator,
-    identity,
   ]
   return (
+    identity.simulatorUrl === undefined &&
     chosen.every(name => name === 'simulator') &&
     elsewhere.every(({ baseUrl }) => baseUrl === undefined)
   )

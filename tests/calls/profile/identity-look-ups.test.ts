@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest'
+import { decideApplication, listHeldApplications } from '#contract/application/staff-calls.ts'
+import { callPath } from '#contract/call.ts'
+import {
+  certifyBank,
+  certifyBase,
+  certifyExtra,
+  certifyIdentity,
+  certifyJob,
+  certifyPersonal,
+  exportData,
+  uploadImage,
+} from '#contract/profile/calls.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import { requestIdentityLookUp } from '#server/profile/public.ts'
+import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { replyData } from '../../harness/app/reply-data.ts'
+import { asFile, createTestImage } from '../../harness/app/test-image.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
+import { acceptOffer, requestOffer } from '../../harness/personas/loan-applications.ts'
+import { validForms } from '../../harness/personas/profile-forms.ts'
+
+const withRegisters = async () =>
+  await createTestApp({
+    environment: {
+      RUPYA_IDENTITY_PROVIDER_ID: 'simulator',
+      RUPYA_IDENTITY_PROVIDER_IN: 'simulator',
+    },
+  })
+
+const personas = { ID: 'dewi', IN: 'rahul' } as const
+const smallest = {
+  ID: { productId: 'dana-cepat', amount: '1000000' },
+  IN: { productId: 'salary-line', amount: '4000' },
+} as const
+
+/** Numbers whose digits the simulated registers know: see `outcomeByDigits`. */
+const withDigits = (market: MarketCode, digits: string) => ({
+  ...validForms[market].base,
+  idNumber: validForms[market].base.idNumber.replace(/\d{4}(?=[a-z]?$)/, digits),
+})
+
+const upload = async ({ call }: Borrower, kind: 'document' | 'face') =>
+  replyData(await call(uploadImage, { kind, image: asFile(await createTestImage()) })).imageId
+
+/** Every step, with a number of these digits; the register is asked with the last of them. */
+const certify = async (app: TestApp, market: MarketCode, digits: string) => {
+  const borrower = await app.enter(personas[market])
+  const { call } = borrower
+  const forms = validForms[market]
+  replyData(await call(certifyBase, withDigits(market, digits)))
+  replyData(await call(certifyPersonal, forms.personal))
+  replyData(await call(certifyJob, forms.job))
+  replyData(await call(certifyExtra, forms.extra))
+  replyData(await call(certifyBank, { ...forms.bank, holder: forms.base.fullName }))
+  const documentImage = await upload(borrower, 'document')
+  const faceImage = await upload(borrower, 'face')
+  replyData(await call(certifyIdentity, { documentImage, faceImage }))
+  await app.drain()
+  return borrower
+}
+
+const lookUps = async ({ services }: TestApp) =>
+  await services.db
+    .selectFrom('profile.identityLookUp')
+    .select(['provider', 'result', 'difference', 'inquiries', 'providerRef', 'endedAt'])
+    .orderBy('requestedAt')
+    .execute()
+
+const apply = async (app: TestApp, borrower: Borrower, market: MarketCode) => {
+  await acceptOffer(borrower, await requestOffer(borrower, smallest[market]))
+  await app.drain()
+}
+
+const held = async (app: TestApp) =>
+  replyData(await app.staff(listHeldApplications, {})).applications
+
+const reasonsOf = async (app: TestApp) =>
+  (await held(app)).flatMap(({ decisions }) => decisions.at(-1)?.reasons ?? [])
+
+/** Makes every delayed question due, and handles it. */
+const wait = async (app: TestApp): Promise<void> => {
+  await app.services.db
+    .updateTable('platform.outbox')
+    .set({ availableAt: new Date(0) })
+    .where('topic', 'in', ['verify-application', 'ask-identity-register', 'compare-faces'])
+    .execute()
+  await app.drain()
+}
+
+const paid = (app: TestApp) => app.payouts.payouts().length
+
+const providers = { ID: 'verihubs', IN: 'cashfree' } as const
+
+describe('what the register says decides over a small loan', () => {
+  test.each([
+    ['ID', '0101', { result: 'match', difference: null }, [], 1],
+    ['ID', '9002', { result: 'mismatch', difference: 'name' }, ['identity-mismatch'], 0],
+    ['ID', '9003', { result: 'not-found', difference: null }, ['identity-mismatch'], 0],
+    ['ID', '9005', { result: 'mismatch', difference: 'birth-date' }, ['identity-mismatch'], 0],
+    ['ID', '9007', { result: null, difference: null }, ['identity-unchecked'], 0],
+    ['ID', '9008', { result: null, difference: null }, ['identity-unchecked'], 0],
+    ['IN', '0101', { result: 'match', difference: null }, [], 1],
+    ['IN', '9001', { result: 'close', difference: 'name' }, ['identity-unchecked'], 0],
+    ['IN', '9002', { result: 'mismatch', difference: 'name' }, ['identity-mismatch'], 0],
+    ['IN', '9003', { result: 'not-found', difference: null }, ['identity-mismatch'], 0],
+    ['IN', '9004', { result: 'not-found', difference: 'inactive' }, ['identity-mismatch'], 0],
+    ['IN', '9007', { result: null, difference: null }, ['identity-unchecked'], 0],
+    ['IN', '9008', { result: null, difference: null }, ['identity-unchecked'], 0],
+  ] as const)('%s, a number with %s', async (market, digits, answer, reasons, payouts) => {
+    await using app = await withRegisters()
+    const borrower = await certify(app, market, digits)
+    expect(await lookUps(app)).toMatchObject([{ provider: providers[market], ...answer }])
+    await apply(app, borrower, market)
+    expect(await reasonsOf(app)).toEqual(reasons)
+    expect(paid(app)).toBe(payouts)
+    // The application asked nothing again that was answered.
+    expect(app.identity.lookUps()).toHaveLength(1)
+  })
+})
+
+describe('the pictures decide together with the number', () => {
+  test.each([
+    ['mismatch', 'mismatch', ['identity-mismatch']],
+    ['not-detected', 'unclear', ['identity-unchecked']],
+  ] as const)('a comparison that comes to %s', async (face, result, reasons) => {
+    await using app = await withRegisters()
+    app.identity.setSettings({ face })
+    const borrower = await certify(app, 'ID', '0101')
+    const checks = await app.services.db
+      .selectFrom('profile.identityCheck')
+      .select(['faceResult', 'faceComparedBy'])
+      .where('borrowerId', '=', borrower.borrowerId)
+      .execute()
+    expect(checks).toEqual([{ faceResult: result, faceComparedBy: 'verihubs' }])
+    expect(app.identity.comparisons()).toBe(1)
+    await apply(app, borrower, 'ID')
+    expect(await reasonsOf(app)).toEqual(reasons)
+    expect(paid(app)).toBe(0)
+  })
+})
+
+describe('a provider that gives no answer', () => {
+  test.each(['server-error', 'reset', 'half-body', 'broken-json', 'rate-limited'] as const)(
+    'with %s leaves the application to staff, and ends after five questions',
+    async fault => {
+      await using app = await withRegisters()
+      app.identity.setFaults({ fault })
+      const borrower = await certify(app, 'IN', '0101')
+      await apply(app, borrower, 'IN')
+      for (let round = 0; round < 6; round += 1) await wait(app)
+      expect(await lookUps(app)).toMatchObject([
+        { result: null, inquiries: 5, endedAt: expect.any(Date) },
+      ])
+      const [application] = await held(app)
+      expect(application).toMatchObject({ verification: { identity: 'unavailable' } })
+      expect(await reasonsOf(app)).toEqual(['identity-unchecked'])
+      expect(paid(app)).toBe(0)
+      const decision = {
+        decision: 'approve',
+        reason: 'saw the document',
+        factsVersion: '1',
+      } as const
+      const orderId = application?.orderId ?? ''
+      const approved = await app.staff(
+        decideApplication,
+        { orderId, ...decision },
+        { idempotencyKey: freshKey() },
+      )
+      expect(approved.success).toBe(true)
+    },
+  )
+})
+
+describe('a look-up costs a fee', () => {
+  test('the same number, name and birth date are asked about once', async () => {
+    await using app = await withRegisters()
+    const borrower = await certify(app, 'IN', '0101')
+    replyData(await borrower.call(certifyBase, withDigits('IN', '0101')))
+    const documentImage = await upload(borrower, 'document')
+    const faceImage = await upload(borrower, 'face')
+    replyData(await borrower.call(certifyIdentity, { documentImage, faceImage }))
+    await app.drain()
+    expect(app.identity.lookUps()).toHaveLength(1)
+  })
+
+  test('a corrected number is asked about, and its answer counts', async () => {
+    await using app = await withRegisters()
+    const borrower = await certify(app, 'IN', '9003')
+    replyData(await borrower.call(certifyBase, withDigits('IN', '0102')))
+    await app.drain()
+    await apply(app, borrower, 'IN')
+    expect(await reasonsOf(app)).toEqual([])
+    expect(paid(app)).toBe(1)
+    expect(app.identity.lookUps()).toHaveLength(2)
+  })
+
+  test('after five different ones in a day nobody is asked, and staff verify', async () => {
+    await using app = await withRegisters()
+    const borrower = await certify(app, 'IN', '9003')
+    for (let serial = 1; serial <= 5; serial += 1) {
+      replyData(await borrower.call(certifyBase, withDigits('IN', `010${serial}`)))
+    }
+    await app.drain()
+    expect(app.identity.lookUps()).toHaveLength(5)
+    await apply(app, borrower, 'IN')
+    expect(await reasonsOf(app)).toEqual(['identity-unchecked'])
+    expect(app.identity.lookUps()).toHaveLength(5)
+  })
+
+  test('two requests at once for one person ask once', async () => {
+    await using app = await withRegisters()
+    const { borrowerId } = await app.enter('rahul')
+    const subject = { idNumber: 'ABCPV0101D', fullName: 'Meera Krishnan', birthOn: '1993-02-28' }
+    const request = async () =>
+      await app.services.db
+        .transaction()
+        .execute(
+          async tx =>
+            await requestIdentityLookUp(app.services, tx, { borrowerId, market: 'IN', subject }),
+        )
+    await Promise.all([request(), request()])
+    await app.drain()
+    expect(app.identity.lookUps()).toHaveLength(1)
+  })
+})
+
+test('the export of personal data has the look-up, and nothing is stored in clear', async () => {
+  await using app = await withRegisters()
+  const borrower = await certify(app, 'IN', '9002')
+  const response = await app.fetch(callPath(exportData, app.services.config.apiBase), {
+    headers: { 'X-Session-Id': borrower.token },
+  })
+  const exported: unknown = JSON.parse(await response.text())
+  expect(exported).toMatchObject({
+    identityLookUps: [
+      {
+        provider: 'cashfree',
+        result: 'mismatch',
+        registeredName: 'SOMEBODY ELSE',
+        subject: { fullName: 'Meera Krishnan', birthOn: '1993-02-28' },
+      },
+    ],
+  })
+  const rows = await app.services.db.selectFrom('profile.identityLookUp').selectAll().execute()
+  const stored = JSON.stringify(rows, (_, value) =>
+    value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,
+  )
+  expect(stored).not.toMatch(/SOMEBODY ELSE|Meera Krishnan|9002E/i)
+})
