@@ -6,7 +6,7 @@ import {
 } from '@playwright/test'
 import { open } from '../pages/page-actions.ts'
 import { createSandboxClient, type SandboxClient } from './sandbox-client.ts'
-import { type JourneyServer, startJourneyServer } from './start-journey-server.ts'
+import { findFreePort, type JourneyServer, startJourneyServer } from './start-journey-server.ts'
 
 /** Each journey's phone has its own address, so that rate limits of one do not affect another. */
 const drawAddress = (): string => ['10', ...crypto.getRandomValues(new Uint8Array(3))].join('.')
@@ -92,13 +92,15 @@ export const testOnOwnCalendar = test.extend<object, { readonly ownServer: Journ
 /** A server that makes half a year of work takes a while; what it is waited for is in its output. */
 const serverTimeoutMs = 300_000
 
-/** Journeys on a server of their own. */
-const testOnServerWith = (options: Parameters<typeof startJourneyServer>[0]) =>
+type ServerOptions = Parameters<typeof startJourneyServer>[0]
+
+/** Journeys on a server of their own; its options are made when it is started. */
+const testOnServerWith = (makeOptions: () => ServerOptions | Promise<ServerOptions>) =>
   test.extend<object, { readonly server: JourneyServer }>({
     server: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs here
       async ({}, use) => {
-        const server = await startJourneyServer(options)
+        const server = await startJourneyServer(await makeOptions())
         await use(server)
         await server.end()
       },
@@ -129,9 +131,27 @@ export const testOnWorkServer = test.extend<object, { readonly workServer: strin
 })
 
 /** A journey on a server without borrowers: only products are seeded. */
-export const testOnEmptyServer = testOnServerWith({ empty: true })
+export const testOnEmptyServer = testOnServerWith(() => ({ empty: true }))
 
 /** Screenshots that need a loan of their own. */
-export const testOnIsolatedServer = testOnServerWith({ still: true, apart: true })
+export const testOnIsolatedServer = testOnServerWith(() => ({ still: true, apart: true }))
+
+/**
+ * As in production no card number is typed on a page of ours, and the provider of each market has a
+ * page for cards: Midtrans in Indonesia, Razorpay in India. Few personas are seeded.
+ */
+export const testOnHostedCards = testOnServerWith(async () => {
+  const port = String(await findFreePort())
+  const midtransUrl = `http://127.0.0.1:${port}/simulators/bank/midtrans`
+  return {
+    apart: true,
+    environment: {
+      PORT: port,
+      RUPYA_CARD_PROVIDER: 'none',
+      RUPYA_PAYMENT_PROVIDER_ID: 'midtrans',
+      RUPYA_MIDTRANS_URL: midtransUrl,
+    },
+  }
+})
 
 export { expect } from '@playwright/test'

@@ -159,6 +159,8 @@ const mainPersonas: readonly PersonaRoleEntry[] = [
   { name: 'credit-approved-again', role: 'settled' },
   { name: 'credit-refused-again', role: 'rich' },
   { name: 'credit-overruled-again', role: 'poor' },
+  { name: 'whole-loan', role: 'ready' },
+  { name: 'whole-loan-again', role: 'ready' },
 ]
 
 export const journeyPersonaId = (name: string, market: MarketCode): string => `${name}-${market}`
