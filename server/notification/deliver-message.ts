@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { MarketCode } from '#domain/market/market.ts'
 import {
   type NotificationEvent,
   notificationEvents,
@@ -105,9 +106,11 @@ const beginDelivery = async (
     const capMinor =
       isOptional && costMinor > 0n ? config.messages.dailySpendMinor[market] : undefined
     const day = clock.businessDate(market)
-    if (!(await countSpend(tx, { market, day, channel }, { costMinor, capMinor }))) {
+    const spentMinor = await countSpend(tx, { market, day, channel }, { costMinor, capMinor })
+    if (spentMinor === undefined) {
       return { delivery, ended: 'suppressed', reason: 'daily-spend' }
     }
+    reportSpend(services, market, { costMinor, spentMinor })
   }
   await changeDelivery(tx, deliveryId, {
     state: 'sending',
@@ -117,6 +120,22 @@ const beginDelivery = async (
     passedAt: clock.wallNow(),
   })
   return { delivery: { ...delivery, costMinor }, passes: envelope }
+}
+
+/**
+ * Writes to the log, once for each, that a market's messages have cost four fifths of its day's spend,
+ * and that they have used it up, after which what need not be sent is held back.
+ */
+const reportSpend = (
+  { config, log }: Pick<Services, 'config' | 'log'>,
+  market: MarketCode,
+  { costMinor, spentMinor }: { readonly costMinor: bigint; readonly spentMinor: bigint },
+): void => {
+  const capMinor = config.messages.dailySpendMinor[market]
+  const passes = (limit: bigint) => spentMinor >= limit && spentMinor - costMinor < limit
+  const figures = { market, spentMinor: String(spentMinor), capMinor: String(capMinor) }
+  if (passes(capMinor)) log.error(figures, "the day's spend on messages is used up")
+  else if (passes((capMinor * 4n) / 5n)) log.warn(figures, "most of the day's spend is used")
 }
 
 const providerOf = (services: Services, delivery: StoredDelivery): string =>

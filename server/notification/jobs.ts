@@ -6,7 +6,7 @@ import { deleteOldEmailCodes } from './email/address-store.ts'
 import { notificationTopic } from './notify.ts'
 import { deliveryTopic, planDeliveries } from './plan-deliveries.ts'
 import { fallBackUnconfirmed, lookUpReports } from './record-report.ts'
-import { deleteOldNotifications } from './store.ts'
+import { deleteOldNotifications, spentOn } from './store.ts'
 
 /** As long as a dispute about a message may come: past the longest loan and two years more. */
 const keptDays = 3 * 365
@@ -33,6 +33,15 @@ export const registerNotificationJobs = (services: Services, jobs: Jobs): void =
     },
     'message',
   )
+  services.metrics.watchMessageSpend(async () => {
+    const { markets, messages } = services.config
+    const ratios = markets.map(async market => {
+      const spentMinor = await spentOn(db, { market, day: clock.businessDate(market) })
+      const capMinor = messages.dailySpendMinor[market]
+      return [market, capMinor === 0n ? 1 : Number(spentMinor) / Number(capMinor)]
+    })
+    return Object.fromEntries(await Promise.all(ratios))
+  })
   jobs.define({
     name: 'fall-back-to-sms',
     cron: '* * * * *',

@@ -323,14 +323,15 @@ export const insertChoice = async (
 type SpendDay = { readonly market: MarketCode; readonly day: LocalDate }
 
 /**
- * Counts one message on the market's day; false, and nothing counted, when it would pass `capMinor`.
- * Locks the market's row of the channel until the transaction ends.
+ * Counts one message on the market's day, and returns what all of the day's have cost with it;
+ * undefined, and nothing counted, when it would pass `capMinor`. Locks the market's rows of the day
+ * until the transaction ends.
  */
 export const countSpend = async (
   tx: Db,
   { market, day, channel }: SpendDay & { readonly channel: MessageChannel },
   { costMinor, capMinor }: { readonly costMinor: bigint; readonly capMinor: bigint | undefined },
-): Promise<boolean> => {
+): Promise<bigint | undefined> => {
   await tx
     .insertInto('notification.spend')
     .values({ market, day, channel, sent: 0, costMinor: 0n })
@@ -358,7 +359,7 @@ export const countSpend = async (
       ),
     )
     .executeTakeFirst()
-  return counted.numUpdatedRows === 1n
+  return counted.numUpdatedRows === 1n ? await spentOn(tx, { market, day }) : undefined
 }
 
 /** Takes back one message that certainly was not sent. */

@@ -32,6 +32,8 @@ export type Metrics = {
   watchPool(name: string, read: () => PoolState): void
   /** Called at every scrape: business days that have ended and are not closed, by market. */
   watchUnclosedDays(read: () => Promise<Readonly<Record<string, number>>>): void
+  /** What the day's messages of each market cost, as a share of its cap; read at every scrape. */
+  watchMessageSpend(read: () => Promise<Readonly<Record<string, number>>>): void
   /** The text format of Prometheus. */
   text(): Promise<string>
   readonly contentType: string
@@ -86,7 +88,14 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
     registers,
   })
   const pools = watchedPools(registers)
-  const unclosedDays = watchedUnclosedDays(registers)
+  const unclosedDays = watchedFigures(registers, {
+    name: 'rupya_unclosed_days',
+    help: 'Business days that have ended and are not closed; 0 by the time anyone gets up.',
+  })
+  const messageSpend = watchedFigures(registers, {
+    name: 'rupya_message_spend_ratio',
+    help: "What a market's messages of today have cost, as a share of the most for a day.",
+  })
 
   return {
     observeHttp: ({ route, method, status, seconds }) =>
@@ -107,6 +116,9 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
     },
     watchUnclosedDays: read => {
       unclosedDays.read = read
+    },
+    watchMessageSpend: read => {
+      messageSpend.read = read
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,
@@ -130,22 +142,25 @@ function watchedPools(registers: Registry[]): Map<string, () => PoolState> {
   return pools
 }
 
-type UnclosedDays = { read: () => Promise<Readonly<Record<string, number>>> }
+type WatchedFigures = { read: () => Promise<Readonly<Record<string, number>>> }
 
-/** A gauge of unclosed business days; `read` is called at every scrape. */
-function watchedUnclosedDays(registers: Registry[]): UnclosedDays {
-  const unclosedDays: UnclosedDays = { read: async () => ({}) }
+/** A gauge of one figure for each market; `read` is called at every scrape. */
+function watchedFigures(
+  registers: Registry[],
+  { name, help }: { readonly name: string; readonly help: string },
+): WatchedFigures {
+  const figures: WatchedFigures = { read: async () => ({}) }
   new Gauge({
-    name: 'rupya_unclosed_days',
-    help: 'Business days that have ended and are not closed; 0 by the time anyone gets up.',
+    name,
+    help,
     labelNames: ['market'],
     registers,
     async collect() {
       // A failed read leaves the series empty, which is an alarm too, and the others readable.
       this.reset()
-      const unclosed = await unclosedDays.read().catch(() => ({}))
-      for (const [market, days] of Object.entries<number>(unclosed)) this.set({ market }, days)
+      const read = await figures.read().catch(() => ({}))
+      for (const [market, figure] of Object.entries<number>(read)) this.set({ market }, figure)
     },
   })
-  return unclosedDays
+  return figures
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { messages, unreadMessages } from '#contract/notification/calls.ts'
+import { chooseMessages, messages, unreadMessages } from '#contract/notification/calls.ts'
+import { listOperations } from '#contract/operations/staff-calls.ts'
 import { notifyOfLateComplaints } from '#server/complaint/jobs.ts'
 import { deliverMessage } from '#server/notification/deliver-message.ts'
 import { planDeliveries } from '#server/notification/plan-deliveries.ts'
@@ -277,5 +278,66 @@ describe('the day’s spend of a market', () => {
       ['refund-sent', 'sent'],
     ])
     expect((await borrower.call(messages, {})).data?.messages).toHaveLength(4)
+  })
+
+  test('is one for all channels, is reported in the log and in the metrics', async () => {
+    await using app = await createTestApp({
+      environment: {
+        RUPYA_MESSAGE_DAILY_SPEND_ID: '1000',
+        RUPYA_SMS_PRICE_ID: '400',
+        RUPYA_WHATSAPP_PRICE_ID: '400',
+      },
+    })
+    const [texted, other] = [await app.enter('siti'), await app.enter('budi')]
+    await other.call(chooseMessages, { sms: '0', whatsapp: '1' })
+    const spent = async () => {
+      const text = await app.services.metrics.text()
+      return /rupya_message_spend_ratio\{market="ID"\} (\S+)/.exec(text)?.[1]
+    }
+    const reported = () =>
+      app
+        .logged()
+        .split('\n')
+        .filter(line => line.includes("the day's spend"))
+    await notifyOfMoney(app, texted, 'one')
+    await app.drain()
+    expect(await spent()).toBe('0.4')
+    expect(reported()).toEqual([])
+    await notifyOfMoney(app, other, 'two')
+    await app.drain()
+    expect(await spent()).toBe('0.8')
+    expect(reported()).toEqual([expect.stringContaining("most of the day's spend is used")])
+    // Required, so that it goes beyond the cap.
+    await inTransaction(app.services.db, async tx => {
+      const { borrowerId } = texted
+      const facts = { amount: '1', reference: 'r' }
+      await notify(app.services, tx, { event: 'refund-sent', reference: 'r', borrowerId, facts })
+    })
+    await app.drain()
+    await notifyOfMoney(app, texted, 'three')
+    await notifyOfMoney(app, other, 'four')
+    await app.drain()
+    expect(await spent()).toBe('1.2')
+    expect(reported()).toEqual([
+      expect.stringContaining("most of the day's spend is used"),
+      expect.stringContaining("the day's spend on messages is used up"),
+    ])
+    expect((await deliveries(app)).map(({ channel, state }) => [channel, state])).toEqual([
+      ['sms', 'sent'],
+      ['whatsapp', expect.stringMatching('sent|delivered')],
+      ['sms', 'sent'],
+      ['sms', 'suppressed'],
+      ['whatsapp', 'suppressed'],
+    ])
+    const { data } = await app.staff(listOperations, {})
+    expect(
+      data?.operations.find(({ operationId }) => operationId === 'spend-messages-ID'),
+    ).toMatchObject({ state: 'failing', count: 1200, limit: 1000 })
+    // Another day has its own.
+    await app.clock.moveBy(86_400_000)
+    expect(await spent()).toBe('0')
+    await notifyOfMoney(app, texted, 'five')
+    await app.drain()
+    expect(await spent()).toBe('0.4')
   })
 })
