@@ -8,7 +8,7 @@ import {
 } from '#domain/notification/notification-events.ts'
 import type { Config } from '../config/config.ts'
 import type { Locale } from '../platform/copy.ts'
-import { documentsLine, templateInputs, templateOf } from './render-message.ts'
+import { linkLine, templateInputs, templateOf } from './render-message.ts'
 
 /**
  * The text that is registered with WhatsApp under a template's name, in a language: `{{1}}` is the
@@ -63,5 +63,5 @@ const withPlaces = (
     typeof template === 'string'
       ? template
       : template({ ...Object.fromEntries(of.places), ...inputs })
-  return text + documentsLine(of.event, of.form, inputs.link)
+  return text + linkLine(of.event, of.form, inputs.link)
 }

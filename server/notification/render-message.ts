@@ -43,10 +43,17 @@ export type RenderedMessage = {
 
 type Template = string | ((values: Readonly<Record<string, string>>) => string)
 
-/** The page that an event is about, below the public address. */
-const linkPathOf = (event: NotificationEvent): string => {
+const collects = (event: NotificationEvent): boolean =>
+  notificationEvents[event].kind === 'collects'
+
+/**
+ * The page that an event is about, below the public address. That of a reminder is one short address
+ * for every borrower: it leads a signed-in borrower to what they owe, so that nothing of a person stands in it.
+ */
+const linkPathOf = (event: NotificationEvent, market: MarketCode): string => {
   if (event.startsWith('complaint')) return '/complaintList'
-  return event.startsWith('installment') || event === 'overpaid' ? '/home' : '/order'
+  if (collects(event)) return `/pay?isNeedPop=${getMarket(market).isNeedPop}`
+  return event === 'overpaid' ? '/home' : '/order'
 }
 
 /** With these a loan has documents to read: its agreement, or the certificate that it is repaid. */
@@ -58,17 +65,20 @@ const withDocuments: readonly NotificationEvent[] = [
 ]
 
 /**
- * What a channel to the phone adds to a text of these: where the documents are. The address needs a
- * sign-in and names no loan, since messages are read on locked screens and passed on (decision 078).
+ * What a channel to the phone adds to a text: where the documents are, or where to pay, unless the
+ * text of the channel says so itself. The address needs a sign-in and names no loan, since messages
+ * are read on locked screens and passed on (decision 078).
  */
-export const documentsLine = (
+export const linkLine = (
   event: NotificationEvent,
   { channel, locale }: { channel: MessageChannel | 'list'; locale: Locale },
   link: string,
-): string =>
-  (channel === 'sms' || channel === 'whatsapp') && withDocuments.includes(event)
-    ? ` ${notificationCopy[locale].phone.documents({ link })}`
-    : ''
+): string => {
+  const { documents, pay } = notificationCopy[locale].phone
+  if (channel === 'whatsapp' && collects(event)) return ` ${pay({ link })}`
+  const isOnPhone = channel === 'sms' || channel === 'whatsapp'
+  return isOnPhone && withDocuments.includes(event) ? ` ${documents({ link })}` : ''
+}
 
 /** A message in a language, as a channel carries it; `list` is the borrower's list on our pages. */
 export const renderMessage = (
@@ -86,7 +96,7 @@ export const renderMessage = (
   const text = typeof template === 'string' ? template : template(inputs)
   return {
     title: notificationCopy[locale].titles[event],
-    text: text + documentsLine(event, { channel, locale }, inputs.link),
+    text: text + linkLine(event, { channel, locale }, inputs.link),
     values,
     locale,
   }
@@ -100,7 +110,7 @@ export const templateInputs = (
 ) => ({
   appName: brand.appName,
   phone: brand.servicePhone[market],
-  link: new URL(linkPathOf(event), publicUrl).href,
+  link: new URL(linkPathOf(event, market), publicUrl).href,
 })
 
 // A template's inputs are the facts that its event declares, and the three that each may name: the

@@ -135,6 +135,26 @@ describe('every message of every event, market, language and channel', () => {
     },
   )
 
+  test('is written: no cell of the table is missing', () => {
+    expect(cells.filter(cell => !rendered.has(nameOf(cell))).map(nameOf)).toEqual([])
+  })
+
+  test.each(['installment-due', 'installment-late'] as const)(
+    'of %s names one short address to pay at, which is the same for every borrower',
+    event => {
+      const link = {
+        ID: 'https://loans.example/pay?isNeedPop=0',
+        IN: 'https://loans.example/pay?isNeedPop=1',
+      }
+      for (const { market, locale } of cells) {
+        for (const channel of ['sms', 'whatsapp'] as const) {
+          const { text } = renderMessage({ config }, { event, market, facts }, { channel, locale })
+          expect(text.match(/https?:\S+?(?=[.,]?(\s|$))/g)).toEqual([link[market]])
+        }
+      }
+    },
+  )
+
   test('is missing as soon as a declared fact is', () => {
     const { amount: _, ...without } = facts
     const subject = { event: 'money-sent', market: 'ID', facts: without } as const

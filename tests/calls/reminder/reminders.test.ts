@@ -96,7 +96,7 @@ describe('a borrower is reminded', () => {
     await remindAll(app)
     const [text = ''] = texts(app, number)
     expect(text).toMatch(/Rp[\d.]+ yang jatuh tempo \d+ Nov 2026 belum kami terima/)
-    expect(text).toContain('/home')
+    expect(text).toMatch(/\/pay\?isNeedPop=0(?!\S*orderId)/)
     expect(text).toContain(app.services.config.brand.servicePhone.ID)
     expect(text).not.toMatch(/Budi|Santoso|pinjaman|denda|segera/i)
     // A holiday in India: a borrower who is late gets no reminder.
