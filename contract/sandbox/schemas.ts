@@ -51,6 +51,8 @@ const payableRequest = z.object({
   currency,
   status: text(20),
   expiresAt: instant,
+  /** The page of the payer's phone, where a code is scanned or an app opened; else empty. */
+  phone: text(200),
 })
 
 export const listBills = {

@@ -7,6 +7,7 @@ import { CounterError } from '#sandbox/simulators/bank/counter-error.ts'
 import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import type { Sandbox } from './sandbox.ts'
+import { phonePath } from './simulators.ts'
 
 export const listBillsHandler =
   ({ bank }: Sandbox) =>
@@ -20,6 +21,7 @@ export const listBillsHandler =
       currency: request.amount.currency,
       status: request.status,
       expiresAt: request.expiresAt.toISOString(),
+      phone: request.isOnPhone ? phonePath(request.providerAccountId) : '',
     })),
   })
 

@@ -40,6 +40,10 @@ const payoutFinishesAfterMs = 4_000
 const loopbackUrl = ({ port }: Pick<Config, 'port'>, path: string): string =>
   `http://127.0.0.1:${port}${path}`
 
+/** Where the payer of a simulated payment request confirms it, for a browser. */
+export const phonePath = (providerAccountId: string): string =>
+  `${paths.bank}/phone/${providerAccountId}`
+
 // The server reaches its simulators over HTTP: at its own loopback address, or elsewhere when the
 // environment names an address.
 export const bankSimulatorUrl = (config: Pick<Config, 'port'>): string =>

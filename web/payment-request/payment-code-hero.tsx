@@ -38,7 +38,7 @@ const ScannedCode = ({
 }) => (
   <>
     {payLink && (
-      <a className={buttonClass({})} href={payLink.url}>
+      <a className={buttonClass({ variant: 'secondary' })} href={payLink.url}>
         {payLink.name}
       </a>
     )}

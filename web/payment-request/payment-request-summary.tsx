@@ -90,14 +90,11 @@ export const PaymentRequestSummary = ({
 }
 
 /** The bank or market, its code where that differs, and the chosen channel. */
-const methodText = ({
-  payName,
-  payCode,
-  specificNum,
-  bankAccount,
-}: PaymentRequestDetails): string => {
-  // A transfer from any bank has no code that a bank or shop would know.
-  const differs = bankAccount === null && payCode.toLowerCase() !== payName.toLowerCase()
+const methodText = (paymentRequest: PaymentRequestDetails): string => {
+  const { payName, payCode, specificNum, bankAccount } = paymentRequest
+  // A transfer from any bank, an app or a page has no code that a bank or shop would know.
+  const hasCode = bankAccount === null && isTyped(paymentRequest)
+  const differs = hasCode && payCode.toLowerCase() !== payName.toLowerCase()
   const method = differs ? `${payName} (${payCode})` : payName
   return specificNum === '' ? method : `${method} · ${specificNum}`
 }

@@ -4,7 +4,7 @@ import type { CounterAction } from '#contract/sandbox/calls.ts'
 import { payAtCounter } from '#contract/sandbox/calls.ts'
 import * as copy from '#copy/pages/sandbox.js'
 import { browserApi } from '../shell/browser-api.ts'
-import { Button } from '../ui/button/button.tsx'
+import { Button, buttonClass } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
 import { showToast } from '../ui/toast/toasts.ts'
@@ -57,6 +57,11 @@ export const BankCounter = ({ paymentRequests, number: initialNumber }: BankCoun
           value={number}
           onChange={value => setNumber(value.replace(/[^\w-]/g, ''))}
         />
+        {paymentRequest && paymentRequest.phone !== '' && (
+          <a className={buttonClass({ variant: 'secondary' })} href={paymentRequest.phone}>
+            {copy.openPhone()}
+          </a>
+        )}
         <CounterActions action={action} onAction={setAction} />
         {(action === 'short' || action === 'over') && (
           <TextField

@@ -79,7 +79,7 @@ const Sandbox = () => {
       hero={<p className={styles['lead']}>{copy.lead()}</p>}
     >
       <Personas personas={personas} />
-      <NewCustomer />
+      <NewCustomer lentIn={Object.keys(clock.today)} />
       <Inbox messages={messages} />
       <ComplaintQueue complaints={complaints} />
       <ConversationQueue conversations={conversations} />

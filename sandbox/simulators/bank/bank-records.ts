@@ -103,3 +103,6 @@ const paymentIds: Readonly<Record<SimulatedProvider, (record: SimulatedPayment) 
 /** The id under which the lender's side knows a payment (see each adapter's events). */
 export const providerPaymentIdOf = (record: SimulatedPayment): string =>
   paymentIds[record.provider](record)
+
+/** What is confirmed on the payer's phone. */
+export const onPhone: readonly SimulatedAccount['kind'][] = ['qr', 'link']

@@ -1,6 +1,6 @@
 import type { Money } from '#domain/money/money.ts'
 import type { BankBook } from './bank-book.ts'
-import { expectedOf, statusOf } from './bank-records.ts'
+import { expectedOf, onPhone, statusOf } from './bank-records.ts'
 
 /** A number this bank would take money for, as the counter's list shows it. */
 export type CounterPaymentRequest = {
@@ -12,6 +12,8 @@ export type CounterPaymentRequest = {
   readonly amount: Money
   readonly status: 'ACTIVE' | 'INACTIVE'
   readonly expiresAt: Date
+  /** Whether it is confirmed on the payer's phone. */
+  readonly isOnPhone: boolean
 }
 
 const MAX_PAYMENT_REQUESTS = 200
@@ -37,5 +39,6 @@ export function counterPaymentRequests(
     amount: expectedOf(account),
     status: statusOf(account, now),
     expiresAt: new Date(account.expiresAt),
+    isOnPhone: onPhone.includes(account.kind),
   }))
 }

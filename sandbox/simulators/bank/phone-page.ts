@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { formatMoney } from '#domain/money/format.ts'
 import { payerButtons, payerPage, payerPageRoutes } from '../../platform/payer-page.ts'
 import type { BankApiContext } from './bank-api-context.ts'
-import { expectedOf, type SimulatedAccount, statusOf } from './bank-records.ts'
+import { expectedOf, onPhone, type SimulatedAccount, statusOf } from './bank-records.ts'
 import type { Counter } from './counter.ts'
 
 // A drawn phone, on which the payer's app asks for a confirmation: of a wallet that was opened or that
@@ -28,8 +28,6 @@ export const phoneAddress = (account: SimulatedAccount): string | undefined => {
   const phone = keptOf(account)?.phone
   return phone && `${phone}/${account.id}`
 }
-
-const onPhone: readonly SimulatedAccount['kind'][] = ['qr', 'link']
 
 /** The payer's phone. */
 export const phonePageRoutes = (context: BankApiContext, counter: Pick<Counter, 'pay'>) => {

@@ -162,6 +162,11 @@ const entries = [
   { view: 'cooling-off-number', role: 'ready', isolated: true },
   { view: 'extended', role: 'late', isolated: true },
   { view: 'refund', role: 'running', isolated: true },
+  { view: 'methods-apps', role: 'running', isolated: true },
+  { view: 'payment-scanned', role: 'running', isolated: true },
+  { view: 'payment-app', role: 'running', isolated: true },
+  { view: 'payment-elsewhere', role: 'running', isolated: true },
+  { view: 'messages', role: 'running', isolated: true },
 ] as const satisfies readonly ViewEntry[]
 
 export type ViewName = (typeof entries)[number]['view']

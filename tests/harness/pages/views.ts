@@ -67,6 +67,27 @@ const havePaid: OpenView = async onlooker => {
   await expect(onlooker.page.getByRole('dialog')).toBeVisible()
 }
 
+/** Opens the page of methods, and chooses these one after another. */
+const methodsWith =
+  (names: Readonly<Record<ExpectedCopy['market'], readonly string[]>>): OpenView =>
+  async ({ page, copy, order }) => {
+    await open(page, `/individual?${order}`)
+    for (const name of names[copy.market]) {
+      await page.getByRole('radio', { name, exact: true }).click()
+      await expect(page.getByRole('radio', { name, exact: true })).toBeChecked()
+    }
+  }
+
+const paymentBy =
+  (names: Readonly<Record<ExpectedCopy['market'], readonly string[]>>): OpenView =>
+  async onlooker => {
+    const { page, copy } = onlooker
+    await methodsWith(names)(onlooker)
+    await page.getByRole('button', { name: copy.wantToPay }).click()
+    await expect(page.getByText(copy.waiting)).toBeVisible()
+    await readRequestNo(page)
+  }
+
 /** Aborts the page's own calls, not the page. */
 const paymentWhile =
   (refuse: (page: Page) => Promise<unknown>, seen: (copy: ExpectedCopy) => string): OpenView =>
@@ -154,6 +175,19 @@ export const views: Readonly<Record<ViewName, OpenView>> = {
     await page.getByRole('button', { name: copy.wantToPay }).click()
     await expect(page.getByText(copy.waiting)).toBeVisible()
     await readRequestNo(page)
+  },
+  'methods-apps': methodsWith({ ID: ['E-wallet', 'DANA'], IN: ['UPI app'] }),
+  'payment-scanned': paymentBy({ ID: ['QRIS'], IN: ['UPI'] }),
+  'payment-app': paymentBy({ ID: ['E-wallet', 'DANA'], IN: ['UPI app'] }),
+  // In India on a page of the provider's, in Indonesia in an app that asks by itself.
+  'payment-elsewhere': paymentBy({ ID: ['E-wallet', 'OVO'], IN: ['Debit card'] }),
+  messages: async onlooker => {
+    const { page, copy } = onlooker
+    await paymentWith('exact', ({ received }) => received)(onlooker)
+    await expect(async () => {
+      await open(page, '/mine/messages')
+      await expect(page.getByText(copy.received)).toBeVisible({ timeout: 1_000 })
+    }).toPass()
   },
   'have-paid': havePaid,
   'payment-dispute': async onlooker => {
