@@ -24,10 +24,8 @@ export const payoutResponse = async (
   state: LoanState,
 ): Promise<PayoutResponse> => {
   if (state !== 'approved') return null
-  const [attempts, decisions] = await Promise.all([
-    listDisbursements(services.db, loan.loanId),
-    listDecisions(services.db, loan.loanId),
-  ])
+  const attempts = await listDisbursements(services.db, loan.loanId)
+  const decisions = await listDecisions(services.db, loan.loanId)
   const version = attempts.at(-1)?.factsVersion ?? undefined
   const frozen = await findFrozenFacts(services, loan.loanId, version)
   const { netDisbursedMinor } = readSchedule(loan)

@@ -21,6 +21,7 @@ import { payoutResponse } from '../disbursement/public.ts'
 import { extensionToday } from '../extension/public.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { type Locale, say } from '../platform/copy.ts'
+import { readAtOneMoment } from '../platform/database/transaction.ts'
 import { overpaymentSummary } from '../refund/public.ts'
 import { readSchedule, readTerms } from './agreed-terms.ts'
 import { coolingOffEnd, decisionBy } from './disbursement-estimate.ts'
@@ -97,8 +98,17 @@ const recommended = async (
   return await recommendedProducts(services, { market: loan.market, locale, lenders: 'others' })
 }
 
-/** The state of one loan as of today, its figures, and what can be done next. */
+/**
+ * The state of one loan as of today, its figures, and what can be done next, all of one moment: an
+ * overpayment is not shown beside the refund that was made of it since.
+ */
 export const loanDetailsHandler = async (
+  input: InputOf<typeof loanDetails>,
+  context: BorrowerContext,
+): Promise<LoanDetailsOutput | Refusal> =>
+  await readAtOneMoment(context.services, services => readDetails(input, { ...context, services }))
+
+const readDetails = async (
   input: InputOf<typeof loanDetails>,
   context: BorrowerContext,
 ): Promise<LoanDetailsOutput | Refusal> => {

@@ -10,8 +10,8 @@ import { say } from '../platform/copy.ts'
 import { choosePaymentMethod, rememberPaymentMethod } from './choose-method.ts'
 import { endOfDay } from './expiry.ts'
 import { issuePaymentRequest, payerOf, refuseToIssue } from './issue-payment-request.ts'
+import { issuedRequestResponse } from './issued-request-response.ts'
 import { methodFor } from './method-for.ts'
-import { paymentRequestResponse } from './payment-request-response.ts'
 import { findPaymentMethodChoice } from './store.ts'
 
 /**
@@ -53,5 +53,5 @@ export const coolingOffExitHandler = async (
     return refuseToIssue(context, loan, paymentRequest)
   }
   const { bankChannel } = choice
-  return await paymentRequestResponse(services, { paymentRequest, loan, locale, bankChannel })
+  return await issuedRequestResponse(services, paymentRequest, { locale, bankChannel })
 }

@@ -19,8 +19,8 @@ import {
   payerOf,
   refuseToIssue,
 } from './issue-payment-request.ts'
+import { issuedRequestResponse } from './issued-request-response.ts'
 import { methodFor } from './method-for.ts'
-import { paymentRequestResponse } from './payment-request-response.ts'
 import { findPaymentMethodChoice } from './store.ts'
 
 type GenerateVcodeInput = InputOf<typeof generateVcode>
@@ -65,9 +65,7 @@ export const generateVcodeHandler = async (
   if (!paymentRequest || 'waitSeconds' in paymentRequest) {
     return refuseToIssue(context, loan, paymentRequest)
   }
-  return await paymentRequestResponse(services, {
-    paymentRequest,
-    loan,
+  return await issuedRequestResponse(services, paymentRequest, {
     locale,
     bankChannel: choice.bankChannel,
     amountChanged: chosen.changed,

@@ -4,7 +4,7 @@ import { protocolCode } from '#contract/envelope.ts'
 import { type paymentEvents, paymentRequestEventName } from '#contract/payment-request/calls.ts'
 import { type BorrowerContext, type Refusal, refuse, refuseForNow } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
+import { readAtOneMoment } from '../platform/database/transaction.ts'
 import { isStillLive, sessionName } from '../session/public.ts'
 import { findBorrowerPaymentRequest } from './borrower-payment-request.ts'
 import { paymentRequestResponse } from './payment-request-response.ts'
@@ -29,14 +29,10 @@ export const paymentEventsHandler = async (
   const { borrowerId } = signedIn
   // Of one moment: a request read before a commit with the payments after it is waiting and paid.
   const readCurrent = () =>
-    inTransaction(
-      services.db,
-      async db => {
-        const found = await findBorrowerPaymentRequest({ ...services, db }, borrowerId, cardNo)
-        return found && (await paymentRequestResponse({ ...services, db }, { ...found, locale }))
-      },
-      { isolation: 'repeatable read' },
-    )
+    readAtOneMoment(services, async reading => {
+      const found = await findBorrowerPaymentRequest(reading, borrowerId, cardNo)
+      return found && (await paymentRequestResponse(reading, { ...found, locale }))
+    })
   const isStream = call.req.header('accept')?.includes('text/event-stream') === true
   const release = isStream
     ? services.streamSlots.take(sessionName(signedIn.tokenHash), borrowerId)

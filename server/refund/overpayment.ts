@@ -8,6 +8,7 @@ import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { findBorrowerLoan, loanToday, type StoredLoan } from '../loan/public.ts'
 import { maskAccount } from '../offer/public.ts'
 import { say } from '../platform/copy.ts'
+import { readAtOneMoment } from '../platform/database/transaction.ts'
 import { findPayoutAccount } from '../profile/public.ts'
 import type { Services } from '../services.ts'
 
@@ -31,10 +32,8 @@ export const overpaymentResponse = async (
   loan: StoredLoan,
 ): Promise<OverpaymentOutput> => {
   const { account } = loanToday(services, loan)
-  const [payout, refunds] = await Promise.all([
-    findPayoutAccount(services, loan.borrowerId),
-    listLoanRefunds(services.db, loan.loanId),
-  ])
+  const payout = await findPayoutAccount(services, loan.borrowerId)
+  const refunds = await listLoanRefunds(services.db, loan.loanId)
   const amountText = amountTextIn(loan.currency)
   return {
     currency: loan.currency,
@@ -70,7 +69,9 @@ export const overpaymentHandler = async (
   input: InputOf<typeof overpayment>,
   { services, signedIn, locale }: BorrowerContext,
 ): Promise<OverpaymentOutput | Refusal> => {
-  const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
-  if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  return await overpaymentResponse(services, loan)
+  return await readAtOneMoment(services, async reading => {
+    const loan = await findBorrowerLoan(reading.db, signedIn.borrowerId, input)
+    if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+    return await overpaymentResponse(reading, loan)
+  })
 }

@@ -33,6 +33,20 @@ export async function inTransaction<Result>(
   }
 }
 
+/**
+ * Runs reads that must be of one moment, by one repeatable-read transaction: of two statements without
+ * it, the second may see what was committed after the first. `read` gets the services with that
+ * transaction as their database, and sends one statement after the other.
+ * @throws as `inTransaction`; for services whose database is a transaction.
+ */
+export const readAtOneMoment = async <Reading extends { readonly db: Kysely<Tables> }, Result>(
+  services: Reading,
+  read: (services: Reading) => Promise<Result>,
+): Promise<Result> =>
+  await inTransaction(services.db, db => read({ ...services, db }), {
+    isolation: 'repeatable read',
+  })
+
 async function runTransaction<Result>(
   db: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
