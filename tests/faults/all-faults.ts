@@ -36,6 +36,7 @@ import { streamFaults } from './load/event-streams.ts'
 import { heavyUploadFaults } from './load/heavy-uploads.ts'
 import { slowUploadFaults } from './load/slow-uploads.ts'
 import { strangerTableFaults } from './load/stranger-tables.ts'
+import { brokenHandlingFaults } from './providers/broken-handling.ts'
 import { everyProviderFaults } from './providers/every-provider.ts'
 import { acquirerFaults } from './providers/failing-acquirer.ts'
 import { bankFaults } from './providers/failing-bank.ts'
@@ -59,6 +60,7 @@ export const allFaults: readonly FaultTest[] = [
   ...floodFaults,
   ...reportFaults,
   ...everyProviderFaults,
+  ...brokenHandlingFaults,
   ...pressFaults,
   ...confirmFaults,
   ...extensionFaults,

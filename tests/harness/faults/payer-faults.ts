@@ -249,7 +249,10 @@ const runRound = async (app: TestApp, payer: Payer, fault: PayerFault) => {
   const known = new Set((await disbursements(app)).map(({ disbursementId: id }) => id))
   const violations: string[] = []
   resetPayer(app)
-  await fault.run({ app, payer, sweep: sweepOf(app), violate: text => violations.push(text) })
+  const violate = (text: string) => void violations.push(text)
+  await fault
+    .run({ app, payer, sweep: sweepOf(app), violate })
+    .catch(error => violate(`it failed: ${error}`))
   await app.drain()
   resetPayer(app)
   const ours = (await disbursements(app)).filter(({ disbursementId: id }) => !known.has(id))
@@ -278,13 +281,29 @@ const compareSides = async (app: TestApp): Promise<string[]> => {
 export const runPayerRow = async (
   payer: Payer,
   rounds: number,
-  options: { readonly socketDir?: string } = {},
+  {
+    only = [],
+    arrange,
+    ...options
+  }: {
+    readonly socketDir?: string
+    /** Those cells alone. */
+    readonly only?: readonly string[]
+    /** Changes the application before the first round. */
+    readonly arrange?: (app: TestApp) => void
+  } = {},
 ): Promise<{ readonly row: MatrixRow; readonly counts: MatrixCounts }> => {
   const environmentOfRow = { [`RUPYA_PAYOUT_PROVIDER_${payer.market}`]: payer.name }
-  await using app = await createTestApp({ ...options, environment: environmentOfRow })
+  await using app = await createTestApp({
+    ...options,
+    environment: environmentOfRow,
+    booksAgree: false,
+  })
+  arrange?.(app)
   const cells: Record<string, CellOutcome> = {}
   const counts = { lost: 0, unaccounted: 0, paidTwice: 0 }
   for (const fault of payerFaults) {
+    if (only.length > 0 && !only.includes(fault.name)) continue
     const violations: string[] = []
     for (let round = 0; round < rounds; round += 1) {
       const { made, ours, violations: found } = await runRound(app, payer, fault)

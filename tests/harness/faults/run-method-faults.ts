@@ -62,7 +62,7 @@ const runRound = async (
     await issueBy(borrower, other, input)
   const payments = async () => (await paymentsOf(app, borrower)).slice(earlier)
   app.bank.resetSettings()
-  await fault.run({
+  const round: FaultRound = {
     app,
     method,
     provider,
@@ -77,7 +77,8 @@ const runRound = async (
     amounts: async () => (await payments()).map(({ amountMinor }) => amountMinor),
     violate: text => violations.push(text),
     leaveToStaff: (paymentId, minor) => expected.set(paymentId, minor),
-  })
+  }
+  await fault.run(round).catch(error => round.violate(`it failed: ${error}`))
   app.bank.resetSettings()
   await app.drain()
   return { got: (await payments()).map(({ state }) => state), violations }
