@@ -36,6 +36,9 @@ export const caseOf = (
   return {
     loanId: loan.loanId,
     market: loan.market,
+    loanState: loan.state,
+    appliedAt: loan.createdAt,
+    principalMinor: loan.principalMinor,
     daysPastDue,
     overdueMinor: account.overdueMinor,
     outstandingMinor: account.outstandingMinor,

@@ -22,6 +22,7 @@ export const saveCases = async (db: Db, cases: readonly CaseRow[]): Promise<void
     .values([...cases])
     .onConflict(conflict =>
       conflict.column('loanId').doUpdateSet(eb => ({
+        loanState: eb.ref('excluded.loanState'),
         daysPastDue: eb.ref('excluded.daysPastDue'),
         overdueMinor: eb.ref('excluded.overdueMinor'),
         outstandingMinor: eb.ref('excluded.outstandingMinor'),

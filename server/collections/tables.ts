@@ -9,6 +9,11 @@ export type CollectionsTables = {
   'collections.case': {
     loanId: string
     market: MarketCode
+    /** The number of the loan's state when the case was written. */
+    loanState: number
+    /** As the loan has them, for its list in these orders. */
+    appliedAt: Date
+    principalMinor: bigint
     daysPastDue: number
     overdueMinor: bigint
     outstandingMinor: bigint

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { type LoanState, stateCode } from '#domain/loan/loan-state.ts'
 import { isMarketCode, type MarketCode } from '#domain/market/market.ts'
@@ -43,31 +43,33 @@ export const loanOrder = (sort: OrderName | `-${OrderName}`): LoanOrder =>
       { name: sort.slice(1) as OrderName, isDescending: true }
     : { name: sort as OrderName, isDescending: false }
 
-const keys: Readonly<
-  Record<
-    OrderName,
-    {
-      readonly columns: ReturnType<typeof sql.raw>
-      readonly placeOf: (row: ListedLoan) => Keyset
-      readonly isPlace: (place: Keyset) => boolean
-      readonly place: (place: Keyset) => ReturnType<typeof sql>
-    }
-  >
-> = {
+type SortKeys = {
+  /** Columns of the loan `l`, and of the case `c`, which has the same values. */
+  readonly ofLoan: readonly string[]
+  readonly ofCase: readonly string[]
+  readonly placeOf: (row: ListedLoan) => Keyset
+  readonly isPlace: (place: Keyset) => boolean
+  readonly place: (place: Keyset) => RawBuilder<unknown>
+}
+
+const keys: Readonly<Record<OrderName, SortKeys>> = {
   appliedAt: {
-    columns: sql.raw('l.created_at'),
+    ofLoan: ['l.created_at', 'l.loan_id'],
+    ofCase: ['c.applied_at', 'c.loan_id'],
     placeOf: ({ createdAt }) => [createdAt.toISOString()],
     isPlace: ([at = '']) => isOfType.timestamptz(at),
     place: ([at]) => sql`${at}::timestamptz`,
   },
   amount: {
-    columns: sql.raw('l.market, l.principal_minor'),
+    ofLoan: ['l.market', 'l.principal_minor', 'l.loan_id'],
+    ofCase: ['c.market', 'c.principal_minor', 'c.loan_id'],
     placeOf: ({ market, principalMinor }) => [market, String(principalMinor)],
     isPlace: ([market = '', minor = '']) => isMarketCode(market) && /^\d{1,18}$/.test(minor),
     place: ([market, minor]) => sql`${market}, ${minor}::bigint`,
   },
   daysPastDue: {
-    columns: sql.raw('c.days_past_due'),
+    ofLoan: ['c.days_past_due', 'l.loan_id'],
+    ofCase: ['c.days_past_due', 'c.loan_id'],
     placeOf: ({ daysPastDue }) => [String(daysPastDue)],
     isPlace: ([days = '']) => /^\d{1,6}$/.test(days),
     place: ([days]) => sql`${days}::integer`,
@@ -87,11 +89,6 @@ export const keyOfListedLoan = ({ name }: LoanOrder, row: ListedLoan): Keyset =>
 export const isLoanPlace = ({ name }: LoanOrder, place: Keyset): boolean =>
   isUuid(place.at(-1) ?? '') && keys[name].isPlace(place)
 
-const marketCondition = ({ market, minMinor, maxMinor }: ListedMarket) =>
-  sql`(l.market = ${market}
-    ${minMinor === undefined ? sql`` : sql`and l.principal_minor >= ${minMinor}`}
-    ${maxMinor === undefined ? sql`` : sql`and l.principal_minor <= ${maxMinor}`})`
-
 export type LoanListPage = {
   /** At least one. */
   readonly markets: readonly ListedMarket[]
@@ -105,46 +102,115 @@ export type LoanListPage = {
   readonly size: number
 }
 
-const conditions = (page: LoanListPage) => {
-  const { state, minDays, maxDays, product, order, after } = page
-  const { columns, place } = keys[order.name]
-  const further = sql.raw(order.isDescending ? '<' : '>')
-  const all = [sql`(${sql.join(page.markets.map(marketCondition), sql` or `)})`]
-  if (state === 'written-off') all.push(sql`l.written_off_on is not null`)
-  else if (state !== undefined) all.push(sql`l.state = ${Number(stateCode(state))}`)
-  if (minDays !== undefined) all.push(sql`c.days_past_due >= ${minDays}`)
-  if (maxDays !== undefined) all.push(sql`c.days_past_due <= ${maxDays}`)
-  if (product !== undefined) {
-    // The second is asked once: where no product has the name, no loan is read.
-    all.push(sql`strpos(lower(p.name), lower(${product})) > 0`)
-    all.push(sql`exists (select from catalog.product o
-      where strpos(lower(o.name), lower(${product})) > 0)`)
+const orderBy = ({ isDescending }: LoanOrder, columns: readonly string[]) =>
+  sql.raw(columns.map(column => `${column} ${isDescending ? 'desc' : 'asc'}`).join(', '))
+
+const isBeyond = ({ order, after }: LoanListPage, columns: readonly string[]) =>
+  after === undefined
+    ? sql`true`
+    : sql`(${sql.raw(columns.join(', '))}) ${sql.raw(order.isDescending ? '<' : '>')}
+        (${keys[order.name].place(after)}, ${after.at(-1)}::uuid)`
+
+/** By columns of the loan `l`. */
+const isInState = (state: LoanListPage['state']) => {
+  if (state === undefined) return sql`true`
+  return state === 'written-off'
+    ? sql`l.written_off_on is not null`
+    : sql`l.state = ${Number(stateCode(state))}`
+}
+
+const isOfProducts = (productIds: readonly string[] | undefined) =>
+  productIds === undefined ? sql`true` : sql`l.product_id in (${sql.join(productIds)})`
+
+const isWithin = (
+  column: string,
+  {
+    min,
+    max,
+  }: { readonly min: bigint | number | undefined; readonly max: bigint | number | undefined },
+) => {
+  const bounds = [
+    ...(min === undefined ? [] : [sql`${sql.raw(column)} >= ${min}`]),
+    ...(max === undefined ? [] : [sql`${sql.raw(column)} <= ${max}`]),
+  ]
+  return bounds.length === 0 ? sql`true` : sql.join(bounds, sql` and `)
+}
+
+type ProductIds = readonly string[] | undefined
+
+/** The ids of the first loans of one market: with one market, bounds of amounts are those of an index. */
+const loansOfMarket = (
+  page: LoanListPage,
+  productIds: ProductIds,
+  { market, minMinor, maxMinor }: ListedMarket,
+) => {
+  const { ofLoan } = keys[page.order.name]
+  return sql`(select l.loan_id from loan.loan l
+    where l.market = ${market}
+      and ${isWithin('l.principal_minor', { min: minMinor, max: maxMinor })}
+      and ${isInState(page.state)} and ${isOfProducts(productIds)} and ${isBeyond(page, ofLoan)}
+    order by ${orderBy(page.order, ofLoan)} limit ${page.size})`
+}
+
+/**
+ * The ids of the first late loans of one market. In the order of their days, by the index of the state
+ * that a loan had when its case was written: one whose state changed since is past due no longer, and
+ * one that was written off has no case. In another order the first of each day are read: days are few,
+ * however many loans there are.
+ */
+const casesOfMarket = (
+  page: LoanListPage,
+  productIds: ProductIds,
+  { market, minMinor, maxMinor }: ListedMarket,
+) => {
+  const { order, state, minDays, maxDays } = page
+  const { ofCase } = keys[order.name]
+  const cases = (ofDays: RawBuilder<unknown>) => sql`(select c.loan_id
+    from collections.case c join loan.loan l on l.loan_id = c.loan_id
+    where c.market = ${market} and ${ofDays}
+      and ${isWithin('c.principal_minor', { min: minMinor, max: maxMinor })}
+      and ${isInState(state)} and ${isOfProducts(productIds)} and ${isBeyond(page, ofCase)}
+    order by ${orderBy(order, ofCase)} limit ${page.size})`
+  const ofDays = isWithin('c.days_past_due', { min: minDays, max: maxDays })
+  if (order.name === 'daysPastDue') {
+    if (state === undefined) return cases(ofDays)
+    return state === 'written-off'
+      ? cases(sql`false`)
+      : cases(sql`c.loan_state = ${Number(stateCode(state))} and ${ofDays}`)
   }
-  if (after !== undefined) {
-    const loanId = after.at(-1)
-    all.push(sql`(${columns}, l.loan_id) ${further} (${place(after)}, ${loanId}::uuid)`)
-  }
-  return sql.join(all, sql` and `)
+  const first = sql`(select min(days_past_due) from collections.case)`
+  const last = sql`(select max(days_past_due) from collections.case)`
+  return sql`(select ofDay.loan_id
+    from generate_series(greatest(${minDays ?? null}::integer, ${first}),
+        least(${maxDays ?? null}::integer, ${last})) day (days)
+      cross join lateral ${cases(sql`c.days_past_due = day.days`)} ofDay)`
+}
+
+/** The ids of the products whose name has a text in it, whatever the capitals. */
+const findProductIds = async (db: Db, name: string): Promise<string[]> => {
+  const { rows } = await sql<{ productId: string }>`
+    select product_id from catalog.product
+    where strpos(lower(name), lower(${name})) > 0`.execute(db)
+  return rows.map(({ productId }) => productId)
 }
 
 /** Loans with their days past due of the worklist; ordered by these, only loans that have some. */
 export const listLoanRows = async (db: Db, page: LoanListPage): Promise<ListedLoan[]> => {
-  const { name, isDescending } = page.order
-  const direction = sql.raw(isDescending ? 'desc' : 'asc')
-  const join = sql.raw(name === 'daysPastDue' ? 'join' : 'left join')
-  const order =
-    name === 'amount'
-      ? sql`l.market ${direction}, l.principal_minor ${direction}`
-      : sql`${keys[name].columns} ${direction}`
+  const { order, markets, product } = page
+  const productIds = product === undefined ? undefined : await findProductIds(db, product)
+  if (productIds?.length === 0) return []
+  const isOfCases = [page.minDays, page.maxDays].some(days => days !== undefined)
+  const idsOf = isOfCases || order.name === 'daysPastDue' ? casesOfMarket : loansOfMarket
+  const ids = markets.map(market => idsOf(page, productIds, market))
   const found = await sql<ListedLoan>`
     select l.loan_id, l.order_no, l.borrower_id, l.market, l.currency, p.name as product_name,
       l.state, l.written_off_on, l.principal_minor, c.days_past_due, c.overdue_minor,
       l.created_at, l.disbursed_on
-    from loan.loan l
+    from (${sql.join(ids, sql` union all `)}) found
+    join loan.loan l on l.loan_id = found.loan_id
     join catalog.product p on p.product_id = l.product_id
-    ${join} collections.case c on c.loan_id = l.loan_id
-    where ${conditions(page)}
-    order by ${order}, l.loan_id ${direction}
+    left join collections.case c on c.loan_id = l.loan_id
+    order by ${orderBy(order, keys[order.name].ofLoan)}
     limit ${page.size}`.execute(db)
   return found.rows
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { listComplaints } from '#contract/complaint/staff-calls.ts'
 import type { ComplaintQueue } from '#contract/complaint/staff-schemas.ts'
@@ -39,6 +39,12 @@ const queueOrders: SortedList<QueueRow, 'target' | 'answerBy' | 'limitOn' | 'rec
   unique: { sql: 'c.sequence_no', type: 'bigint', of: row => row.sequenceNo },
 }
 
+/** The target is never after the day of the answer: this bounds what is read in its order. */
+const isTargetOver = (days: readonly MarketDay[]) =>
+  days.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`c.target_on < greatest(${sql.join(days.map(({ today }) => sql`${today}::date`))})`
+
 const none: Page<QueueRow> = { rows: [], after: null }
 
 /** A page of a queue: least time left first; what is done, or a borrower's own, newest first. */
@@ -64,7 +70,9 @@ export const listComplaintQueue = async (
   if (filter === 'done') query = query.where('c.state', 'in', ['answered', 'closed'])
   if (queue !== undefined) query = query.where('c.queue', '=', queue)
   if (page.takenBy !== undefined) query = query.where('c.takenBy', '=', page.takenBy)
-  if (page.lateOn !== undefined) query = query.where(isAnswerLate(page.lateOn))
+  if (page.lateOn !== undefined) {
+    query = query.where(isAnswerLate(page.lateOn)).where(isTargetOver(page.lateOn))
+  }
   if (borrowerId !== undefined) query = query.where('c.borrowerId', '=', borrowerId)
   return order.pageOf(await query.execute())
 }

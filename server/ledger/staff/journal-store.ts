@@ -104,24 +104,39 @@ const entryOrders: SortedList<JournalEntry, 'on'> = {
 
 type EntryOrder = ListOrder<JournalEntry>
 
+/**
+ * Entries in an order. With kinds, the entries of each are read from the index on kinds, in the order,
+ * and merged: a list of kinds in one condition would be read by day, with every accrual of the days.
+ */
 const readEntries = async (
   db: Db,
   conditions: readonly RawBuilder<unknown>[],
   { orderBy, limit }: Pick<EntryOrder, 'orderBy' | 'limit'>,
+  kinds: readonly string[] = [],
 ): Promise<JournalEntry[]> => {
+  const entriesOf = (further: readonly RawBuilder<unknown>[]) => sql`
+    (select * from ledger.entry e where ${sql.join([...conditions, ...further], sql` and `)}
+      order by ${orderBy} limit ${limit})`
+  const entries =
+    kinds.length === 0 ? [entriesOf([])] : kinds.map(kind => entriesOf([ofKind(kind)]))
   const { rows } = await sql<JournalEntry>`
     select e.entry_id as "entryId", e.business_on as "businessOn", e.kind, e.loan_id as "loanId",
       l.order_no as "orderNo", e.cause_kind as "causeKind", e.cause_id as "causeId", e.actor,
       e.reverses, e.posted_at as "postedAt", e.accounts, e.amounts
-    from ledger.entry e left join loan.loan l on l.loan_id = e.loan_id
-    where ${sql.join(conditions, sql` and `)}
+    from (${sql.join(entries, sql` union all `)}) e
+      left join loan.loan l on l.loan_id = e.loan_id
     order by ${orderBy} limit ${limit}`.execute(db)
   return rows
 }
 
+/** The second condition names the index on kinds, which leaves accruals out. */
+const ofKind = (kind: string): RawBuilder<unknown> =>
+  kind === 'accrual' ? sql`e.kind = ${kind}` : sql`e.kind = ${kind} and e.kind <> 'accrual'`
+
 /**
- * Entries of a kind or an account, on the days alone that have some: without them each accrual of the
- * days before the first payment would be read. More days are read while the page is not full.
+ * Entries of a kind or an account, on the days alone that have some: without them each entry of the
+ * days before the first that has the account would be read. More days are read while the page is not
+ * full.
  */
 const readEntriesOfDays = async (
   db: Db,
@@ -141,10 +156,9 @@ const readEntriesOfDays = async (
     const ofDays = [
       ...conditions,
       sql`e.business_on in (${sql.join(some.map(({ on }) => sql`${on}::date`))})`,
-      sql`e.kind in (${sql.join(kinds)})`,
     ]
     const limit = order.limit - found.length
-    found.push(...(await readEntries(db, ofDays, { orderBy: order.orderBy, limit })))
+    found.push(...(await readEntries(db, ofDays, { orderBy: order.orderBy, limit }, kinds)))
   }
   return found
 }

@@ -92,6 +92,7 @@ export const openConsoleBook = async (
     await client.query('vacuum analyze ledger.day_total')
     writeFileSync(whole, '')
   }
+  await expireRequests(client)
   const [{ size } = { size: '' }] = await query<{ size: string }>(
     "select pg_size_pretty(pg_database_size('rupya')) as size",
   )
@@ -125,6 +126,16 @@ const sealCopies = async ({ cipher }: Services, client: pg.Client): Promise<void
     }
     await client.query(`vacuum analyze ${table}`)
   }
+}
+
+/** What a job does every five minutes: no request for approval waits beyond its time. */
+const expireRequests = async (client: pg.Client): Promise<void> => {
+  await client.query(`
+    set session_replication_role = replica;
+    update approval.request set state = 'expired', decided_at = expires_at
+      where state = 'waiting' and expires_at <= now();
+    reset session_replication_role`)
+  await client.query('vacuum analyze approval.request')
 }
 
 const origin = 'http://localhost:3000'

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/call.ts'
 import { listLoans, proposeWriteOff, readLoan } from '#contract/loan-servicing/staff-calls.ts'
 import { approvalCopy } from '#copy/server/approval.js'
 import { MARKET_CODES } from '#domain/market/market.ts'
 import { refreshCases } from '#server/collections/jobs.ts'
+import { closeDays } from '#server/loan/end-of-day/close-days.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { freshKey } from '../../harness/personas/fresh-key.ts'
 
@@ -86,6 +88,83 @@ describe('the list of loans', () => {
     expect(await ids({ product: 'no product has this name' })).toEqual([])
     expect(await ids({ state: 'settled' })).not.toContain(first)
     expect(await ids({ state: 'written-off' })).toEqual([])
+  })
+})
+
+describe('late loans', () => {
+  const sorts = ['appliedAt', 'amount', 'daysPastDue'] as const
+  const filters = [
+    { minDays: '2' },
+    { maxDays: '40' },
+    { minDays: '2', maxDays: '40' },
+    { minDays: '1', state: 'overdue' },
+    { minDays: '1', state: 'written-off' },
+    { minDays: '1', minAmount: '2000000', market: 'ID' },
+    { minDays: '1', market: 'IN' },
+    { minDays: '400' },
+  ] as const
+
+  /** What a filter means, by one plain condition over every case. */
+  const scan = async ({ services }: TestApp, input: ListInput): Promise<string[]> => {
+    const { rows } = await sql<{ loanId: string }>`
+      select c.loan_id from collections.case c join loan.loan l on l.loan_id = c.loan_id
+      where c.days_past_due between ${input.minDays ?? 0}::int and ${input.maxDays ?? 9999}::int
+        and l.market = coalesce(${input.market ?? null}, l.market)
+        and l.principal_minor >= ${input.minAmount ?? 0}::bigint
+        and case ${input.state ?? ''} when 'overdue' then l.state = 180
+          when 'written-off' then l.written_off_on is not null else true end`.execute(services.db)
+    return rows.map(({ loanId }) => loanId).toSorted()
+  }
+
+  test('are found by their days in every order, page by page', async () => {
+    await using app = await createTestApp()
+    for (const name of ['budi', 'budi', 'siti', 'arjun', 'arjun', 'budi']) {
+      await app.enter(name)
+      app.clock.advance({ days: 9 })
+    }
+    for (const market of MARKET_CODES) {
+      await closeDays(app.services, market)
+      await refreshCases(app.services, market)
+    }
+    const known = await scan(app, {})
+    expect(known.length).toBeGreaterThan(3)
+    expect((await scan(app, { state: 'overdue' })).length).toBeGreaterThan(0)
+    for (const filter of filters) {
+      const expected = await scan(app, filter)
+      for (const name of sorts) {
+        const label = JSON.stringify({ ...filter, name })
+        const rising = await pageByPage(app, { ...filter, sort: name })
+        expect(rising.toSorted(), label).toEqual(expected)
+        const falling = await pageByPage(app, { ...filter, sort: `-${name}` })
+        expect(falling, label).toEqual(rising.toReversed())
+        const { rows } = await list(app, { ...filter, sort: name })
+        const values = rows.map(row => [
+          { appliedAt: row.appliedAt, amount: row.market, daysPastDue: '' }[name],
+          { appliedAt: 0, amount: Number(row.amount), daysPastDue: row.daysPastDue }[name],
+        ])
+        const isBefore = (
+          [a = '', x = 0]: (typeof values)[number],
+          [b = '', y = 0]: (typeof values)[number],
+        ) => (a < b ? -1 : a > b ? 1 : Number(x) - Number(y))
+        expect(values, label).toEqual(values.toSorted(isBefore))
+      }
+    }
+  })
+
+  test('are no longer listed by their days and their state once the state has changed', async () => {
+    await using app = await createTestApp()
+    const { order } = await app.enter('budi')
+    for (const market of MARKET_CODES) {
+      await closeDays(app.services, market)
+      await refreshCases(app.services, market)
+    }
+    const ids = async (input: ListInput) =>
+      (await list(app, { ...input, sort: '-daysPastDue' })).rows.map(({ loanId }) => loanId)
+    expect(await ids({ state: 'overdue' })).toContain(order.orderId)
+    await sql`update loan.loan set state = 200, settled_on = closed_on
+      where loan_id = ${order.orderId}`.execute(app.services.db)
+    expect(await ids({ state: 'overdue' })).not.toContain(order.orderId)
+    expect(await ids({ state: 'settled' })).toEqual([])
   })
 })
 

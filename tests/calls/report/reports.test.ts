@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { listComplaints } from '#contract/complaint/staff-calls.ts'
 import {
   readApprovalFunnel,
   readComplaintPromises,
@@ -7,6 +8,7 @@ import {
 } from '#contract/report/staff-calls.ts'
 import { addToTotals } from '#server/ledger/add-to-totals.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { replyData } from '../../harness/app/reply-data.ts'
 import { answerAsStaff, createComplaint } from '../../harness/personas/complaints.ts'
 import { applyForLoan } from '../../harness/personas/loan-applications.ts'
 import {
@@ -108,6 +110,43 @@ describe('reports', () => {
     expect(await breaches()).toMatchObject([
       { complaintId: second.problemId, complaintNo: second.complaintNo, stoppedOn: null },
     ])
+  })
+
+  test('late complaints are those answered late and those that still wait, in each order', async () => {
+    await using app = await createTestApp()
+    const made: { readonly problemId: string }[] = []
+    for (const name of ['siti', 'budi', 'dewi', 'siti', 'budi']) {
+      made.push(await createComplaint(await app.enter(name)))
+      app.clock.advance({ days: 3 })
+    }
+    const [answeredLate, , answered, , inTime] = made
+    await answerAsStaff(app.staff, inTime?.problemId ?? '')
+    app.clock.advance({ days: 40 })
+    await answerAsStaff(app.staff, answeredLate?.problemId ?? '')
+    await answerAsStaff(app.staff, answered?.problemId ?? '')
+    await createComplaint(await app.enter('siti'))
+    const expected = made.slice(0, 4).map(({ problemId }) => problemId)
+    const readAll = async (sort: 'received' | '-received' | 'answerBy' | '-answerBy') => {
+      const ids: string[] = []
+      for (let after: string | null | undefined; after !== null; ) {
+        const place = after === undefined ? {} : { after }
+        const input = { market, sort, size: '1', ...place } as const
+        const page = replyData(await app.staff(readPromiseBreaches, input))
+        ids.push(...page.rows.map(({ complaintId }) => complaintId))
+        after = page.after
+      }
+      return ids
+    }
+    for (const name of ['received', 'answerBy'] as const) {
+      expect(await readAll(name), name).toEqual(expected)
+      expect(await readAll(`-${name}`), name).toEqual(expected.toReversed())
+    }
+    const waiting = expected.filter(id => ![answeredLate, answered].some(m => m?.problemId === id))
+    for (const sort of ['target', '-target', 'limitOn', '-received'] as const) {
+      const { complaints } = replyData(await app.staff(listComplaints, { market, late: '1', sort }))
+      const ids = complaints.map(({ complaintId }) => complaintId)
+      expect(ids, sort).toEqual(sort.startsWith('-') ? waiting.toReversed() : waiting)
+    }
   })
 
   test('are those of the person’s markets alone', async () => {
