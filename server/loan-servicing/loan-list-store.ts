@@ -119,8 +119,9 @@ const isInState = (state: LoanListPage['state']) => {
     : sql`l.state = ${Number(stateCode(state))}`
 }
 
-const isOfProducts = (productIds: readonly string[] | undefined) =>
-  productIds === undefined ? sql`true` : sql`l.product_id in (${sql.join(productIds)})`
+/** By a column of the loan `l`. */
+const isOfProduct = (productId: string | undefined) =>
+  productId === undefined ? sql`true` : sql`l.product_id = ${productId}`
 
 const isWithin = (
   column: string,
@@ -136,72 +137,74 @@ const isWithin = (
   return bounds.length === 0 ? sql`true` : sql.join(bounds, sql` and `)
 }
 
-type ProductIds = readonly string[] | undefined
+/** A part of the list, whose first rows are read by themselves: a market, or a product of it. */
+type ListedPart = ListedMarket & { readonly productId: string | undefined }
 
-/** The ids of the first loans of one market: with one market, bounds of amounts are those of an index. */
-const loansOfMarket = (
-  page: LoanListPage,
-  productIds: ProductIds,
-  { market, minMinor, maxMinor }: ListedMarket,
-) => {
+/** The ids of the first loans of one part: in one market, bounds of amounts are those of an index. */
+const loansOfPart = (page: LoanListPage, { market, minMinor, maxMinor, productId }: ListedPart) => {
   const { ofLoan } = keys[page.order.name]
   return sql`(select l.loan_id from loan.loan l
     where l.market = ${market}
       and ${isWithin('l.principal_minor', { min: minMinor, max: maxMinor })}
-      and ${isInState(page.state)} and ${isOfProducts(productIds)} and ${isBeyond(page, ofLoan)}
+      and ${isInState(page.state)} and ${isOfProduct(productId)} and ${isBeyond(page, ofLoan)}
     order by ${orderBy(page.order, ofLoan)} limit ${page.size})`
 }
 
 /**
- * The ids of the first late loans of one market. In the order of their days, by the index of the state
+ * The ids of the first late loans of one part. In the order of their days, by the index of the state
  * that a loan had when its case was written: one whose state changed since is past due no longer, and
  * one that was written off has no case. In another order the first of each day are read: days are few,
  * however many loans there are.
  */
-const casesOfMarket = (
-  page: LoanListPage,
-  productIds: ProductIds,
-  { market, minMinor, maxMinor }: ListedMarket,
-) => {
+const casesOfPart = (page: LoanListPage, { market, minMinor, maxMinor, productId }: ListedPart) => {
   const { order, state, minDays, maxDays } = page
   const { ofCase } = keys[order.name]
-  const cases = (ofDays: RawBuilder<unknown>) => sql`(select c.loan_id
+  const cases = (ofDays: RawBuilder<unknown>) => sql`(select c.*
     from collections.case c join loan.loan l on l.loan_id = c.loan_id
     where c.market = ${market} and ${ofDays}
       and ${isWithin('c.principal_minor', { min: minMinor, max: maxMinor })}
-      and ${isInState(state)} and ${isOfProducts(productIds)} and ${isBeyond(page, ofCase)}
+      and ${isInState(state)} and ${isOfProduct(productId)} and ${isBeyond(page, ofCase)}
     order by ${orderBy(order, ofCase)} limit ${page.size})`
   const ofDays = isWithin('c.days_past_due', { min: minDays, max: maxDays })
+  const ids = (found: RawBuilder<unknown>) => sql`(select c.loan_id from ${found}
+    order by ${orderBy(order, ofCase)} limit ${page.size})`
   if (order.name === 'daysPastDue') {
-    if (state === undefined) return cases(ofDays)
+    if (state === undefined) return ids(sql`${cases(ofDays)} c`)
     return state === 'written-off'
-      ? cases(sql`false`)
-      : cases(sql`c.loan_state = ${Number(stateCode(state))} and ${ofDays}`)
+      ? ids(sql`${cases(sql`false`)} c`)
+      : ids(sql`${cases(sql`c.loan_state = ${Number(stateCode(state))} and ${ofDays}`)} c`)
   }
   const first = sql`(select min(days_past_due) from collections.case)`
   const last = sql`(select max(days_past_due) from collections.case)`
-  return sql`(select ofDay.loan_id
-    from generate_series(greatest(${minDays ?? null}::integer, ${first}),
-        least(${maxDays ?? null}::integer, ${last})) day (days)
-      cross join lateral ${cases(sql`c.days_past_due = day.days`)} ofDay)`
+  return ids(sql`generate_series(greatest(${minDays ?? null}::integer, ${first}),
+      least(${maxDays ?? null}::integer, ${last})) day (days)
+    cross join lateral ${cases(sql`c.days_past_due = day.days`)} c`)
 }
 
-/** The ids of the products whose name has a text in it, whatever the capitals. */
-const findProductIds = async (db: Db, name: string): Promise<string[]> => {
-  const { rows } = await sql<{ productId: string }>`
-    select product_id from catalog.product
-    where strpos(lower(name), lower(${name})) > 0`.execute(db)
-  return rows.map(({ productId }) => productId)
+/** The markets of a page, or the products of them whose name has a text in it, whatever the capitals. */
+const listParts = async (
+  db: Db,
+  { markets, product }: LoanListPage,
+): Promise<readonly ListedPart[]> => {
+  if (product === undefined) return markets.map(market => ({ ...market, productId: undefined }))
+  const { rows } = await sql<{ productId: string; market: MarketCode }>`
+    select product_id, market from catalog.product
+    where strpos(lower(name), lower(${product})) > 0`.execute(db)
+  return markets.flatMap(listed =>
+    rows
+      .filter(({ market }) => market === listed.market)
+      .map(({ productId }) => ({ ...listed, productId })),
+  )
 }
 
 /** Loans with their days past due of the worklist; ordered by these, only loans that have some. */
 export const listLoanRows = async (db: Db, page: LoanListPage): Promise<ListedLoan[]> => {
-  const { order, markets, product } = page
-  const productIds = product === undefined ? undefined : await findProductIds(db, product)
-  if (productIds?.length === 0) return []
+  const { order } = page
+  const parts = await listParts(db, page)
+  if (parts.length === 0) return []
   const isOfCases = [page.minDays, page.maxDays].some(days => days !== undefined)
-  const idsOf = isOfCases || order.name === 'daysPastDue' ? casesOfMarket : loansOfMarket
-  const ids = markets.map(market => idsOf(page, productIds, market))
+  const idsOf = isOfCases || order.name === 'daysPastDue' ? casesOfPart : loansOfPart
+  const ids = parts.map(part => idsOf(page, part))
   const found = await sql<ListedLoan>`
     select l.loan_id, l.order_no, l.borrower_id, l.market, l.currency, p.name as product_name,
       l.state, l.written_off_on, l.principal_minor, c.days_past_due, c.overdue_minor,

@@ -39,6 +39,7 @@ const findShownPage = async (
     version && {
       id: version.subject,
       versionId: version.versionId,
+      market: version.market,
       ...(version.content as LandingPageContent),
     }
   )
@@ -51,7 +52,7 @@ export const channelTemplateHandler = async (
   const template = await findShownPage(services, input)
   if (!template)
     return refuse(refusalCode.templateUnknown, promotionCopy[locale].replies.templateUnknown)
-  const { versionId: _, claims, notes, agreement, download, ...plain } = template
+  const { versionId: _id, market: _market, claims, notes, agreement, download, ...plain } = template
   return {
     ...plain,
     claims: [...claims],

@@ -25,3 +25,10 @@ export const templateOf = async (
     throw new Error(`the landing page ${defaultPageId(reader.config)} has no version in force`)
   return page
 }
+
+/** Where a visit of a page is counted; undefined for an unknown id, which is no page's. */
+export const countOfPage = async (reader: PageReader, id: string | undefined) => {
+  const page = await findTemplate(reader, id)
+  if (!page) return undefined
+  return { market: page.market, day: reader.clock.businessDate(page.market), page: page.id }
+}

@@ -12,7 +12,7 @@ import {
 import { say } from '../platform/copy.ts'
 import { marketOfPhone, parsePhone } from '../platform/phone/phone.ts'
 import { sendCode, solveCaptcha, spendWork } from '../session/public.ts'
-import { templateOf } from './find-template.ts'
+import { countOfPage, templateOf } from './find-template.ts'
 import { insertVisit } from './store.ts'
 
 /**
@@ -48,8 +48,8 @@ export const getSmsHandler = async (
     work,
   })
   if ('refused' in sent) return sent
-  await insertVisit(services.db, {
-    kind: 'code',
+  const visit = {
+    kind: 'code' as const,
     pageId: input.id ?? '',
     clientType: '',
     pageType: '',
@@ -58,6 +58,7 @@ export const getSmsHandler = async (
     utmTag: input.utm_tag ?? '',
     phoneHash: null,
     occurredAt: services.clock.now(),
-  })
+  }
+  await insertVisit(services.db, visit, await countOfPage(services, input.id))
   return replyWithMessage(sent, sessionCopy[language].replies.codeSent)
 }

@@ -92,7 +92,10 @@ export const publishFirstLandingPages = async (
 }
 
 /** A page in force, and the version that it is. */
-export type LandingPage = LandingTemplate & { readonly versionId: string }
+export type LandingPage = LandingTemplate & {
+  readonly versionId: string
+  readonly market: MarketCode
+}
 
 type LandingPages = ReadonlyMap<string, LandingPage>
 
@@ -117,9 +120,7 @@ const readPages = async ({ db, clock, config: { markets } }: PageReader): Promis
     // As above.
     ...(content as LandingPageContent),
   }))
-  return new Map(
-    pages.filter(page => isPageOf(page, markets)).map(({ market: _, ...page }) => [page.id, page]),
-  )
+  return new Map(pages.filter(page => isPageOf(page, markets)).map(page => [page.id, page]))
 }
 
 /**

@@ -3,7 +3,7 @@ import type { trackClick } from '#contract/promotion/calls.ts'
 import { promotionCopy } from '#copy/server/promotion.js'
 import { type CallContext, type Refusal, refuseForNow } from '../http/handler.ts'
 import { parsePhone } from '../platform/phone/phone.ts'
-import { templateOf } from './find-template.ts'
+import { countOfPage, templateOf } from './find-template.ts'
 import { insertVisit } from './store.ts'
 
 /** Stores a visit or click of a landing page; a typed phone becomes a keyed hash. */
@@ -24,7 +24,7 @@ export const recordVisit = async (
     return refuseForNow(promotionCopy[language].replies.tooManyAttempts, waitSeconds)
   }
   const typed = phone === undefined ? undefined : parsePhone(phone, region)
-  await insertVisit(services.db, {
+  const visit = {
     kind,
     pageId: page_id ?? '',
     clientType: client_type ?? '',
@@ -34,6 +34,7 @@ export const recordVisit = async (
     utmTag: utm_tag ?? '',
     phoneHash: typed ? services.cipher.index(`click:${typed.number}`) : null,
     occurredAt: services.clock.now(),
-  })
+  }
+  await insertVisit(services.db, visit, await countOfPage(services, page_id))
   return {}
 }

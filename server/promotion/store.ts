@@ -1,11 +1,42 @@
 import type { Insertable, Kysely } from 'kysely'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import type { Tables } from '../tables.ts'
 
+/** Where a visit is counted: a page of the lender, its market, and the day that it is there. */
+type VisitCount = {
+  readonly market: MarketCode
+  readonly day: LocalDate
+  readonly page: string
+}
+
+const countColumns = { view: 'visits', click: 'clicks', code: 'codes' } as const
+
+/**
+ * Stores a visit and adds it to the totals of its day, where it has a page. Waits for another visit of
+ * the same link that is just stored.
+ */
 export const insertVisit = async (
   db: Kysely<Tables>,
   visit: Insertable<Tables['promotion.visit']>,
+  count: VisitCount | undefined,
 ): Promise<void> => {
-  await db.insertInto('promotion.visit').values(visit).execute()
+  const insert = db.insertInto('promotion.visit').values(visit)
+  if (count === undefined) {
+    await insert.execute()
+    return
+  }
+  const column = countColumns[visit.kind]
+  await db
+    .with('visit', () => insert.returning('visitId'))
+    .insertInto('promotion.funnel_total')
+    .values({ ...count, channel: visit.appFrom, campaign: visit.utmTag, [column]: 1n })
+    .onConflict(conflict =>
+      conflict
+        .columns(['market', 'day', 'channel', 'page', 'campaign'])
+        .doUpdateSet(eb => ({ [column]: eb(`promotion.funnel_total.${column}`, '+', 1n) })),
+    )
+    .execute()
 }
 
 export const insertRegistration = async (

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import type { NullableColumn } from '../platform/database/column-types.ts'
 
 export type PromotionTables = {
@@ -28,5 +30,20 @@ export type PromotionTables = {
     linksId: string
     downId: string
     registeredAt: Date
+  }
+  'promotion.funnel_total': {
+    market: MarketCode
+    day: LocalDate
+    channel: string
+    page: string
+    campaign: string
+    visits: Generated<bigint>
+    clicks: Generated<bigint>
+    codes: Generated<bigint>
+    registrations: Generated<bigint>
+    applications: Generated<bigint>
+    approved: Generated<bigint>
+    loans: Generated<bigint>
+    repaid: Generated<bigint>
   }
 }

@@ -23,27 +23,25 @@ export type PromiseMonth = {
   readonly stars: string | null
 }
 
-/** Stopped on its promised day or before; the clock stops with an answer or a question back. */
-const isKept = sql<boolean>`coalesce(stopped_on <= answer_by, false)`
-const isBreached = (today: LocalDate) =>
-  sql<boolean>`coalesce(stopped_on, ${today}::date) > answer_by`
-
-/** Complaints by month of arrival and kind, the latest month first. */
+/** Complaints by month of arrival and kind, the latest month first: from the totals by day. */
 export const listPromiseMonths = async (
   db: Db,
   { market, from, to, today }: DayRange,
 ): Promise<PromiseMonth[]> => {
+  const columns = sql`received_on, kind, answer_by, received, kept, late, waiting, rated, stars`
+  const isOfRange = sql`market = ${market} and received_on between ${from}::date and ${to}::date`
   const { rows } = await sql<PromiseMonth>`
-    select to_char(received_on, 'YYYY-MM') as month, problem_type as kind,
-      count(*)::int as received,
-      count(*) filter (where ${isKept})::int as kept,
-      count(*) filter (where ${isBreached(today)})::int as breached,
-      count(*) filter (where stopped_on is null and not ${isBreached(today)})::int as waiting,
-      count(stars)::int as rated, round(avg(stars), 1)::text as stars
-    from complaint.complaint
-    where market = ${market} and received_on between ${from}::date and ${to}::date
-      and merged_into is null
-    group by 1, 2 order by 1 desc, 2 limit 1000`.execute(db)
+    select to_char(received_on, 'YYYY-MM') as month, kind, sum(received)::int as received,
+      sum(kept)::int as kept,
+      (sum(late) + coalesce(sum(waiting) filter (where answer_by < ${today}::date), 0))::int
+        as breached,
+      coalesce(sum(waiting) filter (where answer_by >= ${today}::date), 0)::int as waiting,
+      sum(rated)::int as rated, round(sum(stars)::numeric / nullif(sum(rated), 0), 1)::text as stars
+    from (
+      select ${columns} from report.complaint_total where ${isOfRange}
+      union all
+      select ${columns} from report.complaint_change where ${isOfRange}) counted
+    group by 1, 2 having sum(received) > 0 order by 1 desc, 2 limit 1000`.execute(db)
   return rows
 }
 

@@ -3,6 +3,7 @@ import { addToPortfolio, EMPTY_PORTFOLIO } from '#domain/report/portfolio-at-ris
 import { accountToday, listOwingLoans } from '../loan/public.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../services.ts'
+import { addReportTotals } from './report-totals.ts'
 import { savePortfolioDay } from './store.ts'
 
 const batchSize = 250
@@ -27,8 +28,13 @@ export const recordPortfolio = async (
   await savePortfolioDay(db, { market, day }, portfolio)
 }
 
-/** After each market's end of day. */
+/** The portfolio after each market's end of day; the totals often, so that a report adds few changes. */
 export const registerReportJobs = (services: Services, jobs: Jobs): void => {
+  jobs.define({
+    name: 'add-report-totals',
+    cron: '*/5 * * * *',
+    run: async () => await addReportTotals(services),
+  })
   for (const market of services.config.markets) {
     jobs.define({
       name: `record-portfolio-${market}`,

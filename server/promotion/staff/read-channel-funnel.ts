@@ -5,7 +5,6 @@ import { addDays, daysBetween, isLocalDate, type LocalDate } from '#domain/calen
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { sortRows } from '../../http/staff-call/sort-rows.ts'
 import { say } from '../../platform/copy.ts'
-import { defaultPageId } from '../landing-page-version.ts'
 import { readFunnel } from './funnel-store.ts'
 
 type FunnelInput = InputOf<typeof readChannelFunnel>
@@ -33,17 +32,16 @@ export const readChannelFunnelHandler = async (
 ): Promise<OutputOf<typeof readChannelFunnel> | Refusal> => {
   const { services, locale, markets } = context
   const { channel, page, campaign } = input
-  const defaultPage = defaultPageId(services.config)
   const queries = markets.flatMap(market => {
     const days = findDays(input, services.clock.businessDate(market))
-    return days ? [{ market, ...days, channel, page, campaign, defaultPage }] : []
+    return days ? [{ market, ...days, channel, page, campaign }] : []
   })
   if (queries.length < markets.length) {
     return refuse(protocolCode.malformed, say(locale, 'malformed', 'untilOn'))
   }
   const rows = await Promise.all(
     queries.map(async query => {
-      const found = await readFunnel(services.db, query)
+      const found = await readFunnel(services, query)
       return found.map(row => ({ ...row, market: query.market }))
     }),
   )

@@ -5,20 +5,19 @@ import type {
   readDailyFlows,
   readPromiseBreaches,
 } from '#contract/report/staff-calls.ts'
-import { addDays } from '#domain/calendar/local-date.ts'
-import { startOfDayIn } from '#domain/calendar/zone.ts'
 import { getMarket } from '#domain/market/market.ts'
 import { amountTextIn } from '#domain/money/parse.ts'
 import type { StaffContext } from '../../http/handler.ts'
 import { sortRows } from '../../http/staff-call/sort-rows.ts'
 import { listPromiseBreaches, listPromiseMonths } from '../complaint-store.ts'
 import { listDailyFlows } from '../flow-store.ts'
-import { countFunnel, countRejectionReasons } from '../funnel-store.ts'
+import { countFunnel, type FunnelStep } from '../funnel-store.ts'
 import { reportRange } from './report-range.ts'
 
 /** Two years. */
 const maxDays = 731
 const breachesAtOnce = 50
+const maxReasons = 50
 
 /** What moved on each day of a market; days without such a movement are left out. */
 export const readDailyFlowsHandler = async (
@@ -56,15 +55,8 @@ export const readApprovalFunnelHandler = async (
   const range = reportRange(context, input)
   if (!range) return { rows: [] }
   const { market } = range
-  const { timeZone } = getMarket(market)
-  const instants = {
-    market,
-    from: startOfDayIn(timeZone, range.from),
-    to: startOfDayIn(timeZone, addDays(range.to, 1)),
-  }
-  const { db } = context.services
-  const counts = await countFunnel(db, instants)
-  const reasons = await countRejectionReasons(db, instants)
+  const counts = await countFunnel(context.services.db, range)
+  const countOf = (step: FunnelStep) => counts.find(each => each.step === step)?.count ?? 0
   const row = (
     step: OutputOf<typeof readApprovalFunnel>['rows'][number]['step'],
     count: number,
@@ -73,12 +65,15 @@ export const readApprovalFunnelHandler = async (
     step,
     reason: '',
     count,
-    share: shareOf(count, counts.applied),
+    share: shareOf(count, countOf('applied')),
   })
   const steps = ['offered', 'applied', 'held', 'approved', 'rejected', 'paid-out'] as const
   const rows = [
-    ...steps.map(step => row(step, counts[step])),
-    ...reasons.map(({ reason, count }) => ({ ...row('reason', count), reason })),
+    ...steps.map(step => row(step, countOf(step))),
+    ...counts
+      .filter(({ step }) => step === 'reason')
+      .slice(0, maxReasons)
+      .map(({ reason, count }) => ({ ...row('reason', count), reason })),
   ]
   return { rows: [...sortRows(rows, input.sort, ({ count }) => count)] }
 }

@@ -13,6 +13,7 @@ import { connectionOptions, type DatabaseAddress } from '#server/platform/databa
 import { ADMIN } from '#server/platform/postgres/cluster.ts'
 import { openSocketDir } from '#server/platform/postgres/state-directory.ts'
 import { startPlatform } from '#server/platform/process/start-platform.ts'
+import { countFunnel } from '#server/promotion/public.ts'
 import type { Services } from '#server/services.ts'
 import { seedSandbox } from '#tools/seed/seed-sandbox.ts'
 import { seedWork } from '#tools/seed/work/seed-work.ts'
@@ -90,9 +91,12 @@ export const openConsoleBook = async (
     await sealCopies(services, client)
     await addToTotals(services)
     await client.query('vacuum analyze ledger.day_total')
+    await countAnew(client)
     writeFileSync(whole, '')
   }
   await expireRequests(client)
+  await countFunnel(services)
+  await client.query('vacuum analyze promotion.funnel_total, promotion.funnel_change')
   const [{ size } = { size: '' }] = await query<{ size: string }>(
     "select pg_size_pretty(pg_database_size('rupya')) as size",
   )
@@ -126,6 +130,17 @@ const sealCopies = async ({ cipher }: Services, client: pg.Client): Promise<void
     }
     await client.query(`vacuum analyze ${table}`)
   }
+}
+
+/** The totals of reports, which the triggers that copies pass over keep. */
+const countAnew = async (client: pg.Client): Promise<void> => {
+  await client.query(`
+    select report.count_anew();
+    truncate promotion.funnel_count, promotion.funnel_change;
+    update promotion.funnel_total set registrations = 0, applications = 0, approved = 0, loans = 0,
+      repaid = 0;
+    insert into promotion.funnel_change (borrower_id) select borrower_id from promotion.registration`)
+  await client.query('vacuum analyze report.approval_total, report.complaint_total')
 }
 
 /** What a job does every five minutes: no request for approval waits beyond its time. */

@@ -19,6 +19,8 @@ const notExported: Readonly<Record<string, string>> = {
   'profile.cleared_link': 'names another borrower; that staff cleared it is in the audit entries',
   'profile.link_key': 'keyed hashes of what the export has in clear',
   'profile.name_token': 'keyed hashes of the name that the export has in clear',
+  'promotion.funnel_change': 'that a borrower is to be counted; deleted after some minutes',
+  'promotion.funnel_count': 'that a borrower was counted; what was counted is exported',
   'session.second_fact': 'a count of wrong answers; it names nobody',
   'session.ticket': 'valid for minutes, with the device of the session that it opened',
 }
@@ -33,6 +35,8 @@ const notErased: Readonly<Record<string, string>> = {
   'loan.loan': 'the books of the lender, which name nobody',
   'loan.offer': 'the price of a loan; it names nobody',
   'profile.consent': 'the proof of each consent; append-only',
+  'promotion.funnel_change': 'that a borrower is to be counted; it names nobody',
+  'promotion.funnel_count': 'that a borrower was counted; it names nobody',
   'promotion.registration': 'the source of a registration; it names nobody',
   'notification.preference': 'the proof of a choice; append-only',
   'reminder.message': 'the proof of what was sent: an amount, a date and two ways to pay',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { channelTemplate, trackClick, trackVisit } from '#contract/promotion/calls.ts'
 import {
@@ -8,6 +9,7 @@ import {
   saveLandingPageDraft,
 } from '#contract/promotion/staff-calls.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
+import { countFunnel } from '#server/promotion/public.ts'
 import { indonesia } from '#server/promotion/templates/indonesia.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
@@ -143,6 +145,32 @@ describe('the funnel', () => {
       { ...none, channel: 'video-ad', visits: 2, clicks: 1, registrations: 1 },
       { ...none, channel: '', codes: 1 },
     ])
+    await countFunnel(app.services)
+    const read = async () => (await staff(app)(readChannelFunnel, range)).data?.rows
+    expect(await read()).toEqual(data?.rows)
+    const { rows } = await sql<{ borrowerId: string }>`
+      select borrower_id from promotion.registration`.execute(app.services.db)
+    const { order } = await app.enter('budi')
+    await sql`update loan.loan set borrower_id = ${rows[0]?.borrowerId}
+      where loan_id = ${order.orderId}`.execute(app.services.db)
+    await sql`insert into promotion.funnel_change (borrower_id)
+      values (${rows[0]?.borrowerId})`.execute(app.services.db)
+    const [first] = data?.rows ?? []
+    const lent = { ...first, applications: 1, approved: expect.any(Number), loans: 1, repaid: 0 }
+    expect((await read())?.[0]).toEqual(lent)
+    await countFunnel(app.services)
+    expect((await read())?.[0]).toEqual(lent)
+    // Its payment is noted by the database, and may be undone.
+    for (const [settledOn, repaid] of [
+      [on, 1],
+      [null, 0],
+    ] as const) {
+      await sql`update loan.loan set settled_on = ${settledOn}
+        where loan_id = ${order.orderId}`.execute(app.services.db)
+      expect((await read())?.[0]).toEqual({ ...lent, repaid })
+      await countFunnel(app.services)
+      expect((await read())?.[0]).toEqual({ ...lent, repaid })
+    }
     const early = addDays(on, -200)
     expect((await staff(app)(readChannelFunnel, { ...range, fromOn: early })).code).toBe('400')
   })

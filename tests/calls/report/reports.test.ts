@@ -6,7 +6,9 @@ import {
   readDailyFlows,
   readPromiseBreaches,
 } from '#contract/report/staff-calls.ts'
+import { addDays } from '#domain/calendar/local-date.ts'
 import { addToTotals } from '#server/ledger/add-to-totals.ts'
+import { addReportTotals } from '#server/report/report-totals.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
 import { answerAsStaff, createComplaint } from '../../harness/personas/complaints.ts'
@@ -70,13 +72,16 @@ describe('reports', () => {
       [order.orderId],
     )
     const today = app.clock.businessDate('ID')
-    const { data } = await app.staff(readApprovalFunnel, { market, from: today, to: today })
-    const counts = (data?.rows ?? []).map(({ step, reason, count, share }) => [
-      step,
-      reason,
-      count,
-      share,
-    ])
+    const read = async () => {
+      const { data } = await app.staff(readApprovalFunnel, { market, from: today, to: today })
+      return (data?.rows ?? []).map(({ step, reason, count, share }) => [
+        step,
+        reason,
+        count,
+        share,
+      ])
+    }
+    const counts = await read()
     expect(counts).toEqual([
       ['offered', '', 2, '100.0'],
       ['applied', '', 2, '100.0'],
@@ -86,6 +91,28 @@ describe('reports', () => {
       ['paid-out', '', 1, '50.0'],
       ['reason', 'income-too-low', 1, '50.0'],
     ])
+    await addReportTotals(app.services)
+    expect(await read()).toEqual(counts)
+    // The last decision takes the place of the one before, also once that is in the totals.
+    await app.database.pool.query(
+      `insert into loan.decision (decision_id, loan_id, outcome, reasons, decided_by, note, decided_at)
+        values (gen_random_uuid(), $1, 'approved', '[]', 'rules', '', now())`,
+      [order.orderId],
+    )
+    const approved = [
+      ['offered', '', 2, '100.0'],
+      ['applied', '', 2, '100.0'],
+      ['held', '', 1, '50.0'],
+      ['approved', '', 2, '100.0'],
+      ['rejected', '', 0, '0.0'],
+      ['paid-out', '', 1, '50.0'],
+    ]
+    expect(await read()).toEqual(approved)
+    await addReportTotals(app.services)
+    expect(await read()).toEqual(approved)
+    const tomorrow = addDays(today, 1)
+    const later = await app.staff(readApprovalFunnel, { market, from: tomorrow, to: tomorrow })
+    expect(later.data?.rows.every(({ count }) => count === 0)).toBe(true)
     const { data: other } = await app.staff(readApprovalFunnel, { market: 'IN' })
     expect(other?.rows.find(({ step }) => step === 'applied')?.count).toBe(0)
   })
@@ -105,10 +132,16 @@ describe('reports', () => {
     expect(await read()).toMatchObject([{ ...month, breached: 0, waiting: 1 }])
     const breaches = async () => (await app.staff(readPromiseBreaches, { market })).data?.rows
     expect(await breaches()).toEqual([])
+    await addReportTotals(app.services)
+    expect(await read()).toMatchObject([{ ...month, breached: 0, waiting: 1 }])
     app.clock.advance({ days: 30 })
     expect(await read()).toMatchObject([{ ...month, breached: 1, waiting: 0 }])
+    await answerAsStaff(app.staff, second.problemId)
+    expect(await read()).toMatchObject([{ ...month, breached: 1, waiting: 0 }])
+    await addReportTotals(app.services)
+    expect(await read()).toMatchObject([{ ...month, breached: 1, waiting: 0 }])
     expect(await breaches()).toMatchObject([
-      { complaintId: second.problemId, complaintNo: second.complaintNo, stoppedOn: null },
+      { complaintId: second.problemId, complaintNo: second.complaintNo },
     ])
   })
 

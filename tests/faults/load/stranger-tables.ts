@@ -28,6 +28,8 @@ const atOnce = 30
 const maxRows: Readonly<Record<string, number>> = {
   'tracking.event': 20_000,
   'promotion.visit': 20_000,
+  // At most one for each visit; deleted with them where nobody registered.
+  'promotion.funnel_total': 20_000,
   // A counter for each address and its network, of each kind of request.
   'session.request_limit': manyAddresses * 8 + 1000,
   'session.captcha': 700,
