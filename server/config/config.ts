@@ -20,6 +20,12 @@ import {
   serviceContactsOf,
   servicePhonesOf,
 } from './contact-config.ts'
+import {
+  type DatabaseConfig,
+  databaseConfigOf,
+  databaseProblems,
+  roleProblems,
+} from './database-config.ts'
 import { type EmailConfig, emailConfigOf, emailProblems } from './email-config.ts'
 import {
   type Environment,
@@ -62,6 +68,8 @@ type BrandConfig = {
 
 export type Config = {
   readonly mode: 'sandbox' | 'production'
+  /** `web` answers requests, `worker` handles messages and jobs, `all` does both. */
+  readonly role: 'all' | 'web' | 'worker'
   readonly host: string
   /** 0: the system picks a free one. */
   readonly port: number
@@ -118,17 +126,6 @@ type FilesConfig = {
   readonly directory: string | undefined
 }
 
-type DatabaseConfig = {
-  /** Undefined: the embedded server. */
-  readonly url: string | undefined
-  /**
-   * The address of the database's owner, which migrates. Undefined: see
-   * server/platform/database/open-database.ts.
-   */
-  readonly migrationUrl: string | undefined
-  readonly poolSize: number
-}
-
 type LogLevel = NonNullable<Environment['RUPYA_LOG_LEVEL']>
 
 /**
@@ -159,13 +156,19 @@ export function parseConfig(
     const isReported = (line: string) => problems.some(each => nameIn(each) === nameIn(line))
     const others = [
       ...productionProblems(values),
+      ...databaseProblems(values),
       ...incompleteGroups(values),
       ...unknownVariables(Object.keys(set)),
     ]
     refuseUnsafe([...problems, ...others.filter(line => !isReported(line))])
     return configOf(values, readSecrets(values))
   }
-  refuseUnsafe([...problems, ...incompleteGroups(values)])
+  refuseUnsafe([
+    ...problems,
+    ...databaseProblems(values),
+    ...roleProblems(values),
+    ...incompleteGroups(values),
+  ])
   const kept = sandboxSecrets(values.RUPYA_STATE_DIR)
   const complete = sandboxPayoutSecrets(sandboxPaymentSecrets(values, kept), kept)
   for (const purpose of keyPurposes) complete[keyVariables[purpose]] ??= kept[purpose]
@@ -203,6 +206,7 @@ function configOf(values: Environment, secrets: Config['secrets']): Config {
   const servicePhone = Object.freeze(servicePhonesOf(values))
   return Object.freeze({
     mode: values.RUPYA_MODE,
+    role: values.RUPYA_ROLE,
     markets: Object.freeze([...values.RUPYA_MARKETS]),
     host: values.HOST,
     port: values.PORT,
@@ -216,11 +220,7 @@ function configOf(values: Environment, secrets: Config['secrets']): Config {
     secureCookies: isHttps(publicUrl),
     linkHosts: Object.freeze(linkHostsOf(values, publicUrl)),
     apiBase: Object.freeze({ prefix: values.RUPYA_PREFIX, provider: values.RUPYA_PROVIDER }),
-    database: Object.freeze({
-      url: values.DATABASE_URL,
-      migrationUrl: values.DATABASE_MIGRATION_URL,
-      poolSize: values.RUPYA_POOL_SIZE,
-    }),
+    database: Object.freeze(databaseConfigOf(values)),
     stateDir: values.RUPYA_STATE_DIR,
     logLevel: values.RUPYA_LOG_LEVEL ?? (values.RUPYA_MODE === 'production' ? 'info' : 'warn'),
     brand: Object.freeze({

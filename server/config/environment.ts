@@ -38,6 +38,8 @@ export const environment = z.object({
   RUPYA_MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   RUPYA_MARKETS: marketList.default([...MARKET_CODES]),
   RUPYA_SANDBOX: z.enum(['on', 'off']).optional(),
+  // What this process does: answer people, work off what waits, or both.
+  RUPYA_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   PORT: z.coerce.number('is not a port').int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   // Metrics, readiness in detail and the API reference, for the lender's own network. Unset: 9464 in
@@ -58,6 +60,10 @@ export const environment = z.object({
   RUPYA_PREFIX: pathPart.default('h5-api'),
   RUPYA_PROVIDER: pathPart.default('rupya'),
   DATABASE_URL: postgresUrl.optional(),
+  // What stands between this server and the database, and lends connections by transaction; with
+  // `named-statements` it keeps each client's (PgBouncer from 1.21).
+  DATABASE_POOLER: z.enum(['none', 'transaction', 'named-statements']).default('none'),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_MIGRATION_URL: postgresUrl.optional(),
   RUPYA_POOL_SIZE: z.coerce.number('is not a number').int().min(2).max(500).default(20),
   RUPYA_STATE_DIR: z.string().startsWith('/', 'is not an absolute path').optional(),

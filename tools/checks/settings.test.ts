@@ -53,7 +53,7 @@ const choices = Object.entries(environment.shape).flatMap(([name, schema]) => {
 /** The choices with which a variable is required: "with `A=b` or `C=d`". */
 const choicesIn = ({ required }: Row): string[] =>
   required.startsWith('with ')
-    ? [...required.matchAll(/`([A-Z0-9_]+=[a-z0-9]+)`/g)].map(([, choice = '']) => choice)
+    ? [...required.matchAll(/`([A-Z0-9_]+=[a-z0-9-]+)`/g)].map(([, choice = '']) => choice)
     : []
 
 describe('the settings', () => {
@@ -93,7 +93,7 @@ describe('the settings', () => {
     const secrets = [
       ...secretVariables,
       ...Object.values(keyVariables),
-      ...['DATABASE_URL', 'DATABASE_MIGRATION_URL'],
+      ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL'],
     ]
     expect(namesOf(rows.filter(({ secret }) => secret === 'yes'))).toEqual(secrets.toSorted())
   })

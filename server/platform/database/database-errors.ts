@@ -24,6 +24,8 @@ const unavailableStates = new Set([
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now: starting or stopping
+  '57P05', // idle_session_timeout
+  '25006', // read_only_sql_transaction: a standby, after a failover or before it is promoted
   '53100', // disk_full
   '53200', // out_of_memory
   '53300', // too_many_connections
@@ -72,6 +74,14 @@ export function nameDatabaseError(error: unknown): unknown {
 export function isRetryable(error: unknown): boolean {
   const code = findErrorCode(error)
   return code === '40001' || code === '40P01' || isStalePlan(error)
+}
+
+/**
+ * The server only reads, so it is a standby. A transaction of ours that asked to only read would be
+ * refused the same way; there is none.
+ */
+export function isReadOnlyServer(error: unknown): boolean {
+  return findErrorCode(error) === '25006'
 }
 
 /** A migration changed a table under a prepared statement; a new connection prepares it anew. */

@@ -43,7 +43,8 @@ describe('what comes out of a column', () => {
 })
 
 test('a query is prepared once per connection and then reused by its name', async () => {
-  await using other = await createTestDatabase({ poolSize: 1 })
+  await using made = await createTestDatabase()
+  const other = createDatabase({ address: made.appAddress, poolSize: 1, log: testLog })
   for (let count = 0; count < 3; count += 1) {
     await other.kysely
       .selectFrom('platform.outbox')
@@ -55,6 +56,31 @@ test('a query is prepared once per connection and then reused by its name', asyn
     select name, generic_plans + custom_plans as uses from pg_prepared_statements
     where statement like 'select "topic"%'`.execute(other.kysely)
   expect(rows).toEqual([{ name: expect.stringMatching(/^[\w-]{22}$/), uses: 3n }])
+  await other.close()
+})
+
+test('after a failover no connection to the server that only reads is used again', async () => {
+  await using made = await createTestDatabase()
+  const owner = createDatabase({ address: made.ownerAddress, poolSize: 1, log: testLog })
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+    owner.kysely,
+  )
+  const name = sql.id(rows[0]?.name ?? '')
+  await sql`alter database ${name} set default_transaction_read_only = on`.execute(owner.kysely)
+  const other = createDatabase({ address: made.appAddress, poolSize: 3, log: testLog })
+  const pidOf = () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(other.kysely)
+  await Promise.all([pidOf(), pidOf(), pidOf()])
+  expect(other.pool.totalCount).toBe(3)
+  await sql`alter database ${name} set default_transaction_read_only = off`.execute(owner.kysely)
+  const write = () =>
+    sql`insert into platform.sandbox_setting (name, value) values (${newId()}, '1')`.execute(
+      other.kysely,
+    )
+  const refused = await write().catch(error => error)
+  expect(refused).toBeInstanceOf(DatabaseUnavailable)
+  expect(refused.cause).toMatchObject({ code: '25006' })
+  await Promise.all([write(), write(), write(), write()])
+  await Promise.all([other.close(), owner.close()])
 })
 
 test('a migration under prepared statements fails no request', async () => {
@@ -221,6 +247,20 @@ describe('listening', () => {
     await sql`select pg_notify('test_channel', 'second')`.execute(other.kysely)
     await expect.poll(() => heard).toEqual(['first', 'second'])
     await other.close()
+  })
+
+  test('of a connection that hears nothing is known', async () => {
+    expect(await database.hearsNotifications()).toBe(true)
+    await using elsewhere = await createTestDatabase()
+    // Notifications stay within a database, as they stay at a pooler.
+    const deaf = createDatabase({
+      address: database.appAddress,
+      directAddress: elsewhere.appAddress,
+      poolSize: 1,
+      log: testLog,
+    })
+    expect(await deaf.hearsNotifications()).toBe(false)
+    await deaf.close()
   })
 
   test('refuses a channel name that could be SQL', async () => {

@@ -4,24 +4,37 @@ import type { Tables } from '../../tables.ts'
 import type { Log } from '../observability/log.ts'
 import { columnTypes } from './column-types.ts'
 import { createListener, type Listen } from './listener.ts'
-import { namedStatements } from './named-statements.ts'
+import { wrapPool } from './pooled-connections.ts'
 
 export { CommitUnknown, DatabaseBusy, DatabaseUnavailable } from './database-errors.ts'
 export { inTransaction } from './transaction.ts'
 
 /** The address of a database: a URL, or the embedded server's private socket. */
-export type DatabaseAddress =
+export type DatabaseAddress = (
   | {
       readonly url: string
       /** The role of every connection; undefined keeps the user's own. */
       readonly role?: string
     }
   | { readonly socketDir: string; readonly user: string; readonly database: string }
+) & { readonly pooler?: Pooler | undefined }
+
+/**
+ * What a pooler between this process and the database keeps. It lends a connection for one
+ * transaction, so nothing that is set for a session lasts: time limits are those of the role, and
+ * whoever listens, migrates or needs settings of their own connects past it.
+ */
+export type Pooler = {
+  /** It gives each of its connections the named statements of its clients (PgBouncer from 1.21). */
+  readonly namedStatements: boolean
+}
 
 export type Database = {
   readonly kysely: Kysely<Tables>
   readonly pool: pg.Pool
   readonly listen: Listen
+  /** Whether a notification sent through the pool arrives; false past a pooler that keeps it. */
+  hearsNotifications(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -65,10 +78,13 @@ export function connectionOptions(address: DatabaseAddress): pg.ClientConfig {
 /**
  * Opens a pool of at most `poolSize` connections; the first is made by the first query. Errors of
  * idle and of busy connections are logged and never end the process: the pool drops the
- * connection and makes another when the database is back.
+ * connection and makes another when the database is back. Through a pooler the time limits are not
+ * set here; see `refuseWithoutTimeLimits`.
  */
 export function createDatabase(options: {
   readonly address: DatabaseAddress
+  /** The same database past the pooler, for notifications; the address itself where there is none. */
+  readonly directAddress?: DatabaseAddress
   readonly poolSize: number
   readonly log: Log
   readonly timeouts?: Partial<Timeouts>
@@ -79,6 +95,7 @@ export function createDatabase(options: {
   readonly isPlannedEachTime?: boolean
 }): Database {
   const { address, log } = options
+  const { pooler } = address
   const timeouts = { ...standardTimeouts, ...options.timeouts }
   const role = 'url' in address ? address.role : undefined
   const pool = new pg.Pool({
@@ -86,11 +103,14 @@ export function createDatabase(options: {
     max: options.poolSize,
     connectionTimeoutMillis: timeouts.connectMilliseconds,
     idleTimeoutMillis: 60_000,
-    statement_timeout: timeouts.statementMilliseconds,
-    lock_timeout: timeouts.lockMilliseconds,
-    idle_in_transaction_session_timeout: timeouts.idleInTransactionMilliseconds,
+    ...(pooler === undefined && {
+      statement_timeout: timeouts.statementMilliseconds,
+      lock_timeout: timeouts.lockMilliseconds,
+      idle_in_transaction_session_timeout: timeouts.idleInTransactionMilliseconds,
+    }),
     query_timeout: timeouts.answerMilliseconds,
     onConnect: async client => {
+      if (pooler !== undefined) return
       if (role !== undefined) await client.query(`set role ${pg.escapeIdentifier(role)}`)
       if (options.isPlannedEachTime) await client.query('set plan_cache_mode = force_custom_plan')
     },
@@ -101,10 +121,18 @@ export function createDatabase(options: {
     client.on('error', error => log.warn({ err: error }, 'a database connection was lost'))
   })
   const kysely = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: namedStatements(pool) }),
+    dialect: new PostgresDialect({
+      pool: wrapPool(pool, { isNamed: pooler?.namedStatements ?? true }),
+    }),
     plugins: [columnNames],
   })
-  const listener = createListener({ connection: connectionOptions(address), log })
+  const listener = createListener({
+    connection: connectionOptions(options.directAddress ?? address),
+    notify: async (channel, payload) => {
+      await pool.query('select pg_notify($1, $2)', [channel, payload])
+    },
+    log,
+  })
   let closing: Promise<void> | undefined
   const close = async () => {
     await listener.close()
@@ -115,6 +143,7 @@ export function createDatabase(options: {
     kysely,
     pool,
     listen: listener.listen,
+    hearsNotifications: listener.hears,
     close: () => {
       closing ??= close()
       return closing

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../observability/log.ts'
 
@@ -17,13 +19,24 @@ type Subscriber = { readonly onMessage: (payload: string) => void; readonly onGa
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5000
 const HEARTBEAT_MS = 15_000
+/** What was sent is heard within this time, or never. */
+const HEARING_MS = 5000
+/** What a listener sends to itself, to know that it hears. */
+const CHECK_CHANNEL = 'listener_check'
 
-/** One separate connection for all channels, opened at the first `listen` and kept alive. */
+/**
+ * One separate connection for all channels, opened at the first `listen` and kept alive. Every
+ * 15 seconds it sends itself a notification through `notify`: a connection that hears nothing (it
+ * broke silently, or leads through a pooler or to a standby) is replaced, and its subscribers read
+ * their state again.
+ */
 export function createListener(options: {
   readonly connection: pg.ClientConfig
+  /** Sends a notification by another connection. */
+  readonly notify: (channel: string, payload: string) => Promise<void>
   readonly log: Log
-}): { readonly listen: Listen; close(): Promise<void> } {
-  const { log } = options
+}): { readonly listen: Listen; hears(): Promise<boolean>; close(): Promise<void> } {
+  const { log, notify } = options
   const channels = new Map<string, Set<Subscriber>>()
   let client: pg.Client | undefined
   let connecting: Promise<void> | undefined
@@ -31,6 +44,8 @@ export function createListener(options: {
   let heartbeat: NodeJS.Timeout | undefined
   let pauseMs = FIRST_PAUSE_MS
   let closed = false
+  /** The checks that wait to be heard, by what they sent. */
+  const waiting = new Map<string, () => void>()
 
   const lose = (lost: pg.Client, error?: Error) => {
     if (client !== lost) return
@@ -47,23 +62,44 @@ export function createListener(options: {
     fresh.on('error', error => lose(fresh, error))
     fresh.on('end', () => lose(fresh))
     fresh.on('notification', ({ channel, payload }) => {
+      if (channel === CHECK_CHANNEL) waiting.get(payload ?? '')?.()
       for (const { onMessage } of channels.get(channel) ?? [])
         guard(log, () => onMessage(payload ?? ''))
     })
     await fresh.connect()
-    for (const channel of channels.keys()) await fresh.query(`listen ${channel}`)
+    for (const channel of [CHECK_CHANNEL, ...channels.keys()]) {
+      await fresh.query(`listen ${channel}`)
+    }
     if (closed) {
       await fresh.end()
       return
     }
     client = fresh
     pauseMs = FIRST_PAUSE_MS
-    // A connection that broke silently is detected by a query.
-    heartbeat = setInterval(
-      () => fresh.query('select 1').catch(error => lose(fresh, error)),
-      HEARTBEAT_MS,
-    )
+    heartbeat = setInterval(() => void check(fresh), HEARTBEAT_MS)
     heartbeat.unref()
+  }
+
+  const isHeard = async (): Promise<boolean> => {
+    const payload = randomUUID()
+    const heard = new Promise<true>(resolve => waiting.set(payload, () => resolve(true)))
+    try {
+      await notify(CHECK_CHANNEL, payload)
+      return await Promise.race([heard, sleep(HEARING_MS, false, { ref: false })])
+    } finally {
+      waiting.delete(payload)
+    }
+  }
+
+  const check = async (checked: pg.Client) => {
+    try {
+      await checked.query('select 1')
+    } catch (error) {
+      return lose(checked, error instanceof Error ? error : undefined)
+    }
+    // Where nothing can be sent, nothing is known of the connection that listens.
+    const hears = await isHeard().catch(() => true)
+    if (!hears) lose(checked, new Error('a notification was sent and not heard'))
   }
 
   const reconnect = async () => {
@@ -106,6 +142,14 @@ export function createListener(options: {
 
   return {
     listen,
+    hears: async () => {
+      const stopListening = await listen(CHECK_CHANNEL, () => undefined)
+      try {
+        return await isHeard()
+      } finally {
+        stopListening()
+      }
+    },
     close: async () => {
       closed = true
       clearTimeout(retryTimer)

@@ -8,11 +8,16 @@ import { createDatabase, type Database, type DatabaseAddress } from './database.
 import { DatabaseUnavailable, findErrorCode, nameDatabaseError } from './database-errors.ts'
 import { discardUnfinished } from './discard-unfinished.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { bindInstallationMode, refuseUnsafeServer } from './server-checks.ts'
+import {
+  bindInstallationMode,
+  refuseUnsafeServer,
+  refuseWithoutTimeLimits,
+} from './server-checks.ts'
 
 export type OpenedDatabase = {
   readonly database: Database
   readonly listDatabase: Database
+  /** Past a pooler. */
   readonly appAddress: DatabaseAddress
   readonly embedded: EmbeddedPostgres | undefined
   close(): Promise<void>
@@ -36,6 +41,8 @@ export const openListDatabase = (
 
 type DatabaseAddresses = {
   readonly app: DatabaseAddress
+  /** The same past a pooler: for notifications, for jobs, and for lists with their own time limit. */
+  readonly direct: DatabaseAddress
   /** Undefined: this process may not migrate; the deployment has done it. */
   readonly owner: DatabaseAddress | undefined
 }
@@ -57,9 +64,10 @@ export async function openDatabase(options: {
       ? await startEmbedded({ stateDir, log })
       : undefined
   try {
-    const { app, owner } = findAddresses(config, embedded)
-    const database = createDatabase({ address: app, poolSize: config.database.poolSize, log })
-    const listDatabase = openListDatabase(app, { poolSize: config.database.poolSize, log })
+    const { app, direct, owner } = findAddresses(config, embedded)
+    const { poolSize } = config.database
+    const database = createDatabase({ address: app, directAddress: direct, poolSize, log })
+    const listDatabase = openListDatabase(direct, { poolSize, log })
     for (const [name, { pool }] of [
       ['app', database],
       ['lists', listDatabase],
@@ -72,7 +80,7 @@ export async function openDatabase(options: {
     return {
       database,
       listDatabase,
-      appAddress: app,
+      appAddress: direct,
       embedded,
       close: async () => {
         await Promise.all([database.close(), listDatabase.close()])
@@ -86,13 +94,19 @@ export async function openDatabase(options: {
 }
 
 function findAddresses(config: Config, embedded: EmbeddedPostgres | undefined): DatabaseAddresses {
-  if (embedded !== undefined) return { app: embedded.appAddress(), owner: embedded.ownerAddress() }
-  const { url, migrationUrl } = config.database
+  if (embedded !== undefined) {
+    const app = embedded.appAddress()
+    return { app, direct: app, owner: embedded.ownerAddress() }
+  }
+  const { url, directUrl, migrationUrl, pooler } = config.database
   if (url === undefined) throw new StartRefusal('DATABASE_URL is missing')
-  if (migrationUrl !== undefined) return { app: { url }, owner: { url: migrationUrl } }
-  if (config.mode === 'production') return { app: { url }, owner: undefined }
+  const app = { url, pooler }
+  const direct = { url: directUrl ?? url }
+  if (migrationUrl !== undefined) return { app, direct, owner: { url: migrationUrl } }
+  if (config.mode === 'production') return { app, direct, owner: undefined }
   // One address for both roles: each of the pool's connections gives up the owner's rights.
-  return { app: { url, role: 'rupya_app' }, owner: { url } }
+  const role = 'rupya_app'
+  return { app: { ...app, role }, direct: { ...direct, role }, owner: { url } }
 }
 
 async function prepareAndCheck(parts: {
@@ -109,12 +123,23 @@ async function prepareAndCheck(parts: {
   }
   const db = database.kysely
   const readiness = await checkReadiness({ db, log, metrics })
+  if (readiness.database === 'standby') {
+    throw new StartRefusal(
+      `the database ${databaseLocation(config)} is a standby, which only reads`,
+    )
+  }
   if (readiness.migrations === 'behind') {
     throw new StartRefusal(
       'this database lacks migrations; set DATABASE_MIGRATION_URL to its owner once',
     )
   }
   if (config.mode === 'production') await refuseUnsafeServer(db)
+  if (config.database.pooler) await refuseWithoutTimeLimits(db)
+  if (!(await database.hearsNotifications())) {
+    throw new StartRefusal(
+      'notifications do not arrive: DATABASE_DIRECT_URL must lead to the database past any pooler',
+    )
+  }
   await bindInstallationMode(db, config.mode)
 }
 

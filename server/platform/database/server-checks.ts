@@ -32,6 +32,26 @@ export async function refuseUnsafeServer(db: Kysely<Tables>): Promise<void> {
   if (problems.length > 0) throw new StartRefusal(problems)
 }
 
+/** What a statement, a lock and an idle transaction may take, as PostgreSQL names it. */
+const timeLimits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+
+/**
+ * Through a pooler a process cannot set time limits for its connections, so the role has them.
+ * @throws StartRefusal naming each that is not set.
+ */
+export async function refuseWithoutTimeLimits(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ name: string; user: string }>`
+    select name, current_user as user from pg_settings
+    where name = any(${timeLimits}) and setting = '0' order by name`.execute(db)
+  if (rows.length === 0) return
+  throw new StartRefusal(
+    rows.map(
+      ({ name, user }) =>
+        `behind a pooler the role has the time limits: alter role ${user} set ${name} = '15s'`,
+    ),
+  )
+}
+
 /**
  * A database belongs to production or to a sandbox, for good: in a sandbox anyone can move its
  * clock and pay its loans. The first to open it decides. @throws StartRefusal when it belongs to

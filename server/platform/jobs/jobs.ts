@@ -67,14 +67,18 @@ export async function installJobs(owner: DatabaseAddress): Promise<void> {
 /** Work by the clock and work on demand, shared by all processes of one database. */
 export function createJobs(options: {
   readonly address: DatabaseAddress
+  /** False: this process only sends jobs, and leaves running them and the clock to others. */
+  readonly works?: boolean
   readonly log: Log
   readonly metrics: Metrics
 }): Jobs {
-  const { log, metrics } = options
+  const { log, metrics, works = true } = options
   const boss = new PgBoss({
     ...bossOptions(options.address),
     migrate: false,
     createSchema: false,
+    supervise: works,
+    schedule: works,
     superviseIntervalSeconds: pollEverySeconds,
     monitorIntervalSeconds: pollEverySeconds,
   })
@@ -92,6 +96,7 @@ export function createJobs(options: {
     await boss.createQueue(name, { policy: 'stately', ...options })
     // One that an older program made keeps that one's options otherwise.
     await boss.updateQueue(name, options)
+    if (!works) return
     await boss.work<object>(name, { pollingIntervalSeconds: 1 }, async jobs => {
       for (const job of jobs) {
         try {
@@ -119,6 +124,7 @@ export function createJobs(options: {
     start: async () => {
       await boss.start()
       for (const definition of definitions.values()) await startOne(definition)
+      if (!works) return
       // A job left by a process that died before this one started runs at once.
       await boss.supervise()
       // A job that this version no longer has must not stay scheduled.

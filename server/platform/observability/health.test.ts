@@ -38,6 +38,24 @@ test('a database that lacks a migration is not', async () => {
   expect(await reply.json()).toMatchObject({ ready: false, migrations: 'behind' })
 })
 
+test('a standby answers and is not ready', async () => {
+  await using database = await createTestDatabase({ poolSize: 2 })
+  const owner = new pg.Client(connectionOptions(database.ownerAddress))
+  await owner.connect()
+  // What a standby says of itself; a name is looked up in this schema before the catalog.
+  await owner.query(`create schema standby;
+    grant usage on schema standby to rupya_app;
+    create function standby.pg_is_in_recovery() returns boolean return true;`)
+  await owner.query(`do $$ begin execute format(
+    'alter database %I set search_path = standby, pg_catalog', current_database()); end $$`)
+  await owner.end()
+  const standby = createDatabase({ address: database.appAddress, poolSize: 1, log: testLog })
+  const reply = await appOf(standby.kysely).request('/readyz')
+  expect(reply.status).toBe(503)
+  expect(await reply.json()).toMatchObject({ ready: false, database: 'standby' })
+  await standby.close()
+})
+
 test('without its database the process is alive, not ready, and says when to ask again', async () => {
   const gone = createDatabase({
     address: { socketDir: '/nonexistent', user: 'nobody', database: 'none' },

@@ -8,7 +8,8 @@ import type { Metrics } from './metrics.ts'
 
 export type Readiness = {
   readonly ready: boolean
-  readonly database: 'ok' | 'unreachable'
+  /** `standby`: it answers, and only reads. */
+  readonly database: 'ok' | 'standby' | 'unreachable'
   /** `behind`: some of this program's migrations are not applied. */
   readonly migrations: 'ok' | 'behind' | 'unknown'
   /** This machine's clock less the database's. */
@@ -29,9 +30,11 @@ export async function checkReadiness(services: HealthServices): Promise<Readines
   const { db, metrics, log } = services
   try {
     const startedAtMs = Date.now()
-    const clock = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+    const { rows } = await sql<{ now: Date; isStandby: boolean }>`
+      select clock_timestamp() as now, pg_is_in_recovery() as is_standby`.execute(db)
     const middle = (startedAtMs + Date.now()) / 2
-    const databaseNow = clock.rows[0]?.now.getTime() ?? middle
+    const databaseNow = rows[0]?.now.getTime() ?? middle
+    const isStandby = rows[0]?.isStandby === true
     const clockDriftSeconds = (middle - databaseNow) / 1000
     metrics.setClockDrift(clockDriftSeconds)
     if (Math.abs(clockDriftSeconds) > DRIFT_ALARM_SECONDS) {
@@ -41,8 +44,8 @@ export async function checkReadiness(services: HealthServices): Promise<Readines
     const numbers = new Set(applied.map(({ number }) => number))
     const complete = readMigrations().every(({ number }) => numbers.has(number))
     return {
-      ready: complete,
-      database: 'ok',
+      ready: complete && !isStandby,
+      database: isStandby ? 'standby' : 'ok',
       migrations: complete ? 'ok' : 'behind',
       clockDriftSeconds,
     }

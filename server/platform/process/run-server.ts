@@ -36,7 +36,8 @@ const SAME_SIGNAL_MS = 1000
 type RunningServer = {
   readonly platform: Platform
   readonly application: ServedApplication
-  readonly port: number
+  /** Undefined for a worker. */
+  readonly port: number | undefined
   readonly operationsPort: number | undefined
   stop(): Promise<void>
 }
@@ -91,15 +92,18 @@ async function start<Application extends ServedApplication>(
     const { operations } = application
     const operating = operations ? await listen(operations, config.operations) : undefined
     if (operating) servers.push(operating)
-    const { port, ...server } = await listen(application.fetch, config)
-    servers.push({ port, ...server })
-    platform.lock?.setPort(port)
-    platform.outbox.start()
+    // A worker answers nobody; a process that answers people leaves jobs and messages to workers.
+    const server = config.role === 'worker' ? undefined : await listen(application.fetch, config)
+    if (server) {
+      servers.push(server)
+      platform.lock?.setPort(server.port)
+    }
+    if (config.role !== 'web') platform.outbox.start()
     await platform.jobs.start()
     return {
       platform,
       application,
-      port,
+      port: server?.port,
       operationsPort: operating?.port,
       stop: () => stopAll(servers, application, platform),
     }
@@ -167,12 +171,14 @@ function watchForFaults({ log }: Platform, end: (exitCode: number) => void): voi
 function announce({ platform, application, port, operationsPort }: RunningServer): void {
   const { config, note } = platform
   const { links } = application
+  const role = config.role === 'all' ? config.mode : `${config.mode}, ${config.role}`
   const base = config.port === 0 ? `http://localhost:${port}` : config.publicUrl
   const operationsBase = `http://${config.operations.host}:${operationsPort}`
-  const width = Math.max(...links.map(({ label }) => label.length))
+  const served = links.filter(({ on }) => port !== undefined || on === 'operations')
+  const width = Math.max(...served.map(({ label }) => label.length))
   const lines = [
-    `${config.brand.appName} is ready (${config.mode}): ${base}`,
-    ...links.map(
+    `${config.brand.appName} is ready (${role}): ${port === undefined ? operationsBase : base}`,
+    ...served.map(
       ({ label, path, on }) =>
         `  ${label.padEnd(width)}  ${on === 'operations' ? operationsBase : base}${path}`,
     ),

@@ -67,7 +67,7 @@ export async function startPlatform(options: {
       : undefined
   options.stopping.addEventListener('abort', () => lock?.setStopping())
   try {
-    await refuseTakenPort({ ...config, variable: 'PORT' })
+    if (config.role !== 'worker') await refuseTakenPort({ ...config, variable: 'PORT' })
     if (config.operations.port !== 0) {
       await refuseTakenPort({ ...config.operations, variable: 'RUPYA_OPERATIONS_PORT' })
     }
@@ -96,7 +96,12 @@ async function assemble(parts: {
   const sandboxClock = config.mode === 'sandbox' ? await createSandboxClock(database) : undefined
   const clock: Clock = sandboxClock ?? systemClock
   const outbox = createOutboxWorker({ db: database.kysely, log, metrics })
-  const jobs = createJobs({ address: opened.appAddress, log, metrics })
+  const jobs = createJobs({
+    address: opened.appAddress,
+    works: config.role !== 'web',
+    log,
+    metrics,
+  })
   const stopWatching = watchClocks({ db: database.kysely, log, metrics })
   jobs.define({
     name: 'sweep-idempotency-keys',

@@ -12,6 +12,7 @@ import { newId } from '#server/platform/security/ids.ts'
 import { testLog } from './test-database-server.ts'
 
 export type TestDatabase = Database & {
+  /** Past a pooler. */
   readonly appAddress: DatabaseAddress
   readonly ownerAddress: DatabaseAddress
   /** Closes the pool and drops the database. */
@@ -34,8 +35,18 @@ const longTimeouts: Timeouts = {
   answerMilliseconds: 50_000,
 }
 
+/** The same as settings of the role, for a run through a pooler. */
+export const roleTimeLimits = {
+  statement_timeout: longTimeouts.statementMilliseconds,
+  lock_timeout: longTimeouts.lockMilliseconds,
+  idle_in_transaction_session_timeout: longTimeouts.idleInTransactionMilliseconds,
+}
+
 /** Within a test run there is one server for all databases. */
 const socketOfRun = async (): Promise<string> => (await import('vitest')).inject('databaseSocket')
+
+/** The pooler of a test run; empty without one. */
+const poolerOfRun = async (): Promise<string> => (await import('vitest')).inject('poolerSocket')
 
 /**
  * A migrated database of its own, opened as the application's role. Use it with `await using`, or
@@ -50,8 +61,13 @@ export async function createTestDatabase(
   const admin = addressOf(ADMIN, 'postgres')
   await administer(admin, `create database ${database} template rupya owner rupya_owner`)
   const appAddress = addressOf('rupya_app', database)
+  const pooler = options.socketDir === undefined ? await poolerOfRun() : ''
   const opened = createDatabase({
-    address: appAddress,
+    address:
+      pooler === ''
+        ? appAddress
+        : { ...appAddress, socketDir: pooler, pooler: { namedStatements: false } },
+    directAddress: appAddress,
     poolSize: options.poolSize ?? 10,
     log: testLog,
     timeouts: { ...longTimeouts, ...options.timeouts },

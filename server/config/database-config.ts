@@ -1,0 +1,49 @@
+import type { Pooler } from '../platform/database/database.ts'
+import type { Environment } from './environment.ts'
+
+export type DatabaseConfig = {
+  /** Undefined: the embedded server. */
+  readonly url: string | undefined
+  /** What stands between this process and `url`; undefined: nothing. */
+  readonly pooler: Pooler | undefined
+  /** The same database past the pooler; undefined: there is none. */
+  readonly directUrl: string | undefined
+  /**
+   * The address of the database's owner, which migrates, past any pooler. Undefined: see
+   * server/platform/database/open-database.ts.
+   */
+  readonly migrationUrl: string | undefined
+  readonly poolSize: number
+}
+
+export const databaseConfigOf = (values: Environment): DatabaseConfig => ({
+  url: values.DATABASE_URL,
+  pooler:
+    values.DATABASE_POOLER === 'none'
+      ? undefined
+      : { namedStatements: values.DATABASE_POOLER === 'named-statements' },
+  directUrl: values.DATABASE_DIRECT_URL,
+  migrationUrl: values.DATABASE_MIGRATION_URL,
+  poolSize: values.RUPYA_POOL_SIZE,
+})
+
+/** What a pooler needs beside it, in both modes. */
+export const databaseProblems = (values: Environment): string[] => {
+  if (values.DATABASE_POOLER === 'none') return []
+  const goesWith = `: it goes with DATABASE_POOLER=${values.DATABASE_POOLER}`
+  const problems: string[] = []
+  if (values.DATABASE_URL === undefined && values.RUPYA_MODE === 'sandbox')
+    problems.push(`DATABASE_URL is missing${goesWith}`)
+  if (values.DATABASE_DIRECT_URL === undefined)
+    problems.push(`DATABASE_DIRECT_URL is missing${goesWith}`)
+  // Without it a sandbox's connections give up the owner's rights, which a pooler would not keep.
+  if (values.DATABASE_MIGRATION_URL === undefined && values.RUPYA_MODE === 'sandbox')
+    problems.push(`DATABASE_MIGRATION_URL is missing${goesWith}`)
+  return problems
+}
+
+/** A sandbox has its simulators and its clock in the one process that does all. */
+export const roleProblems = (values: Environment): string[] =>
+  values.RUPYA_ROLE !== 'all' && values.RUPYA_MODE === 'sandbox'
+    ? [`RUPYA_ROLE=${values.RUPYA_ROLE} is for production: a sandbox is one process`]
+    : []
