@@ -249,7 +249,7 @@ export const composeServices = async (
   const { config, database, clock, random, log, metrics, outbox } = platform
   const acquirer = cardProvider(config, clock.now)
   const cipher = createFieldCipher(config.secrets, random)
-  const requestLimits = createRequestLimits(database.pool, cipher)
+  const requestLimits = createRequestLimits(database.kysely, cipher)
   const paymentRequestEvents = createWatchers()
   const services: Services = {
     config,

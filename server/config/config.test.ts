@@ -381,11 +381,11 @@ test('a pooler goes with an address past it, and in a sandbox with one of the ow
   expect(refusalOf(() => production(pooler))).toEqual([missing('DATABASE_DIRECT_URL')])
 })
 
-test('a process may do a part of the work in production alone', () => {
+test('a process may do a part of the work where others share its database', () => {
   expect(production({}).role).toBe('all')
   expect(production({ RUPYA_ROLE: 'worker' }).role).toBe('worker')
   expect(refusalOf(() => sandbox({ RUPYA_ROLE: 'web' }))).toEqual([
-    'RUPYA_ROLE=web is for production: a sandbox is one process',
+    'DATABASE_URL is missing: it goes with RUPYA_ROLE=web',
   ])
 })
 

@@ -42,8 +42,8 @@ export const databaseProblems = (values: Environment): string[] => {
   return problems
 }
 
-/** A sandbox has its simulators and its clock in the one process that does all. */
+/** A database of the sandbox's own is used by one process. */
 export const roleProblems = (values: Environment): string[] =>
-  values.RUPYA_ROLE !== 'all' && values.RUPYA_MODE === 'sandbox'
-    ? [`RUPYA_ROLE=${values.RUPYA_ROLE} is for production: a sandbox is one process`]
+  values.RUPYA_ROLE !== 'all' && values.DATABASE_URL === undefined
+    ? [`DATABASE_URL is missing: it goes with RUPYA_ROLE=${values.RUPYA_ROLE}`]
     : []

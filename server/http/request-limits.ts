@@ -1,7 +1,8 @@
-import type { Pool, QueryConfig } from 'pg'
+import { CompiledQuery, type Kysely } from 'kysely'
+import type { QueryConfig } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { nameDatabaseError } from '../platform/database/database-errors.ts'
 import type { FieldCipher } from '../platform/security/field-encryption.ts'
+import type { Tables } from '../tables.ts'
 import { addressBlocks } from './client-address.ts'
 
 /**
@@ -69,14 +70,10 @@ const hostsInNetwork = 8
 const table = { schemaName: 'session', tableName: 'request_limit', tableCreated: true }
 
 /** Counted in the database, for all processes together; the caller is stored as a keyed hash. */
-export const createRequestLimits = (pool: Pool, cipher: FieldCipher): RequestLimits => {
-  const query = async (config: QueryConfig) => {
-    try {
-      return await pool.query(config)
-    } catch (error) {
-      throw nameDatabaseError(error)
-    }
-  }
+export const createRequestLimits = (db: Kysely<Tables>, cipher: FieldCipher): RequestLimits => {
+  // As all other statements: the library's own names would be lost behind a pooler.
+  const query = async ({ text, values = [] }: Pick<QueryConfig, 'text' | 'values'>) =>
+    await db.executeQuery(CompiledQuery.raw(text, [...values]))
   const networks = Object.entries(limits)
     .filter(([name]) => isByAddress(name))
     .map(

@@ -27,6 +27,7 @@ import { sendingCrashFaults } from './crashes/crash-while-sending.ts'
 import { startCrashFaults } from './crashes/crash-while-starting.ts'
 import { connectionFaults } from './crashes/lost-connections.ts'
 import { instanceFaults } from './crashes/second-instance.ts'
+import { failoverFaults } from './failover/failover.ts'
 import type { FaultTest } from './fault-test.ts'
 import { authorizationFaults } from './hostile/authorization.ts'
 import { lineFaults } from './hostile/line-injection.ts'
@@ -52,6 +53,7 @@ export const allFaults: readonly FaultTest[] = [
   ...crashPointFaults,
   ...connectionFaults,
   ...instanceFaults,
+  ...failoverFaults,
   ...stormFaults,
   ...orderFaults,
   ...bankFaults,

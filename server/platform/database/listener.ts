@@ -44,8 +44,7 @@ export function createListener(options: {
   let heartbeat: NodeJS.Timeout | undefined
   let pauseMs = FIRST_PAUSE_MS
   let closed = false
-  /** The checks that wait to be heard, by what they sent. */
-  const waiting = new Map<string, () => void>()
+  const hearing = createHearingCheck(notify)
 
   const lose = (lost: pg.Client, error?: Error) => {
     if (client !== lost) return
@@ -62,7 +61,7 @@ export function createListener(options: {
     fresh.on('error', error => lose(fresh, error))
     fresh.on('end', () => lose(fresh))
     fresh.on('notification', ({ channel, payload }) => {
-      if (channel === CHECK_CHANNEL) waiting.get(payload ?? '')?.()
+      if (channel === CHECK_CHANNEL) hearing.heard(payload ?? '')
       for (const { onMessage } of channels.get(channel) ?? [])
         guard(log, () => onMessage(payload ?? ''))
     })
@@ -80,17 +79,6 @@ export function createListener(options: {
     heartbeat.unref()
   }
 
-  const isHeard = async (): Promise<boolean> => {
-    const payload = randomUUID()
-    const heard = new Promise<true>(resolve => waiting.set(payload, () => resolve(true)))
-    try {
-      await notify(CHECK_CHANNEL, payload)
-      return await Promise.race([heard, sleep(HEARING_MS, false, { ref: false })])
-    } finally {
-      waiting.delete(payload)
-    }
-  }
-
   const check = async (checked: pg.Client) => {
     try {
       await checked.query('select 1')
@@ -98,7 +86,7 @@ export function createListener(options: {
       return lose(checked, error instanceof Error ? error : undefined)
     }
     // Where nothing can be sent, nothing is known of the connection that listens.
-    const hears = await isHeard().catch(() => true)
+    const hears = await hearing.isHeard().catch(() => true)
     if (!hears) lose(checked, new Error('a notification was sent and not heard'))
   }
 
@@ -145,7 +133,7 @@ export function createListener(options: {
     hears: async () => {
       const stopListening = await listen(CHECK_CHANNEL, () => undefined)
       try {
-        return await isHeard()
+        return await hearing.isHeard()
       } finally {
         stopListening()
       }
@@ -155,6 +143,26 @@ export function createListener(options: {
       clearTimeout(retryTimer)
       clearInterval(heartbeat)
       await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+/** Sends a notification and waits for it, for a while. */
+function createHearingCheck(notify: (channel: string, payload: string) => Promise<void>) {
+  /** The checks that wait, by what they sent. */
+  const waiting = new Map<string, () => void>()
+  return {
+    heard: (payload: string): void => waiting.get(payload)?.(),
+    /** @throws when nothing can be sent. */
+    isHeard: async (): Promise<boolean> => {
+      const payload = randomUUID()
+      const heard = new Promise<true>(resolve => waiting.set(payload, () => resolve(true)))
+      try {
+        await notify(CHECK_CHANNEL, payload)
+        return await Promise.race([heard, sleep(HEARING_MS, false, { ref: false })])
+      } finally {
+        waiting.delete(payload)
+      }
     },
   }
 }

@@ -1,6 +1,10 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { connectionOptions, type DatabaseAddress } from '#server/platform/database/database.ts'
+import {
+  connectionOptions,
+  type DatabaseAddress,
+  embeddedPort,
+} from '#server/platform/database/database.ts'
 import { prepareDatabase } from '#server/platform/database/prepare-database.ts'
 import { ADMIN } from '#server/platform/postgres/cluster.ts'
 import { startPooler } from './pooler.ts'
@@ -42,7 +46,10 @@ const { RUPYA_TEST_POOLER: pooled } = process.env
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const { server, end } = await startTemplateServer()
   project.provide('databaseSocket', server.socketDir)
-  const pooler = pooled === undefined ? undefined : await startPooler(server.socketDir)
+  const pooler =
+    pooled === undefined
+      ? undefined
+      : await startPooler({ host: server.socketDir, port: embeddedPort })
   if (pooler) await setTimeLimits(server.ownerAddress('postgres'))
   project.provide('poolerSocket', pooler?.socketDir ?? '')
   return async () => {

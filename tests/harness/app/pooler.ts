@@ -18,11 +18,14 @@ export type TestPooler = {
 }
 
 /**
- * PgBouncer before the database server of `serverSocket`, which lends connections by transaction, as
- * its users of the database's own name.
- * @throws when the program is not installed, or does not answer.
+ * PgBouncer before a database server (`host`: an address, or the folder of its socket), which lends
+ * connections by transaction. It answers before the server does.
+ * @throws when the program is not installed, or ends.
  */
-export async function startPooler(serverSocket: string): Promise<TestPooler> {
+export async function startPooler(server: {
+  readonly host: string
+  readonly port: number
+}): Promise<TestPooler> {
   const socketDir = makeTestFolder()
   // It refuses to run as root, as PostgreSQL does.
   const account = accountFor(socketDir)
@@ -33,7 +36,7 @@ export async function startPooler(serverSocket: string): Promise<TestPooler> {
   writeFileSync(
     settings,
     `[databases]
-* = host=${serverSocket} port=${embeddedPort}
+* = host=${server.host} port=${server.port}
 [pgbouncer]
 pool_mode = transaction
 listen_addr =

@@ -22,7 +22,7 @@ export type BookedCounts = {
 
 /** Which of the payments given to the bank are in the books, and how often. */
 export const countBooked = async (
-  environment: FaultEnvironment,
+  environment: Pick<FaultEnvironment, 'openDatabase'>,
   paid: readonly BankPayment[],
 ): Promise<BookedCounts> => {
   const database = environment.openDatabase()
@@ -58,7 +58,7 @@ export const countBooked = async (
  * Counts until nothing is missing any more, or until the time for retries and sweeps has passed.
  */
 export const untilAllBooked = async (
-  environment: FaultEnvironment,
+  environment: Pick<FaultEnvironment, 'openDatabase'>,
   paid: readonly BankPayment[],
 ): Promise<BookedCounts & { readonly waitedMs: number }> => {
   const started = performance.now()

@@ -57,7 +57,7 @@ type FaultEnvironmentOptions = {
   readonly bank?: 'outside' | 'inside'
 }
 
-const bankSettings = (bank: BankProcess) => ({
+export const bankSettings = (bank: BankProcess) => ({
   RUPYA_PAYMENT_PROVIDER_ID: 'xendit',
   RUPYA_PAYMENT_PROVIDER_IN: 'razorpay',
   RUPYA_XENDIT_URL: bank.url,

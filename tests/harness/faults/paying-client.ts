@@ -18,13 +18,19 @@ export type ClientSession = { readonly call: Client; readonly cookie: string }
 export const anyoneAt = (base: string): Client =>
   createClient({ ...apiBase, origin: base, fetch: request => fetch(request) })
 
+type Fetch = (request: Request) => Promise<Response>
+
 /** Enters as one of the seeded clients, as the sandbox's page does. */
-export const signIn = async (base: string, personaId: string): Promise<ClientSession> => {
+export const signIn = async (
+  base: string,
+  personaId: string,
+  fetchFrom: Fetch = request => fetch(request),
+): Promise<ClientSession> => {
   const { cookie } = await signInAsPersona(base, personaId)
   const call = createClient({
     ...apiBase,
     origin: base,
-    fetch: request => fetch(request),
+    fetch: fetchFrom,
     headers: () => ({ cookie }),
   })
   return { call, cookie }
@@ -61,9 +67,11 @@ export const startPaying = async (options: {
   readonly bank: Pick<BankProcess, 'pay'>
   readonly paid: BankPayment[]
   readonly stopping: AbortSignal
+  /** How its requests are sent; the way of the platform unless said. */
+  readonly fetch?: Fetch
 }): Promise<{ readonly ended: Promise<void> }> => {
   const { bank, paid, stopping } = options
-  const { call } = await signIn(options.base, options.personaId)
+  const { call } = await signIn(options.base, options.personaId, options.fetch)
   const orders = await listOrders(call)
 
   const payOnce = async (turn: number): Promise<void> => {
