@@ -37,7 +37,7 @@ export function createListener(options: {
   readonly log: Log
 }): { readonly listen: Listen; hears(): Promise<boolean>; close(): Promise<void> } {
   const { log, notify } = options
-  const channels = new Map<string, Set<Subscriber>>()
+  const subscribers = createSubscribers(log)
   let client: pg.Client | undefined
   let connecting: Promise<void> | undefined
   let retryTimer: NodeJS.Timeout | undefined
@@ -62,11 +62,10 @@ export function createListener(options: {
     fresh.on('end', () => lose(fresh))
     fresh.on('notification', ({ channel, payload }) => {
       if (channel === CHECK_CHANNEL) hearing.heard(payload ?? '')
-      for (const { onMessage } of channels.get(channel) ?? [])
-        guard(log, () => onMessage(payload ?? ''))
+      subscribers.receive(channel, payload ?? '')
     })
     await fresh.connect()
-    for (const channel of [CHECK_CHANNEL, ...channels.keys()]) {
+    for (const channel of [CHECK_CHANNEL, ...subscribers.channels()]) {
       await fresh.query(`listen ${channel}`)
     }
     if (closed) {
@@ -75,19 +74,11 @@ export function createListener(options: {
     }
     client = fresh
     pauseMs = FIRST_PAUSE_MS
-    heartbeat = setInterval(() => void check(fresh), HEARTBEAT_MS)
+    heartbeat = setInterval(async () => {
+      const failure = await hearing.failureOf(fresh)
+      if (failure) lose(fresh, failure)
+    }, HEARTBEAT_MS)
     heartbeat.unref()
-  }
-
-  const check = async (checked: pg.Client) => {
-    try {
-      await checked.query('select 1')
-    } catch (error) {
-      return lose(checked, error instanceof Error ? error : undefined)
-    }
-    // Where nothing can be sent, nothing is known of the connection that listens.
-    const hears = await hearing.isHeard().catch(() => true)
-    if (!hears) lose(checked, new Error('a notification was sent and not heard'))
   }
 
   const reconnect = async () => {
@@ -98,7 +89,7 @@ export function createListener(options: {
       retryLater()
       return
     }
-    for (const { onGap } of [...channels.values()].flatMap(set => [...set])) guard(log, onGap)
+    subscribers.missSome()
   }
 
   const retryLater = () => {
@@ -110,33 +101,25 @@ export function createListener(options: {
 
   const listen: Listen = async (channel, onMessage, onGap = () => undefined) => {
     if (!/^[a-z][a-z_]{0,62}$/.test(channel)) throw new Error(`"${channel}" is no channel name`)
-    const subscriber = { onMessage, onGap }
-    const isNew = !channels.has(channel)
-    const subscribers = channels.get(channel) ?? new Set()
-    channels.set(channel, subscribers.add(subscriber))
+    const { isNew, remove } = subscribers.add(channel, { onMessage, onGap })
     connecting ??= connect()
     try {
       await connecting
     } catch (error) {
       connecting = undefined
-      subscribers.delete(subscriber)
+      remove()
       throw error
     }
     if (isNew) await client?.query(`listen ${channel}`)
-    return () => {
-      subscribers.delete(subscriber)
-    }
+    return remove
   }
 
   return {
     listen,
     hears: async () => {
-      const stopListening = await listen(CHECK_CHANNEL, () => undefined)
-      try {
-        return await hearing.isHeard()
-      } finally {
-        stopListening()
-      }
+      connecting ??= connect()
+      await connecting
+      return await hearing.isHeard()
     },
     close: async () => {
       closed = true
@@ -151,18 +134,50 @@ export function createListener(options: {
 function createHearingCheck(notify: (channel: string, payload: string) => Promise<void>) {
   /** The checks that wait, by what they sent. */
   const waiting = new Map<string, () => void>()
+  /** @throws when nothing can be sent. */
+  const isHeard = async (): Promise<boolean> => {
+    const payload = randomUUID()
+    const heard = new Promise<true>(resolve => waiting.set(payload, () => resolve(true)))
+    try {
+      await notify(CHECK_CHANNEL, payload)
+      return await Promise.race([heard, sleep(HEARING_MS, false, { ref: false })])
+    } finally {
+      waiting.delete(payload)
+    }
+  }
   return {
     heard: (payload: string): void => waiting.get(payload)?.(),
-    /** @throws when nothing can be sent. */
-    isHeard: async (): Promise<boolean> => {
-      const payload = randomUUID()
-      const heard = new Promise<true>(resolve => waiting.set(payload, () => resolve(true)))
+    isHeard,
+    /** Why a connection cannot be listened on; undefined while it can, or while nothing is known. */
+    failureOf: async (listening: pg.Client): Promise<Error | undefined> => {
       try {
-        await notify(CHECK_CHANNEL, payload)
-        return await Promise.race([heard, sleep(HEARING_MS, false, { ref: false })])
-      } finally {
-        waiting.delete(payload)
+        await listening.query('select 1')
+      } catch (error) {
+        return error instanceof Error ? error : new Error(String(error))
       }
+      // Where nothing can be sent, nothing is known of the connection that listens.
+      const hears = await isHeard().catch(() => true)
+      return hears ? undefined : new Error('a notification was sent and not heard')
+    },
+  }
+}
+
+/** Who is called for which channel; one that fails is logged and hinders no other. */
+function createSubscribers(log: Log) {
+  const channels = new Map<string, Set<Subscriber>>()
+  return {
+    channels: () => channels.keys(),
+    add: (channel: string, subscriber: Subscriber) => {
+      const isNew = !channels.has(channel)
+      const subscribers = channels.get(channel) ?? new Set()
+      channels.set(channel, subscribers.add(subscriber))
+      return { isNew, remove: () => void subscribers.delete(subscriber) }
+    },
+    receive: (channel: string, payload: string): void => {
+      for (const { onMessage } of channels.get(channel) ?? []) guard(log, () => onMessage(payload))
+    },
+    missSome: (): void => {
+      for (const { onGap } of [...channels.values()].flatMap(set => [...set])) guard(log, onGap)
     },
   }
 }
