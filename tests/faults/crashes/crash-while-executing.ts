@@ -248,9 +248,9 @@ const run = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
     if (once !== rounds) violations.push(`${kind}: executed once in ${once} rounds`)
   }
   const figures = Object.fromEntries(
-    [...counts].map(([kind, { rounds: of, once, twice, lost }]) => [
+    [...counts].map(([kind, { rounds: of, between, once, twice, lost }]) => [
       kind,
-      `${of} rounds, executed once ${once}, twice ${twice}, lost ${lost}`,
+      `${of} rounds, killed between the two ${between}, executed once ${once}, twice ${twice}, lost ${lost}`,
     ]),
   )
   return { rounds, violations, figures }
