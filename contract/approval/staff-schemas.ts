@@ -42,6 +42,8 @@ const approval = z.object({
 
 const item = z.object({
   subjectId: text(64),
+  /** What was true of it when it was proposed and stays so, such as its amount. */
+  facts: z.array(z.object({ name: text(40), value: text(200) })),
   /** What changes, field by field; null where there was or will be none. */
   changes: z.array(
     z.object({

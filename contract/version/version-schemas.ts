@@ -51,6 +51,8 @@ const versionRow = z.object({
   versionId: identifier,
   market: marketCode,
   subject: text(60),
+  /** What the content calls itself, in the caller's language; null where it has no name. */
+  name: z.nullable(text(300)),
   state: versionState,
   revision: z.number(),
   /** The first day on which it holds, in the market's zone; null before it is proposed. */

@@ -120,6 +120,7 @@ export const decisionRulesVersion: VersionKind<DecisionRulesContent, DecisionRul
   name: 'decision-rules',
   auditSubject: 'decision-rules',
   schema: decisionRulesContent,
+  nameOf: () => null,
   leadDays: 1,
   findProblems: async (_context, version) => {
     const rules = rulesFromContent(version.content, version.fromOn)

@@ -48,7 +48,13 @@ export const proposeOverruling = async (
     kind: 'application-overrule',
     subjectKind: 'application',
     market,
-    items: [{ subjectId: loanId, before: { state: loanState(loan) }, after: { factsVersion } }],
+    items: [
+      {
+        subjectId: loanId,
+        before: { state: loanState(loan) },
+        after: { factsVersion, state: 'approved' },
+      },
+    ],
     summary: [
       { name: 'order', value: orderNo },
       { name: 'amount', value: amountTextIn(currency)(principalMinor) },

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { ApprovalKind, ApprovalProblem } from '#contract/approval/kinds.ts'
 import type { MarketCode } from '#domain/market/market.ts'
+import type { Money } from '#domain/money/money.ts'
 import type { Tables } from '../tables.ts'
 
 type Person = { readonly id: string; readonly name: string }
@@ -51,8 +52,16 @@ type BulkSubjects = {
   /** What the action changes of each, in codes. */
   readonly before: object
   readonly after: object
-  /** The market of a subject; undefined where there is none of this id. */
-  readonly marketOf: (tx: Transaction<Tables>, subjectId: string) => Promise<MarketCode | undefined>
+  /** Undefined where there is none of this id. */
+  readonly find: (tx: Transaction<Tables>, subjectId: string) => Promise<BulkSubject | undefined>
+}
+
+/** One subject of a bulk action, for the person who decides; without personal data. */
+export type BulkSubject = {
+  readonly market: MarketCode
+  /** What it is called at its provider or on the loan; null where it has no such number. */
+  readonly number: string | null
+  readonly money: Money
 }
 
 /** The handlers of all kinds; each capability defines its own when the server is composed. */

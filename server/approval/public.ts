@@ -7,3 +7,4 @@ export {
 export { requestApproval } from './request-approval.ts'
 export { decidableKinds } from './staff/approval-response.ts'
 export { listWaitingRequests } from './store.ts'
+export type { SummaryFigure } from './tables.ts'

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ApprovalKind } from '#contract/approval/kinds.ts'
 import type { MarketCode } from '#domain/market/market.ts'
+import type { Locale } from '../platform/copy.ts'
 import type { NullableColumn } from '../platform/database/column-types.ts'
 
 export type ApprovalState =
@@ -15,7 +16,12 @@ export type ApprovalState =
 /** `dropped`: the request ended without an approval. */
 export type ApprovalItemState = 'open' | 'executed' | 'failed' | 'dropped'
 
-export type SummaryFigure = { readonly name: string; readonly value: string }
+export type SummaryFigure = {
+  readonly name: string
+  readonly value: string
+  /** Where the value is a name that other languages write otherwise. */
+  readonly inLanguages?: Readonly<Partial<Record<Locale, string>>>
+}
 
 export type ApprovalTables = {
   'approval.request': {

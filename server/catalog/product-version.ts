@@ -70,6 +70,7 @@ export const productVersion: VersionKind<ProductContent, ProductExample> = {
   name: 'product',
   auditSubject: 'product',
   schema: productContent,
+  nameOf: ({ name }) => name,
   leadDays: 1,
   findProblems: async ({ db }, { market, subject, content, fromOn }) => {
     const row = await findProductRow(db, subject)

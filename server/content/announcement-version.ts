@@ -26,6 +26,7 @@ export const announcementVersion: VersionKind<AnnouncementContent, ContentExampl
   name: 'announcement',
   auditSubject: 'content',
   schema: announcementContent,
+  nameOf: ({ texts }, locale) => inLocale(texts, locale).title,
   leadDays: 0,
   findProblems: async (_context, { market, subject: place, content, fromOn }) => {
     const problems: ContentProblem[] = [

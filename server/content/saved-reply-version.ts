@@ -76,6 +76,7 @@ export const savedReplyVersion: VersionKind<SavedReplyContent, ContentExample> =
   name: 'saved-reply',
   auditSubject: 'content',
   schema: savedReplyContent,
+  nameOf: ({ title }) => title,
   leadDays: 0,
   findProblems: async (_context, { market, content }) => [
     ...findMissingLanguages(market, content.texts),

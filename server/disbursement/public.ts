@@ -7,6 +7,7 @@ export { prepareDisbursement } from './prepare-disbursement.ts'
 export {
   cancellableRefundStates,
   findRefund,
+  findRefundNumber,
   findRefundOfPayment,
   listLoanRefunds,
   listOpenRefunds,

@@ -87,6 +87,23 @@ export const findRefund = async (
     ? await refunds(db).where('refundId', '=', refundId).executeTakeFirst()
     : undefined
 
+/** What people find a refund by: its loan's number, else its provider's number of the payment. */
+export const findRefundNumber = async (
+  db: Kysely<Tables>,
+  { loanId, paymentId }: Pick<Refund, 'loanId' | 'paymentId'>,
+): Promise<string | null> => {
+  if (loanId !== null) {
+    const loans = db.selectFrom('loan.loan').select('orderNo').where('loanId', '=', loanId)
+    return (await loans.executeTakeFirst())?.orderNo ?? null
+  }
+  const payment = await db
+    .selectFrom('payment.payment')
+    .select('providerPaymentId')
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirst()
+  return payment?.providerPaymentId ?? null
+}
+
 /** A refund, its row locked until the transaction ends; undefined when there is none. */
 export const lockRefund = async (
   tx: Transaction<Tables>,

@@ -62,6 +62,7 @@ export const landingPageVersion: VersionKind<
   name: 'landing-page',
   auditSubject: 'promotion',
   schema: landingPageContent,
+  nameOf: ({ title }) => title,
   leadDays: 1,
   findProblems: async ({ db }, { market, subject, content, fromOn }) => {
     const key = { kind: 'landing-page', market, subject } as const

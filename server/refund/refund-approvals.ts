@@ -3,6 +3,7 @@ import {
   approveRefund,
   cancellableRefundStates,
   findRefund,
+  findRefundNumber,
   sendRefund,
 } from '../disbursement/public.ts'
 import type { Services } from '../services.ts'
@@ -14,7 +15,13 @@ const bulkOf = (before: object, after: object): NonNullable<ApprovalHandler['bul
   subjectKind: 'refund',
   before,
   after,
-  marketOf: async (tx, subjectId) => (await findRefund(tx, subjectId))?.market,
+  find: async (tx, subjectId) => {
+    const refund = await findRefund(tx, subjectId)
+    if (!refund) return undefined
+    const { market, currency, amountMinor } = refund
+    const number = await findRefundNumber(tx, refund)
+    return { market, number, money: { currency, minor: amountMinor } }
+  },
 })
 
 /** Locks the refund, and says whether it is in one of the states. */

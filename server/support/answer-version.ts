@@ -28,6 +28,7 @@ export const answerVersion: VersionKind<AnswerContent, ContentExample> = {
   name: 'answer',
   auditSubject: 'content',
   schema: answerContent,
+  nameOf: ({ texts }, locale) => inLocale(texts, locale).question,
   leadDays: 1,
   findProblems: async (_context, { market, subject, content }) => {
     const problems: ContentProblem[] = [

@@ -24,6 +24,8 @@ export type VersionKind<Content, Example> = {
   readonly auditSubject: 'product' | 'decision-rules' | 'promotion' | 'content'
   /** Of the stored JSON and of the API alike. */
   readonly schema: z.ZodMiniType<Content>
+  /** What the content calls itself, in a language of its readers; null where it has no name. */
+  readonly nameOf: (content: Content, locale: Locale) => string | null
   /** A version begins this many days after its publishing at the earliest. */
   readonly leadDays: 0 | 1
   /** Everything that forbids to publish the content; reads the database only. */

@@ -5,12 +5,13 @@ import type { OutputOf } from '#contract/call.ts'
 import * as copy from '#copy/staff/approval.js'
 import * as listCopy from '#copy/staff/list.js'
 import * as words from '#copy/staff/words.js'
+import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import { useStaffPerson } from '../session/staff-person.ts'
 import { useCall, useChange } from '../shell/calls/calls.ts'
 import { ChangeTable } from '../ui/detail/change-table.tsx'
 import { DetailPanel, DetailSection, Properties } from '../ui/detail/detail-panel.tsx'
 import { Timeline } from '../ui/detail/timeline.tsx'
-import { fieldText, valueText } from '../ui/detail/value-text.ts'
+import { figureTexts, valueText } from '../ui/detail/value-text.ts'
 import { Badge } from '../ui/figure/badge.tsx'
 import { TimeText } from '../ui/figure/time-text.tsx'
 import { ActionPanel } from '../ui/form/action-panel.tsx'
@@ -30,9 +31,14 @@ export const approvalStates = {
   failed: { label: copy.stateFailed, color: 'red' },
 } as const
 
-/** What a request is about, in one line: "Amount 250000 · Currency IDR". */
-export const summaryText = ({ summary }: Pick<ApprovalRecord['approval'], 'summary'>): string =>
-  summary.map(({ name, value }) => `${fieldText(name)} ${valueText(name, value)}`).join(' · ')
+/** What a request is about, in one line: "Amount Rp250.000 · Source Overpayment". */
+export const summaryText = ({
+  summary,
+  market,
+}: Pick<ApprovalRecord['approval'], 'summary' | 'market'>): string =>
+  figureTexts(summary, market)
+    .map(({ label, value }) => `${label} ${value}`)
+    .join(' · ')
 
 const useApprovalActions = (record: ApprovalRecord | undefined): readonly PanelAction[] => {
   const decide = useChange(decideApproval)
@@ -79,25 +85,37 @@ type ApprovalItem = ApprovalRecord['items'][number]
 const outcomeText = ({ name, value }: { name: string; value: string }): string =>
   name === 'problem' ? words.approvalProblem({ code: value }) : valueText(name, value)
 
+type ItemProps = {
+  readonly item: ApprovalItem
+  readonly count: number
+  readonly market: MarketCode | null
+}
+
+/** Ids name what an execution made for programs; people open the subject instead. */
+const isForPeople = ({ name }: { readonly name: string }): boolean => !name.endsWith('Id')
+
 /** What one subject would get, and the result. */
-const Item = ({ item, count }: { item: ApprovalItem; count: number }) => (
-  <DetailSection title={count === 1 ? copy.changes() : `${copy.changes()} · ${item.subjectId}`}>
-    {item.changes.length > 0 && <ChangeTable label={copy.changes()} changes={item.changes} />}
-    {item.state === 'failed' && (
-      <Alert color="red" title={copy.problem()} role="status">
-        {item.outcome?.map(outcomeText).join(' ')}
-      </Alert>
-    )}
-    {item.state === 'executed' && item.outcome && (
-      <Properties
-        of={item.outcome.map(each => ({
-          label: fieldText(each.name),
-          value: outcomeText(each),
-        }))}
-      />
-    )}
-  </DetailSection>
-)
+const Item = ({ item, count, market }: ItemProps) => {
+  const facts = figureTexts(item.facts, market)
+  const currency = market === null ? undefined : getMarket(market).currency
+  const number = item.facts.find(({ name }) => name === 'number')?.value ?? item.subjectId
+  return (
+    <DetailSection title={count === 1 ? copy.changes() : `${copy.changes()} · ${number}`}>
+      <Properties of={facts} />
+      {item.changes.length > 0 && (
+        <ChangeTable label={copy.changes()} changes={item.changes} currency={currency} />
+      )}
+      {item.state === 'failed' && (
+        <Alert color="red" title={copy.problem()} role="status">
+          {item.outcome?.map(outcomeText).join(' ')}
+        </Alert>
+      )}
+      {item.state === 'executed' && item.outcome && (
+        <Properties of={figureTexts(item.outcome.filter(isForPeople), market)} />
+      )}
+    </DetailSection>
+  )
+}
 
 /** The screen on which a version is open, with its difference to the one in force. */
 const versionScreens: Readonly<Record<string, string>> = {
@@ -149,10 +167,7 @@ export const ApprovalDetail = ({ approvalId }: { approvalId: string }) => {
     >
       <Properties
         of={[
-          ...approval.summary.map(({ name, value }) => ({
-            label: fieldText(name),
-            value: valueText(name, value),
-          })),
+          ...figureTexts(approval.summary, approval.market),
           approval.market !== null && {
             label: listCopy.marketColumn(),
             value: words.market({ code: approval.market }),
@@ -170,7 +185,7 @@ export const ApprovalDetail = ({ approvalId }: { approvalId: string }) => {
       <SubjectLink {...approval} />
       {isWaitingForOther && <Alert color="gray">{copy.waitingForOther()}</Alert>}
       {items.map(item => (
-        <Item key={item.subjectId} item={item} count={items.length} />
+        <Item key={item.subjectId} item={item} count={items.length} market={approval.market} />
       ))}
       <DetailSection title={copy.history()}>
         <Timeline

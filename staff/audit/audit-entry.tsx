@@ -7,12 +7,13 @@ import type { Permission } from '#contract/staff/permissions.ts'
 import * as copy from '#copy/staff/audit.js'
 import * as listCopy from '#copy/staff/list.js'
 import * as words from '#copy/staff/words.js'
+import { getMarket } from '#domain/market/market.ts'
 import { roleText } from '../session/role-name.ts'
 import { useStaffPerson } from '../session/staff-person.ts'
 import { changedFields } from '../ui/detail/change-lines.ts'
 import { ChangeTable } from '../ui/detail/change-table.tsx'
 import { DetailPanel, DetailSection, Properties } from '../ui/detail/detail-panel.tsx'
-import { fieldText, valueText } from '../ui/detail/value-text.ts'
+import { figureTexts } from '../ui/detail/value-text.ts'
 import { Badge } from '../ui/figure/badge.tsx'
 import { TimeText } from '../ui/figure/time-text.tsx'
 import styles from './audit.module.css'
@@ -74,23 +75,24 @@ const Links = ({ row }: { row: AuditRow }) => {
 }
 
 /** What was changed; of a call that changed nothing, what was sent. */
-const Content = ({ before, after }: Pick<AuditRow, 'before' | 'after'>) => {
+const Content = ({ before, after, market }: Pick<AuditRow, 'before' | 'after' | 'market'>) => {
+  const currency = market === null ? undefined : getMarket(market).currency
   const changes = changedFields(before, after)
   if (changes.length === 0) return null
   if (before !== null) {
     return (
       <DetailSection title={copy.beforeAfter()}>
-        <ChangeTable label={copy.beforeAfter()} changes={changes} />
+        <ChangeTable label={copy.beforeAfter()} changes={changes} currency={currency} />
       </DetailSection>
     )
   }
   return (
     <DetailSection title={copy.whatWasSent()}>
       <Properties
-        of={changes.map(change => ({
-          label: fieldText(change.field),
-          value: valueText(change.field, change.after ?? ''),
-        }))}
+        of={figureTexts(
+          changes.map(({ field, after: value }) => ({ name: field, value: value ?? '' })),
+          market,
+        )}
       />
     </DetailSection>
   )
@@ -121,6 +123,6 @@ export const AuditEntry = ({ row }: { row: AuditRow }) => (
       ]}
     />
     <Links row={row} />
-    <Content before={row.before} after={row.after} />
+    <Content before={row.before} after={row.after} market={row.market} />
   </DetailPanel>
 )

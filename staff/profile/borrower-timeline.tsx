@@ -6,7 +6,6 @@ import { readTimeline } from '#contract/timeline/staff-calls.ts'
 import * as copy from '#copy/staff/profile.js'
 import * as words from '#copy/staff/words.js'
 import type { MarketCode } from '#domain/market/market.ts'
-import { apiMoneyText } from '#domain/money/api-money.ts'
 import { useCall } from '../shell/calls/calls.ts'
 import { Timeline } from '../ui/detail/timeline.tsx'
 import { fieldText, valueText } from '../ui/detail/value-text.ts'
@@ -20,16 +19,11 @@ const staffAccess = 'staff-access' satisfies TimelineKind
 /** The events of sessions, and what staff did. */
 const stampedInRealTime: readonly TimelineKind[] = ['session', staffAccess]
 
-const amounts = ['amount', 'principal', 'upTo']
-
 /** "Amount: Rp100.000": amounts with the currency of the event, codes in words. */
 const factText = (
   { currency }: TimelineRow,
   { name, value }: TimelineRow['facts'][number],
-): string => {
-  const isAmount = currency !== null && amounts.includes(name) && /^\d+(\.\d+)?$/.test(value)
-  return `${fieldText(name)}: ${isAmount ? apiMoneyText(currency, value) : valueText(name, value)}`
-}
+): string => `${fieldText(name)}: ${valueText(name, value, currency ?? undefined)}`
 
 export type BorrowerTimelineProps = {
   readonly borrowerId: string

@@ -182,7 +182,9 @@ export const VersionEditor = <Named extends object, Example>({
     <div className={styles['page']}>
       <header className={styles['head']}>
         <h1 className={styles['title']}>
-          {copy.editTitle({ kind: kind.title(), subject: data.subject })}
+          {data.name === null
+            ? kind.title()
+            : copy.editTitle({ kind: kind.title(), subject: data.name })}
         </h1>
         <span>{data.market}</span>
       </header>

@@ -13,7 +13,7 @@ import type {
   VersionRow,
   VersionScreens,
 } from './version-screens.ts'
-import { personText, VersionState } from './version-words.tsx'
+import { personText, VersionState, versionTitle } from './version-words.tsx'
 
 const stored = [
   { value: 'all', label: listCopy.all },
@@ -25,14 +25,10 @@ const stored = [
 
 const markets = consoleSettings().markets.map(value => ({ value, label: () => value }))
 
-const columns: readonly ListColumn<VersionRow, 'subject' | 'changed'>[] = [
-  {
-    id: 'subject',
-    sort: 'subject',
-    label: copy.subject,
-    cell: row => row.subject,
-    field: 'subject',
-  },
+const columnsOf = (kind: {
+  readonly title: () => string
+}): readonly ListColumn<VersionRow, 'subject' | 'changed'>[] => [
+  { id: 'name', label: copy.name, cell: row => versionTitle(row, kind), field: 'name' },
   { id: 'market', label: listCopy.marketColumn, cell: row => row.market, field: 'market' },
   {
     id: 'state',
@@ -66,6 +62,14 @@ const columns: readonly ListColumn<VersionRow, 'subject' | 'changed'>[] = [
     field: 'publishedBy',
     isOptional: true,
   },
+  {
+    id: 'subject',
+    sort: 'subject',
+    label: copy.subject,
+    cell: row => row.subject,
+    field: 'subject',
+    isOptional: true,
+  },
 ]
 
 const definitionOf = <Named extends object, Example>(
@@ -92,7 +96,7 @@ const definitionOf = <Named extends object, Example>(
   idOf: ({ versionId }) => versionId,
   isByMarket: true,
   // Safe: no kind is named by a field `sort`, so that the orders are those of `VersionListInput`.
-  columns: columns as readonly ListColumn<VersionRow, SortOf<VersionListInput & Named>>[],
+  columns: columnsOf(kind) as readonly ListColumn<VersionRow, SortOf<VersionListInput & Named>>[],
   filters: [
     { name: 'state', label: listCopy.state, options: stored },
     { name: 'subject', label: copy.subject },

@@ -13,7 +13,7 @@ import { FailureState, LoadingState } from '../ui/state/states.tsx'
 import { labelAt, wordsAt } from './content-field.ts'
 import styles from './version.module.css'
 import type { VersionDetail, VersionScreens } from './version-screens.ts'
-import { personText, VersionState } from './version-words.tsx'
+import { personText, VersionState, versionTitle } from './version-words.tsx'
 
 const canWithdraw = ({ state }: VersionDetail): boolean =>
   state === 'draft' || state === 'proposed' || state === 'scheduled'
@@ -138,13 +138,14 @@ export const VersionPanel = <Named extends object, Example>({
   const { market, fromOn, changedAt, publishedAt } = version
   return (
     <DetailPanel
-      title={version.subject}
+      title={versionTitle(version, kind)}
       badges={<VersionState state={version.state} />}
       actions={<ActionPanel subject={versionId} actions={actions} />}
     >
       <EditLinks kind={kind} version={version} />
       <Properties
         of={[
+          { label: copy.subject(), value: version.subject },
           { label: copy.fromOn(), value: fromOn === null ? '' : dateText(fromOn) },
           { label: copy.changedBy(), value: personText(version.changedBy) },
           { label: copy.changedAt(), value: <TimeText at={changedAt} market={market} /> },

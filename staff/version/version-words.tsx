@@ -15,6 +15,12 @@ const states = {
 export const personText = (name: string | null): string =>
   name === 'system' ? copy.bySystem() : (name ?? '')
 
+/** What a version is of: its own name, or the kind where there is but one in a market. */
+export const versionTitle = (
+  { name }: Pick<VersionRow, 'name'>,
+  kind: { readonly title: () => string },
+): string => name ?? kind.title()
+
 export const VersionState = ({ state }: Pick<VersionRow, 'state'>) => (
   <Badge color={states[state].color}>{states[state].label()}</Badge>
 )

@@ -32,7 +32,7 @@ const flagOf = (isSo: boolean) => (isSo ? '1' : '0')
 
 /** A request as one person of staff sees it. */
 export const approvalResponse = (
-  { services, staff }: StaffContext,
+  { services, staff, locale }: StaffContext,
   request: ApprovalRequest,
 ): ApprovalResponse => {
   const isOwn = request.makerId === staff.staffId
@@ -44,7 +44,10 @@ export const approvalResponse = (
     subjectId: request.subjectId,
     subjects: request.itemCount,
     market: request.market,
-    summary: request.summary.map(({ name, value }) => ({ name, value })),
+    summary: request.summary.map(({ name, value, inLanguages }) => ({
+      name,
+      value: inLanguages?.[locale] ?? value,
+    })),
     madeBy: request.makerName,
     reason: request.reason,
     state: request.state,

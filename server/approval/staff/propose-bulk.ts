@@ -3,15 +3,37 @@ import type { proposeBulk } from '#contract/approval/staff-calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { approvalCopy } from '#copy/server/approval.js'
+import { type Money, sumMinor } from '#domain/money/money.ts'
+import { toDecimalString } from '#domain/money/parse.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import { say } from '../../platform/copy.ts'
 import type { WorkResult } from '../../platform/database/idempotency.ts'
 import type { Tables } from '../../tables.ts'
+import type { BulkSubject } from '../approval-registry.ts'
 import { requestApproval } from '../request-approval.ts'
+import type { SummaryFigure } from '../tables.ts'
 
 type ProposeBulkInput = InputOf<typeof proposeBulk>
 type ProposeBulkOutput = OutputOf<typeof proposeBulk>
+
+/** What does not change: a number to find it by, and its money. */
+const factsOf = ({ number, money }: BulkSubject) => ({
+  ...(number === null ? {} : { number }),
+  amount: toDecimalString(money),
+  currency: money.currency,
+})
+
+/** What all of it comes to, where it is of one currency. */
+const totalOf = (all: readonly Money[]): SummaryFigure[] => {
+  const [currency, ...others] = new Set(all.map(each => each.currency))
+  if (currency === undefined || others.length > 0) return []
+  const minor = sumMinor(all.map(each => each.minor))
+  return [
+    { name: 'amount', value: toDecimalString({ currency, minor }) },
+    { name: 'currency', value: currency },
+  ]
+}
 
 const propose = async (
   context: StaffContext,
@@ -24,7 +46,8 @@ const propose = async (
   const missing = unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
   // In one order, so that two proposals about the same rows cannot wait for each other.
   const ids = [...new Set(subjectIds.split(','))].toSorted()
-  const markets = new Set(await Promise.all(ids.map(id => bulk.marketOf(tx, id))))
+  const found = await Promise.all(ids.map(async id => [id, await bulk.find(tx, id)] as const))
+  const markets = new Set(found.map(([, subject]) => subject?.market))
   const [market, ...others] = markets
   if (market === undefined || others.length > 0 || !staff.markets.includes(market)) return missing
   const maker = { id: staff.staffId, name: staff.name }
@@ -42,8 +65,14 @@ const propose = async (
     kind: action,
     subjectKind: bulk.subjectKind,
     market,
-    items: ids.map(subjectId => ({ subjectId, before, after })),
-    summary: [{ name: 'subjects', value: String(ids.length) }],
+    items: found.map(([subjectId, subject]) => {
+      const facts = subject && factsOf(subject)
+      return { subjectId, before: { ...facts, ...before }, after: { ...facts, ...after } }
+    }),
+    summary: [
+      { name: 'subjects', value: String(ids.length) },
+      ...totalOf(found.flatMap(([, subject]) => subject?.money ?? [])),
+    ],
     reason,
   })
   if ('refused' in proposed) return unstoredRefusal(proposed)

@@ -14,21 +14,22 @@ const textOf = (value: unknown): string =>
 const textOrNull = (value: unknown): string | null =>
   value === undefined || value === null ? null : textOf(value)
 
-/** The fields that differ, in the order of the new values. */
-const changesOf = ({ before, after }: Pick<ApprovalItem, 'before' | 'after'>) => {
+/** All fields with both their values, in the order of the new values. */
+const fieldsOf = ({ before, after }: Pick<ApprovalItem, 'before' | 'after'>) => {
   const [old, changed] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
-  return [...new Set([...changed.keys(), ...old.keys()])]
-    .map(field => ({
-      field,
-      before: textOrNull(old.get(field)),
-      after: textOrNull(changed.get(field)),
-    }))
-    .filter(change => change.before !== change.after)
+  return [...new Set([...changed.keys(), ...old.keys()])].map(field => ({
+    field,
+    before: textOrNull(old.get(field)),
+    after: textOrNull(changed.get(field)),
+  }))
 }
 
 const itemResponse = (item: ApprovalItem): ReadApprovalOutput['items'][number] => ({
   subjectId: item.subjectId,
-  changes: changesOf(item),
+  facts: fieldsOf(item).flatMap(({ field, before, after }) =>
+    after !== null && before === after ? [{ name: field, value: after }] : [],
+  ),
+  changes: fieldsOf(item).filter(({ before, after }) => before !== after),
   state: item.state,
   outcome:
     item.outcome &&

@@ -5,7 +5,7 @@ import { requestApproval } from '../../approval/public.ts'
 import type { Refusal, StaffContext } from '../../http/handler.ts'
 import type { StaffPerson } from '../../staff/public.ts'
 import type { Tables } from '../../tables.ts'
-import type { Refund } from '../refund-store.ts'
+import { findRefundNumber, type Refund } from '../refund-store.ts'
 import { type RefundRequest, requestRefund } from '../request-refund.ts'
 
 /** The most that a person may refund alone: the highest limit of their roles. */
@@ -38,6 +38,8 @@ export const requestStaffRefund = async (
   const accountHash = account
     ? services.cipher.index(`${account.bankCode} ${account.accountNo}`).toString('hex')
     : 'of the profile'
+  const facts = { amount, currency, source, accountHash }
+  const number = await findRefundNumber(tx, refund)
   const proposed = await requestApproval(context, tx, {
     kind: source === 'suspense' ? 'unmatched-money-return' : 'refund',
     subjectKind: 'refund',
@@ -45,11 +47,12 @@ export const requestStaffRefund = async (
     items: [
       {
         subjectId: refund.refundId,
-        before: { state: 'asked' },
-        after: { state: 'sending', amount, currency, source, accountHash },
+        before: { state: 'asked', ...facts },
+        after: { state: 'sending', ...facts },
       },
     ],
     summary: [
+      ...(number === null ? [] : [{ name: refund.loanId ? 'order' : 'number', value: number }]),
       { name: 'amount', value: amount },
       { name: 'currency', value: currency },
       { name: 'source', value: source },

@@ -4,9 +4,10 @@ import type { settlePayout } from '#contract/disbursement/staff-calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { offerCopy } from '#copy/server/offer.js'
 import { toDecimalString } from '#domain/money/parse.ts'
-import { requestApproval } from '../../approval/public.ts'
+import { requestApproval, type SummaryFigure } from '../../approval/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
+import { getLoan } from '../../loan/public.ts'
 import { say } from '../../platform/copy.ts'
 import type { WorkResult } from '../../platform/database/idempotency.ts'
 import type { Tables } from '../../tables.ts'
@@ -49,6 +50,13 @@ const payAgain = async (
   return 'refused' in requested ? requested : undefined
 }
 
+/** The loan that the money was for, by its number; none for a refund of unmatched money. */
+const paidSubjectFigure = async (
+  tx: Transaction<Tables>,
+  { loanId }: PayoutDestination,
+): Promise<SummaryFigure[]> =>
+  loanId === null ? [] : [{ name: 'order', value: (await getLoan(tx, loanId)).orderNo }]
+
 /** Has a second person decide whether money that was paid twice came back or is lost. */
 const proposeEnd = async (
   { context, tx, to, disbursement }: PayoutResolution,
@@ -59,8 +67,11 @@ const proposeEnd = async (
     kind: 'paid-twice',
     subjectKind: 'disbursement',
     market: to.market,
-    items: [{ subjectId: disbursementId, before: { state }, after: { decision } }],
+    items: [
+      { subjectId: disbursementId, before: { state }, after: { state: 'twice-settled', decision } },
+    ],
     summary: [
+      ...(await paidSubjectFigure(tx, to)),
       { name: 'amount', value: toDecimalString({ currency, minor: amountMinor }) },
       { name: 'currency', value: currency },
       { name: 'decision', value: decision },

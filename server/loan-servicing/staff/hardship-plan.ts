@@ -58,10 +58,12 @@ export const proposeHardshipPlanHandler = async (
       const plan = planFor(context.services, loan, account, request)
       return typeof plan === 'string' ? plan : undefined
     },
-    proposal: () => ({
+    proposal: ({ loan, account }) => ({
       kind: 'hardship-plan',
       after: request,
       summary: [
+        { name: 'amount', value: amountTextIn(loan.currency)(account.outstandingMinor) },
+        { name: 'currency', value: loan.currency },
         { name: 'payments', value: input.payments },
         { name: 'firstDueOn', value: input.firstDueOn },
         { name: 'every', value: `${input.count} ${input.unit}` },

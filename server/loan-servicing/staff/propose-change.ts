@@ -76,17 +76,12 @@ export const changeLoan = async (
       await execute?.(tx, open, { loanId, actor: `staff:${staff.name}`, reason, id })
       return storedReply({ state: 'done', approvalId: null })
     }
+    const standing = { outstandingMinor: String(account.outstandingMinor), state: account.state }
     const approval = await requestApproval(context, tx, {
       kind: proposed.kind,
       subjectKind: 'loan',
       market: loan.market,
-      items: [
-        {
-          subjectId: loanId,
-          before: { outstandingMinor: String(account.outstandingMinor), state: account.state },
-          after: proposed.after,
-        },
-      ],
+      items: [{ subjectId: loanId, before: standing, after: { ...standing, ...proposed.after } }],
       summary: [{ name: 'order', value: loan.orderNo }, ...proposed.summary],
       reason,
     })

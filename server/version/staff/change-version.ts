@@ -7,7 +7,8 @@ import type { StoredVersion } from '../store.ts'
 import type { VersionKind } from '../version-kind.ts'
 import { versionResponse } from './version-response.ts'
 
-type VersionChange = Pick<VersionKind<never, never>, 'auditSubject'> & {
+type VersionChange<Content, Example> = {
+  readonly kind: VersionKind<Content, Example>
   /** The call and its input, under which a retry is recognised. */
   readonly call: string
   readonly input: object
@@ -17,20 +18,20 @@ type VersionChange = Pick<VersionKind<never, never>, 'auditSubject'> & {
 }
 
 /** One change of a version by staff with its audit entry: all or nothing, once under the key. */
-export const changeVersion = async (
+export const changeVersion = async <Content, Example>(
   context: StaffContext,
-  { call, input, auditSubject, reason = '', change }: VersionChange,
+  { kind, call, input, reason = '', change }: VersionChange<Content, Example>,
 ): Promise<VersionRow | Refusal> => {
-  const { services, staff, audit } = context
+  const { staff, audit } = context
   const once = { actor: `staff:${staff.name}`, call, input }
   return await replyOnce<VersionRow>(context, once, async tx => {
     const changed = await change(tx)
     if ('refused' in changed) return unstoredRefusal(changed)
     await audit.record(tx, {
-      subjectKind: auditSubject,
+      subjectKind: kind.auditSubject,
       subjectId: changed.versionId,
       reason,
     })
-    return storedReply(await versionResponse(tx, services, changed))
+    return storedReply(await versionResponse(tx, context, kind, changed))
   })
 }

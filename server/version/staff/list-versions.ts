@@ -20,11 +20,12 @@ const pageSize = 50
 
 /** Versions of the caller's markets, newest first unless another order is asked for. */
 export const listVersionsHandler =
-  (kind: Pick<VersionKind<never, never>, 'name'>) =>
+  <Content, Example>(kind: VersionKind<Content, Example>) =>
   async (
     { subject, state, sort, after }: ListInput,
-    { services, markets }: StaffContext,
+    context: StaffContext,
   ): Promise<ListOutput> => {
+    const { services, markets } = context
     const page = await listStoredVersions(services.db, kind.name, {
       markets,
       subject,
@@ -33,5 +34,6 @@ export const listVersionsHandler =
       after,
       size: pageSize,
     })
-    return { rows: await versionResponses(services.db, services, page.rows), after: page.after }
+    const rows = await versionResponses(services.db, context, kind, page.rows)
+    return { rows, after: page.after }
   }

@@ -1,7 +1,8 @@
+import * as z from 'zod/mini'
 import { protocolCode } from '#contract/envelope.ts'
 import type { VersionRow } from '#contract/version/version-schemas.ts'
 import { isLocalDate } from '#domain/calendar/local-date.ts'
-import { requestApproval } from '../../approval/public.ts'
+import { requestApproval, type SummaryFigure } from '../../approval/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { checkContent } from '../check-content.ts'
@@ -19,6 +20,17 @@ export type ProposalInput = {
   readonly reason: string
 }
 
+/** What a content calls itself, in each language of the people who decide. */
+const nameFigure = <Content, Example>(
+  kind: VersionKind<Content, Example>,
+  json: unknown,
+): SummaryFigure[] => {
+  const content = z.parse(kind.schema, json)
+  const value = kind.nameOf(content, 'en')
+  if (value === null) return []
+  return [{ name: 'name', value, inLanguages: { id: kind.nameOf(content, 'id') ?? value } }]
+}
+
 /** Proposes a draft from a day on; checked as of that day. It no longer changes, it is withdrawn. */
 export const proposeVersionHandler =
   <Content, Example>(kind: VersionKind<Content, Example>, call: string) =>
@@ -30,7 +42,7 @@ export const proposeVersionHandler =
     }
     return await changeVersion(context, {
       call,
-      auditSubject: kind.auditSubject,
+      kind,
       input,
       reason: input.reason,
       change: async tx => {
@@ -47,11 +59,14 @@ export const proposeVersionHandler =
           kind: kind.name,
           subjectKind: 'version',
           market,
-          items: [{ subjectId: draft.versionId, before: { state: 'draft' }, after: { fromOn } }],
-          summary: [
-            { name: 'subject', value: subject },
-            { name: 'fromOn', value: fromOn },
+          items: [
+            {
+              subjectId: draft.versionId,
+              before: { state: 'draft' },
+              after: { state: 'published', fromOn },
+            },
           ],
+          summary: [...nameFigure(kind, json), { name: 'fromOn', value: fromOn }],
           reason: input.reason,
         })
         if ('refused' in requested) return requested

@@ -28,7 +28,7 @@ export const readVersionHandler =
     if (!version) return versionNotFound(context)
     const inForce = await findInForce(db, version, clock.businessDate(version.market))
     return {
-      ...(await versionResponse(db, services, version)),
+      ...(await versionResponse(db, context, kind, version)),
       content: z.parse(kind.schema, version.content),
       inForce: inForce ? z.parse(kind.schema, inForce.content) : null,
       changes: listContentChanges(inForce?.content, version.content),

@@ -56,7 +56,7 @@ export const saveVersionDraftHandler =
     }
     return await changeVersion(context, {
       call,
-      auditSubject: kind.auditSubject,
+      kind,
       input,
       change: async tx => {
         if (versionId === undefined) {

@@ -1,8 +1,10 @@
+import * as z from 'zod/mini'
 import type { VersionRow } from '#contract/version/version-schemas.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import type { Services } from '../../services.ts'
+import type { StaffContext } from '../../http/handler.ts'
 import type { Db } from '../../tables.ts'
 import { listStarts, type StoredVersion } from '../store.ts'
+import type { VersionKind } from '../version-kind.ts'
 
 type Starts = Awaited<ReturnType<typeof listStarts>>
 
@@ -18,19 +20,19 @@ const stateOn = (
 }
 
 /** Versions as staff see them: of the published ones, which is in force today. */
-export const versionResponses = async (
+export const versionResponses = async <Content, Example>(
   db: Db,
-  { clock }: Pick<Services, 'clock'>,
+  { services: { clock }, locale }: Pick<StaffContext, 'services' | 'locale'>,
+  kind: VersionKind<Content, Example>,
   versions: readonly StoredVersion[],
 ): Promise<VersionRow[]> => {
-  const [first] = versions
-  if (!first) return []
   const subjects = versions.map(({ subject }) => subject)
-  const starts = await listStarts(db, first.kind, subjects)
+  const starts = await listStarts(db, kind.name, subjects)
   return versions.map(version => ({
     versionId: version.versionId,
     market: version.market,
     subject: version.subject,
+    name: kind.nameOf(z.parse(kind.schema, version.content), locale),
     state: stateOn(version, starts, clock.businessDate(version.market)),
     revision: version.revision,
     fromOn: version.fromOn,
@@ -42,12 +44,13 @@ export const versionResponses = async (
   }))
 }
 
-export const versionResponse = async (
+export const versionResponse = async <Content, Example>(
   db: Db,
-  services: Pick<Services, 'clock'>,
+  context: Pick<StaffContext, 'services' | 'locale'>,
+  kind: VersionKind<Content, Example>,
   version: StoredVersion,
 ): Promise<VersionRow> => {
-  const [row] = await versionResponses(db, services, [version])
+  const [row] = await versionResponses(db, context, kind, [version])
   if (!row) throw new Error(`version ${version.versionId} has no row to show`)
   return row
 }

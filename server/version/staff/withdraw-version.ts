@@ -11,11 +11,11 @@ export type WithdrawalInput = { readonly versionId: string; readonly reason: str
 
 /** Ends a draft, a proposal, or a published version that has not begun. */
 export const withdrawVersionHandler =
-  (kind: Pick<VersionKind<never, never>, 'name' | 'auditSubject'>, call: string) =>
+  <Content, Example>(kind: VersionKind<Content, Example>, call: string) =>
   async (input: WithdrawalInput, context: StaffContext): Promise<VersionRow | Refusal> =>
     await changeVersion(context, {
       call,
-      auditSubject: kind.auditSubject,
+      kind,
       input,
       reason: input.reason,
       change: async tx => {

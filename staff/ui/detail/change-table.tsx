@@ -1,22 +1,31 @@
 import * as listCopy from '#copy/staff/list.js'
+import type { Currency } from '#domain/money/money.ts'
 import { changeLines, type FieldChange } from './change-lines.ts'
 import styles from './change-table.module.css'
 import { fieldText, valueText } from './value-text.ts'
 
-const Value = ({ field, value }: { field: string; value: string | null }) =>
+type ValueProps = {
+  readonly field: string
+  readonly value: string | null
+  readonly currency: Currency | undefined
+}
+
+const Value = ({ field, value, currency }: ValueProps) =>
   value === null ? (
     <span className={styles['none']}>{listCopy.noValue()}</span>
   ) : (
-    valueText(field, value)
+    valueText(field, value, currency)
   )
 
-/** What changes, or was changed, field by field. */
+/** What changes, or was changed, field by field; amounts are in the currency of the market. */
 export const ChangeTable = ({
   label,
   changes,
+  currency,
 }: {
   label: string
   changes: readonly FieldChange[]
+  currency: Currency | undefined
 }) => (
   <table className={styles['table']} aria-label={label}>
     <thead>
@@ -29,15 +38,15 @@ export const ChangeTable = ({
     <tbody>
       {changeLines(changes).map(({ field, before, after }) => (
         <tr key={field}>
-          <th scope="row">{fieldText(field)}</th>
+          <th scope="row">{fieldText(field, currency)}</th>
           <td>
             <del>
-              <Value field={field} value={before} />
+              <Value field={field} value={before} currency={currency} />
             </del>
           </td>
           <td>
             <ins>
-              <Value field={field} value={after} />
+              <Value field={field} value={after} currency={currency} />
             </ins>
           </td>
         </tr>

@@ -71,7 +71,12 @@ describe('a request for approval', () => {
         kind: 'unmatched-money-return',
         subjectId: refundId,
         market: 'ID',
-        summary: [{ name: 'amount', value: '2000000' }, { value: 'IDR' }, { value: 'suspense' }],
+        summary: [
+          { name: 'number' },
+          { name: 'amount', value: '2000000' },
+          { value: 'IDR' },
+          { value: 'suspense' },
+        ],
         madeBy: 'ani',
         state: 'waiting',
         mayDecide: '1',

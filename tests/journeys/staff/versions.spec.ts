@@ -37,7 +37,7 @@ test('marketing edits a landing page, previews and publishes it, and reads what 
   const before = await visitsOf(page)
   await page.goto(`/staff/landing-pages?subject=${pageId}&state=published`)
   await expect(page.getByRole('table', { name: 'Landing pages' })).toBeVisible()
-  await page.getByRole('row').filter({ hasText: pageId }).first().click()
+  await page.getByRole('row').filter({ hasText: 'Pinjaman tunai' }).first().click()
   await page.getByRole('link', { name: 'Make the next version' }).click()
   await page.getByRole('textbox', { name: 'Title', exact: true }).first().fill(title)
   await expectNoAxeViolations(page)
@@ -48,7 +48,7 @@ test('marketing edits a landing page, previews and publishes it, and reads what 
   await expect(frame.getByRole('heading', { name: title })).toBeVisible()
   await page.keyboard.press('p')
   await fillAction(page, { 'In force from': tomorrow, Reason: 'the season begins' })
-  await approveFirst(page, 'Product manager', pageId)
+  await approveFirst(page, 'Product manager', title)
 
   const visitor = await browser.newContext({ baseURL: baseURL ?? '' })
   const phone = await visitor.newPage()
@@ -64,6 +64,7 @@ test('marketing edits a landing page, previews and publishes it, and reads what 
 })
 
 const productId = 'dana-cepat'
+const productName = 'Dana Cepat'
 
 /** The interest a year of the product, and of a loan of it that was made before, on their pages. */
 const readRates = async (phone: Page, loan: string) => {
@@ -91,7 +92,7 @@ test('a product manager lowers a price, another person approves it, and borrower
 
   await enterConsoleAs(page, 'Product manager', `/products?subject=${productId}&state=published`)
   await expect(page.getByRole('table', { name: 'Products' })).toBeVisible()
-  await page.getByRole('row').filter({ hasText: productId }).first().click()
+  await page.getByRole('row').filter({ hasText: productName }).first().click()
   await page.getByRole('link', { name: 'Make the next version' }).click()
 
   const rate = page.getByRole('textbox', { name: 'Interest a year' })
@@ -117,7 +118,7 @@ test('a product manager lowers a price, another person approves it, and borrower
   await expect(page.getByRole('button', { name: 'Propose' })).toBeVisible()
   await page.keyboard.press('p')
   await fillAction(page, { 'In force from': tomorrow, Reason: 'cheaper loans for the season' })
-  await approveFirst(page, 'Credit officer', productId)
+  await approveFirst(page, 'Credit officer', productName)
 
   expect(await readRates(phone, loan)).toEqual(before)
   await sandbox.moveClock({ days: '1' })
