@@ -22,8 +22,8 @@ export const readConversation = defineCall<typeof schemas.readConversation>({
 })
 
 /**
- * What happens in a conversation that is open beside the list; that it was opened is recorded by
- * `readConversation`. Nothing that anybody wrote is in it.
+ * What happens in a conversation that is open beside the list, which asks every few seconds. Nothing
+ * that anybody wrote is in it.
  */
 export const followConversation = defineCall<typeof schemas.followConversation>({
   name: 'followConversation',
@@ -31,7 +31,7 @@ export const followConversation = defineCall<typeof schemas.followConversation>(
   path: 'staff/conversation-activity/follow',
   audience: 'staff',
   permission: 'conversation.read',
-  audit: 'none',
+  audit: { subject: 'conversation', field: 'conversationId', oncePerSession: true },
   refusals: [protocolCode.notFound],
 })
 

@@ -38,11 +38,17 @@ export type AuditSubject = (typeof auditSubjects)[number]
  * What a call of staff leaves in the audit stream. With `field`, the input field that holds the
  * subject's id; without, a list or an export. `change`: its handler records it in the transaction of
  * the change, by `audit.record` or through `replyOnce`; without it, the call layer records the call
- * before anything is returned. `none`: neither a person nor money is read or changed.
+ * before anything is returned. `oncePerSession`: an open page repeats it every few seconds; a session
+ * leaves one entry for each subject. `none`: neither a person nor money is read or changed.
  */
 export type CallAudit<Field extends string = string> =
   | 'none'
-  | { readonly subject: AuditSubject; readonly field?: Field; readonly change?: true }
+  | {
+      readonly subject: AuditSubject
+      readonly field?: Field
+      readonly change?: true
+      readonly oncePerSession?: true
+    }
 
 /**
  * What the fields of a staff call name, by field, beside its `audit.field`: a person who does not have

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import type { StaffPerson } from '../staff/public.ts'
 import type { Db } from '../tables.ts'
 import { signEntry } from './entry-signature.ts'
-import { type AuditEntry, insertEntry } from './store.ts'
+import { type AuditEntry, hasDoneInSession, insertEntry } from './store.ts'
 import type { AuditOutcome } from './tables.ts'
 
 /** What an entry says beyond the call; what is absent is taken from the call and its input. */
@@ -28,7 +28,10 @@ export type AuditTrail = {
    * the entry is committed before anything of it is returned.
    */
   readonly record: (db: Db, action?: StaffAction) => Promise<void>
-  /** `record`, unless the call's subject has an entry already or the call leaves none. */
+  /**
+   * `record`, unless the call's subject has an entry already, of this request or, for a call of
+   * `oncePerSession`, of this session, or the call leaves none.
+   */
   readonly recordOnce: (db: Db, action?: StaffAction) => Promise<void>
   /** The reply is that of an earlier request under the same idempotency key. */
   readonly markRepeated: () => void
@@ -77,12 +80,21 @@ export const createAuditTrail = (
   { call, staff, address, requestId, input, reason, market }: AuditedCall,
 ): AuditTrail => {
   const spec = call.audit === 'none' ? undefined : call.audit
+  const ownId = spec?.field === undefined ? null : (input[spec.field] ?? null)
+  const hasEntryOfSession = async (db: Db): Promise<boolean> =>
+    spec !== undefined &&
+    ownId !== null &&
+    (await hasDoneInSession(db, {
+      sessionId: staff.sessionId,
+      call: call.name,
+      subjectKind: spec.subject,
+      subjectId: ownId,
+    }))
   let isRecorded = false
   let isRepeated = false
   const record: AuditTrail['record'] = async (db, action = {}) => {
     const subjectKind = action.subjectKind ?? spec?.subject
     if (!subjectKind) throw new Error(`${call.name} records an action without a subject`)
-    const ownId = spec?.field === undefined ? null : (input[spec.field] ?? null)
     await recordEntry(services, db, {
       staffId: staff.staffId,
       staffName: staff.name,
@@ -105,7 +117,8 @@ export const createAuditTrail = (
   return {
     record,
     recordOnce: async (db, action) => {
-      if (spec && !isRecorded) await record(db, action)
+      if (!spec || isRecorded || (spec.oncePerSession && (await hasEntryOfSession(db)))) return
+      await record(db, action)
     },
     markRepeated: () => {
       isRepeated = true

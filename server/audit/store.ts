@@ -71,6 +71,34 @@ export const insertEntry = async (
     .execute()
 }
 
+/** Whether a session has an entry of this call about this subject. */
+export const hasDoneInSession = async (
+  db: Db,
+  {
+    sessionId,
+    call,
+    subjectKind,
+    subjectId,
+  }: {
+    readonly sessionId: string
+    readonly call: string
+    readonly subjectKind: AuditSubject
+    readonly subjectId: string
+  },
+): Promise<boolean> => {
+  const found = await db
+    .selectFrom('audit.entry')
+    .select('entryNo')
+    .where('subjectKind', '=', subjectKind)
+    .where('subjectId', '=', subjectId)
+    .where('call', '=', call)
+    .where('sessionId', '=', sessionId)
+    .where('outcome', '=', 'done')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** All actions on one subject that were done, oldest first. */
 export const listSubjectActions = async (db: Db, subjectKind: AuditSubject, subjectId: string) =>
   await db

@@ -101,16 +101,20 @@ const signInCalls: Readonly<Record<StaffSignInMethod, string>> = {
   'one-tap': 'staffSandboxSignIn',
 }
 
-/** Signs a person in and records it in one transaction, and sends the cookie with the reply. */
+/**
+ * Signs a person in and records it in one transaction under the call that it is done `by`, and sends
+ * the cookie with the reply.
+ */
 export const signInStaff = async (
   context: CallContext,
   staffId: string,
   method: StaffSignInMethod,
+  by: string = signInCalls[method],
 ): Promise<void> => {
   const { services, call } = context
   const sessionId = services.random.uuid()
   const token = await inTransaction(services.db, async db => {
-    const entry = { call: signInCalls[method], action: 'signed in', after: { method } } as const
+    const entry = { call: by, action: 'signed in', after: { method } } as const
     await recordSignIn(context, db, { ...entry, staffId, sessionId })
     return await startStaffSession(
       { ...services, db },

@@ -9,18 +9,28 @@ import { hashPassword, isStrongPassword } from '../credentials/password.ts'
 import { renewRecoveryCodes } from '../credentials/second-factor.ts'
 import { base32, findTotpStep, totpAddress } from '../credentials/totp.ts'
 import { countAttempt, rememberBrowser } from '../sign-in/attempts.ts'
+import { recordSignIn } from '../sign-in/record-sign-in.ts'
 import { signInStaff } from '../staff-session.ts'
 import { refuseStaffAs } from '../staff-texts.ts'
 import { updatePerson } from '../store.ts'
 import { acceptOpenInvitation, findInvitation, type OpenInvitation } from './invitation-store.ts'
 
+/** What an open link names; that it was opened is recorded first. */
 export const readInvitationHandler = async (
   { token }: InputOf<typeof readInvitation>,
-  { services, language }: CallContext,
+  context: CallContext,
 ): Promise<OutputOf<typeof readInvitation> | Refusal> => {
+  const { services, language } = context
   const invitation = await findInvitation(services.db, token, services.clock.wallNow())
   if (!invitation) return refuseStaffAs('invitationEnded', language)
   const { staffId, name, email, totpSecret } = invitation
+  const call = 'readInvitation'
+  await recordSignIn(context, services.db, {
+    call,
+    action: 'invitation opened',
+    staffId,
+    after: {},
+  })
   const secret = services.cipher.openBytes(totpSecret, staffId)
   return {
     name,
@@ -34,7 +44,11 @@ export const readInvitationHandler = async (
 /** Stores what the person will sign in with, once; then they are signed in. */
 const accept = async (
   context: CallContext,
-  { token, invitation }: { readonly token: string; readonly invitation: OpenInvitation },
+  {
+    call,
+    token,
+    invitation,
+  }: { readonly call: string; readonly token: string; readonly invitation: OpenInvitation },
   store: (db: Db) => Promise<void>,
 ): Promise<{ recoveryCodes: string[] } | Refusal> => {
   const { services, language } = context
@@ -46,7 +60,7 @@ const accept = async (
   })
   if (!recoveryCodes) return refuseStaffAs('invitationEnded', language)
   await rememberBrowser(context, staffId)
-  await signInStaff(context, staffId, 'invitation')
+  await signInStaff(context, staffId, 'invitation', call)
   return { recoveryCodes }
 }
 
@@ -69,7 +83,7 @@ export const acceptInvitationHandler = async (
   }
   await attempt.succeed()
   const passwordHash = await hashPassword(password)
-  return await accept(context, { token, invitation }, async db => {
+  return await accept(context, { call: 'acceptInvitation', token, invitation }, async db => {
     await updatePerson(db, staffId, { passwordHash })
     await putTotp(db, { staffId, secret: totpSecret, lastStep: BigInt(step) })
   })
@@ -84,5 +98,6 @@ export const acceptByPasskeyHandler = async (
   if (!invitation) return refuseStaffAs('invitationEnded', language)
   const passkey = await verifyNewPasskey(services, invitation.staffId, { credential, name })
   if (!passkey) return refuseStaffAs('signInRefused', language)
-  return await accept(context, { token, invitation }, async db => await insertPasskey(db, passkey))
+  const by = { call: 'acceptByPasskey', token, invitation }
+  return await accept(context, by, async db => await insertPasskey(db, passkey))
 }

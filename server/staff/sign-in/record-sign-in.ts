@@ -6,7 +6,12 @@ import { findActor } from '../store.ts'
 /** What a sign-in, or a try of it, leaves in the audit stream. */
 type SignInEvent = {
   readonly call: string
-  readonly action: 'signed in' | 'sign-in failed' | 'sign-in closed' | 'recovery code used'
+  readonly action:
+    | 'signed in'
+    | 'sign-in failed'
+    | 'sign-in closed'
+    | 'recovery code used'
+    | 'invitation opened'
   /** Undefined where nobody of that name is known. */
   readonly staffId: string | undefined
   readonly sessionId?: string

@@ -112,3 +112,21 @@ describe('a conversation', () => {
     expect(await followed(app, conversationId)).toMatchObject({ isBorrowerTyping: '0' })
   })
 })
+
+test('a session that follows a conversation leaves one entry of it, another session its own', async () => {
+  await using app = await createTestApp()
+  const { conversationId } = await createConversation(app)
+  const countEntries = async () => {
+    const entries = await app.services.db
+      .selectFrom('audit.entry')
+      .select('subjectId')
+      .where('call', '=', 'followConversation')
+      .execute()
+    return entries.filter(({ subjectId }) => subjectId === conversationId).length
+  }
+  const ani = app.staffAs('ani')
+  for (let times = 0; times < 3; times += 1) await ani(followConversation, { conversationId })
+  expect(await countEntries()).toBe(1)
+  await app.staffAs('bayu')(followConversation, { conversationId })
+  expect(await countEntries()).toBe(2)
+})

@@ -1,21 +1,38 @@
 import { expect, test } from 'vitest'
 import {
+  acceptByPasskey,
+  acceptInvitation,
   addPasskey,
+  beginOpenId,
   beginTotp,
   changePassword,
   confirmTotp,
+  finishOpenId,
+  giveSecondFactor,
   inviteStaff,
   newPasskeyOptions,
   newRecoveryCodes,
+  passkeyOptions,
+  passkeySignIn,
+  readInvitation,
   readOwnAccount,
   removePasskey,
   staffSignIn,
   withdrawInvitation,
 } from '#contract/staff/calls.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { everyCall } from '../../harness/app/every-call.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
+import { fieldsOf } from '../../harness/authorization/field-kinds.ts'
 import { freshKey } from '../../harness/personas/fresh-key.ts'
-import { codeOf, createStaffAccount, openBrowser } from '../../harness/staff/browser-of-staff.ts'
+import {
+  codeOf,
+  createStaffAccount,
+  invite,
+  openBrowser,
+  password,
+} from '../../harness/staff/browser-of-staff.ts'
+import { startIdentityProvider } from '../../harness/staff/identity-provider.ts'
 import { createVirtualPasskey } from '../../harness/staff/virtual-passkey.ts'
 
 const origin = 'http://localhost:3000'
@@ -76,4 +93,56 @@ test('an invitation is made and withdrawn with an entry of each', async () => {
   const calls = ['inviteStaff', 'withdrawInvitation']
   expect(await entriesOf(app, calls)).toEqual(calls.map(call => `${call}: done`))
   expect(app.logged()).not.toContain('a change was not recorded in its transaction')
+})
+
+/** What leads into the console: for anyone, and about a person as soon as it takes anything. */
+const entryCalls = everyCall.filter(
+  call => call.audience === 'anyone' && call.path.startsWith('staff/') && fieldsOf(call).length > 0,
+)
+
+test('every call that leads into the console leaves an entry, counted from the contract', async () => {
+  await using provider = await startIdentityProvider(`${origin}/staff/sign-in/openid`)
+  await using app = await createTestApp({
+    environment: {
+      RUPYA_STAFF_OPENID_ISSUER: provider.issuer,
+      RUPYA_STAFF_OPENID_CLIENT_ID: provider.client.id,
+      RUPYA_STAFF_OPENID_CLIENT_SECRET: provider.client.secret,
+    },
+  })
+  // The library checks the provider's times against the system's clock.
+  app.clock.set(new Date())
+  const byPassword = await createStaffAccount(app, { name: 'Yudi' })
+  const browser = openBrowser(app)
+  const { email, recoveryCodes } = byPassword
+  await browser.call(staffSignIn, { email, password: 'a wrong one' })
+  const { signInId } = replyData(await browser.call(staffSignIn, { email, password }))
+  const [code = ''] = recoveryCodes
+  replyData(await browser.call(giveSecondFactor, { signInId, code }))
+
+  const passkey = createVirtualPasskey({ origin })
+  const invited = await invite(app, { name: 'Surya' })
+  const { token } = invited
+  const { passkeyOptions: offered } = replyData(await browser.call(readInvitation, { token }))
+  const credential = passkey.register(offered)
+  replyData(await openBrowser(app).call(acceptByPasskey, { token, credential, name: 'phone' }))
+  const { options } = replyData(await browser.call(passkeyOptions, {}))
+  replyData(await browser.call(passkeySignIn, { credential: passkey.sign(options) }))
+
+  provider.account.email = (await invite(app, { name: 'Rani' })).email
+  const atProvider = openBrowser(app)
+  const { url } = replyData(await atProvider.call(beginOpenId, {}))
+  replyData(await atProvider.call(finishOpenId, { query: await provider.visit(url) }))
+
+  const entries = await app.services.db
+    .selectFrom('audit.entry')
+    .select(['call', 'staffName'])
+    .where('staffName', '!=', '')
+    .execute()
+  const recorded = new Set(entries.map(({ call }) => call))
+  const missing = entryCalls.filter(({ name }) => !recorded.has(name))
+  const found = entryCalls.length - missing.length
+  process.stdout.write(`audit: ${found} of ${entryCalls.length} calls into the console\n`)
+  expect(missing.map(({ name }) => name)).toEqual([])
+  // Accepting by a password is what `createStaffAccount` did.
+  expect(entryCalls.map(({ name }) => name)).toContain(acceptInvitation.name)
 })

@@ -137,7 +137,8 @@ describe('a role', () => {
     expect((await decideOnSubject(bayu, subject)).code).toBe('0')
     await app.drain()
     expect(await rolesOf(app, staffId)).toEqual(['agent'])
-    expect((await browser.call(listComplaints, {})).code).toBe('0')
+    // The notification of the change may come a moment after its commit.
+    await expect.poll(async () => (await browser.call(listComplaints, {})).code).toBe('0')
     expect((await ani(grantRole, { staffId, role: 'agent', reason })).code).toBe('4008')
   })
 

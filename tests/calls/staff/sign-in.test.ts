@@ -194,6 +194,7 @@ test('every sign-in, failed one, sign-out and second factor is an entry of the a
     .orderBy('entryNo')
     .execute()
   expect(entries.map(({ action, outcome }) => `${action}: ${outcome}`)).toEqual([
+    'invitation opened: done',
     'signed in: done',
     'signed out: done',
     'sign-in failed: refused',

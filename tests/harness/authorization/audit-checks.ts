@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { subjectOfField } from '#contract/staff/audit-subjects.ts'
 import type { TestApp } from '../app/create-test-app.ts'
+import { schemasOf } from '../app/every-call.ts'
 import type { AnyCall, CallInput, RawReply } from './send-call.ts'
 
 /** The number of the newest entry of the audit stream. */
@@ -47,3 +50,45 @@ export const findMissingEntry = async (
   const found = JSON.stringify(entries)
   return `no entry about ${audit.subject} ${String(subjectId)}, code ${answer.code}: ${found}`
 }
+
+/** The names of all fields of a schema, at any depth. */
+const fieldNamesOf = (schema: unknown): string[] => {
+  if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable) {
+    return fieldNamesOf(schema.def.innerType)
+  }
+  if (schema instanceof z.ZodMiniArray) return fieldNamesOf(schema.def.element)
+  if (schema instanceof z.ZodMiniUnion) return schema.def.options.flatMap(fieldNamesOf)
+  if (!(schema instanceof z.ZodMiniObject)) return []
+  return Object.entries(schema.shape).flatMap(([name, inner]) => [name, ...fieldNamesOf(inner)])
+}
+
+/** Fields that name a person in a reply, beside the subjects of a market. */
+const personFields: ReadonlySet<string> = new Set(['staffId', 'email'])
+
+/**
+ * Whether a call of staff reads or changes a person or money, by its contract alone: it takes an
+ * idempotency key or a recent second factor, or it or its reply names a subject of a market or, other
+ * than for one's own account, a person.
+ */
+const isAboutSomebody = (call: AnyCall): boolean => {
+  const { input, output } = schemasOf(call)
+  const names = [...fieldNamesOf(input), ...fieldNamesOf(output)]
+  return (
+    call.needsIdempotencyKey ||
+    call.secondFactor === 'recent' ||
+    names.some(name => subjectOfField[name] !== undefined) ||
+    (call.permission !== 'own-account.use' && names.some(name => personFields.has(name)))
+  )
+}
+
+/**
+ * Calls of staff that say in the contract that they leave no entry, although they read or change a
+ * person or money by it.
+ */
+export const findUnaudited = (calls: readonly AnyCall[]): string[] =>
+  calls
+    .filter(call => call.audit === 'none' && isAboutSomebody(call))
+    .map(
+      ({ name }) =>
+        `${name}: it names a person or money: say in the contract what it leaves in the audit stream`,
+    )

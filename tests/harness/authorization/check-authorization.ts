@@ -6,6 +6,7 @@ import {
   checkOtherRoutes,
   checkSandboxOff,
 } from './audience-checks.ts'
+import { findUnaudited } from './audit-checks.ts'
 import {
   type AuthorizationEnvironment,
   createAuthorizationEnvironment,
@@ -17,15 +18,16 @@ import { checkHeldByAnother, uncoveredHolders } from './holder-checks.ts'
 import { checkMarkets, uncoveredSubjects } from './market-checks.ts'
 import { createMatrixResults, type MatrixResults } from './matrix-results.ts'
 import { checkOtherBorrowers } from './other-borrower-checks.ts'
-import { checkOthersWithOwnIds, checkOwner, checkStaff } from './owner-checks.ts'
+import { type AuditCount, checkOthersWithOwnIds, checkOwner, checkStaff } from './owner-checks.ts'
 import { changeOf, rowsOf } from './owner-rows.ts'
-import { checkRoles } from './role-checks.ts'
+import { checkRoles, staffCalls } from './role-checks.ts'
 import { checkStrengths } from './strength-checks.ts'
 
 export type AuthorizationReport = {
   /** The number of cells of each group that were checked. */
   readonly cells: ReadonlyMap<string, number>
   readonly violations: readonly string[]
+  readonly audited: AuditCount
   /** Calls, fields and routes that no cell checks. */
   readonly uncovered: readonly string[]
 }
@@ -81,12 +83,14 @@ export const checkAuthorization = async (
   await checkInvitations(environment, results)
   await checkEntry(environment, results)
   await checkOwner(environment, results)
-  await checkStaff(environment, results)
+  const audited = await checkStaff(environment, results)
   const { cells, violations } = results
   return {
     cells,
     violations,
+    audited,
     uncovered: [
+      ...findUnaudited(staffCalls),
       ...findUncovered(environment),
       ...uncoveredSubjects(environment),
       ...uncoveredHolders(),

@@ -9,6 +9,7 @@ import { borrowerInputs } from './borrower-inputs.ts'
 import { inputsOf } from './coverage.ts'
 import { isOwned, unknownId } from './field-kinds.ts'
 import type { MatrixResults } from './matrix-results.ts'
+import { staffCalls } from './role-checks.ts'
 import { type CallInput, type RawReply, sendCall } from './send-call.ts'
 import { staffInputs } from './staff-inputs.ts'
 import { ignored, type ValidInput } from './valid-input.ts'
@@ -110,16 +111,21 @@ export const checkOthersWithOwnIds = async (
  */
 const withoutSubject: ReadonlySet<string> = new Set(['recordContact', 'retryOperation'])
 
+/** How many calls of staff left their entries, of those that must. */
+export type AuditCount = { readonly recorded: number; readonly of: number }
+
 /** Everything that staff may do, with existing ids; each call leaves its audit entry. */
 export const checkStaff = async (
   environment: AuthorizationEnvironment,
   results: MatrixResults,
-): Promise<void> => {
+): Promise<AuditCount> => {
   const { app, owner } = environment
   const others = everyCall
     .filter(({ audience }) => audience === 'staff')
     .flatMap(call => inputsOf(call))
     .filter(good => !staffInputs.includes(good))
+  const recorded = new Set<string>()
+  const failed = new Set<string>()
   for (const good of [...staffInputs, ...others]) {
     const { call } = good
     const input = good.of(environment, owner)
@@ -132,8 +138,12 @@ export const checkStaff = async (
     results.record('controls', `${call.name} by staff`, wrong)
     const missing = await findMissingEntry(app, { call, input, answer, after: before })
     results.record('audit', `${call.name} by staff`, missing)
+    ;(missing === undefined ? recorded : failed).add(call.name)
   }
+  const mustLeave = staffCalls.filter(({ audit }) => audit !== 'none').map(({ name }) => name)
+  const done = mustLeave.filter(name => recorded.has(name) && !failed.has(name))
   // Logged where a change and its entry were two transactions.
   const isLate = app.logged().includes('a change was not recorded in its transaction')
   results.record('audit', 'every change', isLate ? 'one was recorded late' : undefined)
+  return { recorded: done.length, of: mustLeave.length }
 }
