@@ -16,6 +16,9 @@ export type Envelope<Output> = {
 export const businessTimeHeader = 'X-Business-Time'
 export const realTimeHeader = 'X-Real-Time'
 
+/** `1`: the console's page asks by itself, without its person, which is no use of the session. */
+export const unattendedHeader = 'X-Unattended'
+
 /** Codes of the protocol itself; each is also the HTTP status. */
 export const protocolCode = {
   malformed: '400',

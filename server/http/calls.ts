@@ -10,6 +10,7 @@ import {
   realTimeHeader,
   refusalCode,
   shellHeaders,
+  unattendedHeader,
 } from '#contract/envelope.ts'
 import { type MarketCode, marketOfIsNeedPop } from '#domain/market/market.ts'
 import { languageFor, localeFor, say } from '../platform/copy.ts'
@@ -151,6 +152,13 @@ const isOfConsole = ({ path }: Pick<Call<unknown, unknown>, 'path'>): boolean =>
   path.startsWith('staff/')
 
 /**
+ * Whether a call shows that its person is there. A stream that opens again, and what an open page
+ * reads by itself, would keep a session for twelve hours at an empty desk.
+ */
+const isUse = (c: Context, { stream }: Pick<Call<unknown, unknown>, 'stream'>): boolean =>
+  !stream && c.req.header(unattendedHeader) !== '1'
+
+/**
  * Answers a call of the console to its own pages alone, within its own limits. The
  * session of a borrower in the same browser has no part in it.
  */
@@ -165,7 +173,9 @@ const prepareForConsole = async (
   // The console speaks English and Indonesian in either market.
   const language = common.lang === 'id' ? 'id' : localeFor(common.lang, market)
   const staff =
-    call.audience === 'staff' ? await resolveStaffSession(services, c.req.raw) : undefined
+    call.audience === 'staff'
+      ? await resolveStaffSession(services, c.req.raw, { isUse: isUse(c, call) })
+      : undefined
   if (call.audience === 'staff' && !staff) {
     return refuse(protocolCode.signedOut, say(language, 'signedOut'))
   }

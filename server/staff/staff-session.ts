@@ -36,7 +36,7 @@ const hashOf = (services: Services, request: Request): Buffer | undefined => {
   return isToken(token) ? tokenHash(token) : undefined
 }
 
-/** The signed-in person of staff, or undefined. Counts as use, but for streams. */
+/** The signed-in person of staff, or undefined. `isUse`: the session's half hour begins again. */
 export const resolveStaffSession = async (
   services: Services,
   request: Request,

@@ -1,11 +1,12 @@
 import type { Call } from '#contract/call.ts'
 import { type CallOptions, type Client, callRequest, createClient } from '#contract/client.ts'
-import { networkCode, refusalCode } from '#contract/envelope.ts'
+import { networkCode, refusalCode, unattendedHeader } from '#contract/envelope.ts'
 import { currentLanguage } from '../language.ts'
 import { noteServerTime } from '../now.ts'
 import { askForSecondFactor } from '../second-factor.ts'
 import { endSession } from '../session-state.ts'
 import { consoleSettings } from '../settings.ts'
+import { isAttended } from './attendance.ts'
 import { CallFailure } from './call-failure.ts'
 
 const clientOptions = () => ({
@@ -17,6 +18,7 @@ const clientOptions = () => ({
     return response
   },
   common: () => ({ lang: currentLanguage() }),
+  headers: () => (isAttended() ? {} : { [unattendedHeader]: '1' }),
   onSignedOut: endSession,
 })
 

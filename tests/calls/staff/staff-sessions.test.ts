@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { callPath } from '#contract/call.ts'
+import { unattendedHeader } from '#contract/envelope.ts'
 import { watchConsole } from '#contract/live/staff-calls.ts'
 import { revealField } from '#contract/profile/staff-calls.ts'
 import { listRefunds } from '#contract/refund/staff-calls.ts'
@@ -74,6 +75,30 @@ describe('a session', () => {
     shared().clock.advance({ seconds: 30 * 60 - 1 })
     expect(await codeIn(browser)).toBe('0')
     shared().clock.advance({ seconds: 30 * 60 })
+    expect(await codeIn(browser)).toBe('401')
+  })
+
+  test('ends after thirty minutes in which its page alone has asked, or opened its stream again', async () => {
+    const app = shared()
+    const browser = await enter()
+    const send = async (
+      call: typeof readOwnAccount | typeof watchConsole,
+      headers: Readonly<Record<string, string>>,
+    ) => {
+      const reply = await app.fetch(callPath(call, app.services.config.apiBase), {
+        method: call.method,
+        headers: { cookie: browser.cookie(), origin, ...headers },
+      })
+      await reply.body?.cancel()
+      return reply.status
+    }
+    const byItself = { [unattendedHeader]: '1' }
+    for (let minutes = 0; minutes < 30; minutes += 10) {
+      expect(await send(readOwnAccount, byItself)).toBe(200)
+      expect(await send(watchConsole, { accept: 'text/event-stream' })).toBe(200)
+      app.clock.advance({ seconds: 10 * 60 })
+    }
+    expect(await send(readOwnAccount, byItself)).toBe(401)
     expect(await codeIn(browser)).toBe('401')
   })
 
