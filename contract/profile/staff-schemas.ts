@@ -102,6 +102,27 @@ export const listAuditRows = {
   }),
 }
 
+/** What a national register says of the person as the profile states them now (decision 084). */
+const identityLookUp = z.object({
+  /** Null: not answered yet; `unavailable`: asking has ended without an answer. */
+  result: z.nullable(z.enum(['match', 'close', 'mismatch', 'not-found', 'unavailable'])),
+  difference: z.nullable(z.enum(['name', 'birth-date', 'inactive'])),
+  provider: text(40),
+  answeredAt: z.nullable(instant),
+  /** Masked. */
+  idNumber: text(40),
+  /** Both names of a close result, for a person to judge; null otherwise. */
+  borrowerName: z.nullable(text(200)),
+  registeredName: z.nullable(text(200)),
+})
+
+/** Whether a provider finds one person in both pictures. */
+const faceComparison = z.object({
+  result: z.enum(['match', 'mismatch', 'unclear', 'unavailable']),
+  provider: text(40),
+  comparedAt: instant,
+})
+
 export const listIdentityChecks = {
   summary: 'Identity images that wait for a decision, oldest first.',
   input: z.object({ ...sortedPage, sort: sortBy('givenAt') }),
@@ -113,6 +134,10 @@ export const listIdentityChecks = {
         documentImage: z.nullable(identifier),
         faceImage: z.nullable(identifier),
         givenAt: instant,
+        /** Null: no register was asked. */
+        lookUp: z.nullable(identityLookUp),
+        /** Null: not compared, or not yet. */
+        face: z.nullable(faceComparison),
       }),
     ),
     after: z.nullable(cursor),

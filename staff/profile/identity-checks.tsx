@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { decideIdentityCheck, listIdentityChecks } from '#contract/profile/staff-calls.ts'
 import * as listCopy from '#copy/staff/list.js'
 import * as copy from '#copy/staff/profile.js'
+import * as words from '#copy/staff/words.js'
 import { useChange } from '../shell/calls/calls.ts'
 import { BorrowerLink } from '../ui/detail/borrower-link.tsx'
 import { DetailPanel, DetailSection, Properties } from '../ui/detail/detail-panel.tsx'
@@ -16,6 +17,14 @@ import { decisionActions } from './decision-actions.ts'
 import { IdentityImages, TypedIdentity } from './identity-images.tsx'
 
 type CheckRow = OutputOf<typeof listIdentityChecks>['checks'][number]
+
+const registerResults = {
+  match: copy.registerMatch,
+  close: copy.registerClose,
+  mismatch: copy.registerMismatch,
+  'not-found': copy.registerNotFound,
+  unavailable: copy.registerUnavailable,
+} as const
 
 const checkList: ListDefinition<
   CheckRow,
@@ -47,6 +56,12 @@ const checkList: ListDefinition<
       field: 'borrowerId',
     },
     {
+      id: 'register',
+      label: copy.register,
+      cell: row => (row.lookUp?.result ? registerResults[row.lookUp.result]() : ''),
+      field: 'lookUp',
+    },
+    {
       id: 'images',
       label: copy.images,
       cell: row => [row.documentImage, row.faceImage].filter(Boolean).length,
@@ -65,6 +80,61 @@ const useCheckActions = ({ checkId }: CheckRow): readonly PanelAction[] => {
   })
 }
 
+const differences = {
+  name: copy.differenceName,
+  'birth-date': copy.differenceBirthDate,
+  inactive: copy.differenceInactive,
+} as const
+
+const faceResults = {
+  match: copy.faceMatch,
+  mismatch: copy.faceMismatch,
+  unclear: copy.faceUnclear,
+  unavailable: copy.registerUnavailable,
+} as const
+
+/** What register and pictures say, with source and time; nothing in a market without a provider. */
+const ProviderResults = ({ row: { lookUp, face } }: { row: CheckRow }) => {
+  if (lookUp === null && face === null) return null
+  const sourceOf = (provider: string, at: string | null) => (
+    <>
+      {words.provider({ code: provider })} {at !== null && <TimeText at={at} />}
+    </>
+  )
+  return (
+    <DetailSection title={copy.registerTitle()}>
+      <Properties
+        of={[
+          lookUp !== null && {
+            label: copy.register(),
+            value:
+              lookUp.result === null ? copy.registerWaiting() : registerResults[lookUp.result](),
+          },
+          lookUp?.difference != null && {
+            label: copy.difference(),
+            value: differences[lookUp.difference](),
+          },
+          lookUp?.borrowerName != null && { label: copy.name(), value: lookUp.borrowerName },
+          lookUp?.registeredName != null && {
+            label: copy.registeredName(),
+            value: lookUp.registeredName,
+          },
+          lookUp !== null && { label: copy.idNumber(), value: lookUp.idNumber },
+          lookUp !== null && {
+            label: copy.source(),
+            value: sourceOf(lookUp.provider, lookUp.answeredAt),
+          },
+          face !== null && { label: copy.faceComparison(), value: faceResults[face.result]() },
+          face !== null && {
+            label: copy.source(),
+            value: sourceOf(face.provider, face.comparedAt),
+          },
+        ]}
+      />
+    </DetailSection>
+  )
+}
+
 const CheckDetail = ({ row }: { row: CheckRow }) => {
   const actions = useCheckActions(row)
   return (
@@ -78,6 +148,7 @@ const CheckDetail = ({ row }: { row: CheckRow }) => {
           { label: listCopy.borrower(), value: <BorrowerLink borrowerId={row.borrowerId} /> },
         ]}
       />
+      <ProviderResults row={row} />
       <DetailSection title={copy.images()}>
         <IdentityImages
           subject={row.checkId}

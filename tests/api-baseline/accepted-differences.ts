@@ -4,6 +4,10 @@
  */
 export const acceptedDifferences: readonly { readonly paths: RegExp; readonly reason: string }[] = [
   {
+    paths: /staff\/identity-checks\/post\/.*\/(lookUp|face)(\/.*)?$/,
+    reason: 'staff see what a register and a comparison of pictures say of a person (decision 084)',
+  },
+  {
     paths: /\/parameters\/\d+\/required$/,
     reason: 'a missing idempotency key is derived (server/http/derive-key.ts), except for staff',
   },

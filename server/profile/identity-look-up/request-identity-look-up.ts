@@ -3,12 +3,11 @@ import type { MarketCode } from '#domain/market/market.ts'
 import { writeOutbox } from '../../platform/jobs/outbox.ts'
 import type { Services } from '../../services.ts'
 import type { Tables } from '../../tables.ts'
-import { borrowerName } from '../borrower-name.ts'
 import type { ProfileChange } from '../change-profile.ts'
 import { isAgreed } from '../consent/consent-store.ts'
-import { readEntries } from '../entries.ts'
 import { findLastCheck } from '../identity-store.ts'
 import { askRegisterTopic } from './ask-register.ts'
+import { statedSubject } from './look-up-response.ts'
 import {
   countLookUps,
   findIdentityLookUp,
@@ -74,11 +73,9 @@ export const requestLookUpOfProfile = async ({
   borrower: { borrowerId, market },
 }: ProfileChange): Promise<void> => {
   const access = { ...services, db: tx }
-  const { base } = await readEntries(access, borrowerId)
+  const subject = await statedSubject(access, borrowerId)
   const check = await findLastCheck(tx, borrowerId)
-  if (!base || check?.state !== 'waiting') return
+  if (!subject || check?.state !== 'waiting') return
   if (!(await isAgreed(tx, borrowerId, 'data-processing'))) return
-  const fullName = await borrowerName(access, borrowerId)
-  const subject = { idNumber: base.idNumber, fullName, birthOn: base.birthOn }
   await requestIdentityLookUp(services, tx, { borrowerId, market, subject })
 }

@@ -2,7 +2,10 @@ import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
-import type { IdentityAnswer } from '../../providers/identity/identity-provider.ts'
+import type {
+  IdentityAnswer,
+  IdentityDifference,
+} from '../../providers/identity/identity-provider.ts'
 import type { Services } from '../../services.ts'
 import type { Db, Tables } from '../../tables.ts'
 
@@ -20,7 +23,7 @@ export type IdentityLookUp = {
   readonly provider: string
   readonly inquiries: number
   readonly result: IdentityAnswer['result'] | null
-  readonly difference: IdentityAnswer['difference'] | null
+  readonly difference: IdentityDifference | null
   readonly registeredNameEncrypted: Buffer | null
   readonly providerRef: string | null
   readonly answeredAt: Date | null

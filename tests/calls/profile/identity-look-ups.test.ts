@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { decideApplication, listHeldApplications } from '#contract/application/staff-calls.ts'
 import { callPath } from '#contract/call.ts'
 import {
+  certificationOverview,
   certifyBank,
   certifyBase,
   certifyExtra,
@@ -11,6 +12,8 @@ import {
   exportData,
   uploadImage,
 } from '#contract/profile/calls.ts'
+import { listIdentityChecks } from '#contract/profile/staff-calls.ts'
+import { profileCopy } from '#copy/server/profile.js'
 import type { MarketCode } from '#domain/market/market.ts'
 import { requestIdentityLookUp } from '#server/profile/public.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
@@ -29,6 +32,7 @@ const withRegisters = async () =>
   })
 
 const personas = { ID: 'dewi', IN: 'rahul' } as const
+const localeOf = { ID: 'id', IN: 'en' } as const
 const smallest = {
   ID: { productId: 'dana-cepat', amount: '1000000' },
   IN: { productId: 'salary-line', amount: '4000' },
@@ -222,6 +226,91 @@ describe('a look-up costs a fee', () => {
     await Promise.all([request(), request()])
     await app.drain()
     expect(app.identity.lookUps()).toHaveLength(1)
+  })
+})
+
+describe('a person whom the register does not confirm', () => {
+  const overview = async ({ call }: Borrower) => replyData(await call(certificationOverview, {}))
+
+  test.each(['ID', 'IN'] as const)(
+    'in %s sees what to correct, loses nothing, and sees no more of it after that',
+    async market => {
+      await using app = await withRegisters()
+      const borrower = await certify(app, market, '9002')
+      const { steps, next, mayApply, saved } = await overview(borrower)
+      expect(steps.find(({ step }) => step === 'base')).toEqual({
+        step: 'base',
+        state: 'refused',
+        note: profileCopy[localeOf[market]].replies.registerDiffers,
+      })
+      expect([next, mayApply]).toEqual(['base', '1'])
+      expect(saved.base).toMatchObject({ fullName: validForms[market].base.fullName })
+      replyData(await borrower.call(certifyBase, withDigits(market, '0102')))
+      await app.drain()
+      const corrected = await overview(borrower)
+      expect(corrected.steps.map(({ note }) => note).join('')).toBe('')
+      expect(corrected.next).toBeNull()
+    },
+  )
+
+  test('takes both pictures again where they show two persons', async () => {
+    await using app = await withRegisters()
+    app.identity.setSettings({ face: 'mismatch' })
+    const borrower = await certify(app, 'ID', '0101')
+    const { steps, next } = await overview(borrower)
+    expect(steps.find(({ step }) => step === 'identity')).toMatchObject({
+      state: 'refused',
+      note: profileCopy.id.replies.photosDiffer,
+    })
+    expect(next).toBe('identity')
+    app.identity.setSettings({ face: 'match' })
+    const documentImage = await upload(borrower, 'document')
+    const faceImage = await upload(borrower, 'face')
+    replyData(await borrower.call(certifyIdentity, { documentImage, faceImage }))
+    await app.drain()
+    expect((await overview(borrower)).next).toBeNull()
+  })
+
+  test('stands in the list of staff with the result, its source and time, the number masked', async () => {
+    await using app = await withRegisters()
+    await certify(app, 'ID', '9005')
+    await certify(app, 'IN', '9001')
+    const { checks } = replyData(await app.staff(listIdentityChecks, {}))
+    expect(checks).toMatchObject([
+      {
+        lookUp: {
+          result: 'mismatch',
+          difference: 'birth-date',
+          provider: 'verihubs',
+          answeredAt: expect.any(String),
+          idNumber: '••••9005',
+          borrowerName: null,
+          registeredName: null,
+        },
+        face: { result: 'match', provider: 'verihubs' },
+      },
+      {
+        lookUp: {
+          result: 'close',
+          difference: 'name',
+          provider: 'cashfree',
+          idNumber: '••••001E',
+          borrowerName: 'Meera Krishnan',
+          registeredName: 'M KRISHNAN',
+        },
+        face: null,
+      },
+    ])
+  })
+
+  test('stands there without an answer while the register is down', async () => {
+    await using app = await withRegisters()
+    await certify(app, 'IN', '9007')
+    const result = async () =>
+      replyData(await app.staff(listIdentityChecks, {})).checks.map(({ lookUp }) => lookUp?.result)
+    expect(await result()).toEqual([null])
+    for (let round = 0; round < 5; round += 1) await wait(app)
+    expect(await result()).toEqual(['unavailable'])
   })
 })
 
