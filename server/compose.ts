@@ -1,11 +1,7 @@
 import type { Hono } from 'hono'
 import { createApp, routesOf } from './app.ts'
 import { registerApplicationJobs } from './application/jobs.ts'
-import {
-  decisionRulesVersion,
-  publishFirstDecisionRules,
-  registerOverruling,
-} from './application/public.ts'
+import { registerOverruling } from './application/public.ts'
 import { loanSubjects, loansOfBorrower } from './application/staff/subject-markets.ts'
 import { registerApprovalJobs } from './approval/jobs.ts'
 import { createApprovalRegistry } from './approval/public.ts'
@@ -22,6 +18,7 @@ import { registerComplaintJobs } from './complaint/jobs.ts'
 import { complaintSubjects, complaintsOfBorrower } from './complaint/staff/subject-markets.ts'
 import type { Config } from './config/config.ts'
 import { defineContentApprovals, publishFirstSavedReplies } from './content/public.ts'
+import { decisionRulesVersion, publishFirstDecisionRules } from './decision/public.ts'
 import { registerDisbursementJobs } from './disbursement/jobs.ts'
 import { registerPaidTwiceApprovals } from './disbursement/paid-twice-approvals.ts'
 import { disbursementSubjects, payoutsOfBorrower } from './disbursement/staff/subject-markets.ts'

@@ -93,7 +93,7 @@ export const productDetail = {
   summary: 'One product with its whole cost for an amount and a term, as of today.',
   input: z.object({
     product_id: identifier,
-    /** A value that is not offered is replaced by the nearest that is. */
+    /** A value that is not offered is replaced by the nearest that is; the amount is kept first. */
     amount: z.optional(amount),
     installments: z.optional(installments),
   }),
@@ -101,9 +101,12 @@ export const productDetail = {
     product: recommendedProduct,
     limits: z.object({
       minimum: amount,
+      /** Of our own product: the largest that the borrower's facts allow over any term. */
       maximum: amount,
       step: amount,
       installments: z.array(z.number()),
+      /** What limits the amount, in words; empty: only the product does. */
+      note: text(200),
     }),
     /** For the chosen amount and term; an offer made today has the same. */
     figures: offerFigures,

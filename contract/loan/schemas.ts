@@ -61,6 +61,16 @@ export const loanDetails = {
     payout: z.nullable(payout),
     /** The last day of cooling-off; null when it is over or there is none. */
     coolingOffEndsOn: z.nullable(date),
+    /** The largest loan that would not be refused for the same reasons; null unless refused for them. */
+    eligibleInstead: z.nullable(
+      z.object({
+        productId: identifier,
+        amount,
+        installments: z.number(),
+        /** The first of them. */
+        installment: amount,
+      }),
+    ),
   }),
 }
 

@@ -71,10 +71,19 @@ export const loanConfirm = {
     /** The other choices; each is another offer. */
     limits: z.object({
       minimum: amount,
+      /** The largest that the borrower's facts allow over this offer's term. */
       maximum: amount,
       step: amount,
+      /** Of the terms that the borrower's facts allow. */
       installments: z.array(z.number()),
+      /** Each of them: its largest amount, and the first installment of this offer's amount, or of
+       * the largest where that is less. */
+      terms: z.array(z.object({ installments: z.number(), maximum: amount, installment: amount })),
+      /** What limits the amount, in words; empty: only the product does. */
+      note: text(200),
     }),
+    /** The largest loan of this product that the borrower's facts allow. */
+    nearest: z.object({ amount, installments: z.number() }),
     /** The account for the payout, masked; empty before one is given. */
     payoutAccount: text(80),
   }),

@@ -137,13 +137,18 @@ type DecisionCheck = readonly [DecisionReason, boolean]
 const reasonsOf = (checks: readonly DecisionCheck[]): DecisionReason[] =>
   checks.filter(([, holds]) => holds).map(([reason]) => reason)
 
-const isYoungerThan = ({ birthOn, appliedOn }: ApplicationFacts, age: number): boolean =>
-  birthOn !== null && ageOn(birthOn, appliedOn) < age
+const isYoungerThan = (
+  { birthOn, appliedOn }: Pick<ApplicationFacts, 'birthOn' | 'appliedOn'>,
+  age: number,
+): boolean => birthOn !== null && ageOn(birthOn, appliedOn) < age
 
-const isOlderThan = ({ birthOn, lastDueOn }: ApplicationFacts, age: number): boolean =>
+const isOlderThan = ({ birthOn, lastDueOn }: AmountFacts, age: number): boolean =>
   birthOn !== null && ageOn(birthOn, lastDueOn) > age
 
-function isBelowIncome({ monthlyIncomeMinor }: ApplicationFacts, rules: DecisionRules): boolean {
+function isBelowIncome(
+  { monthlyIncomeMinor }: Pick<ApplicationFacts, 'monthlyIncomeMinor'>,
+  rules: DecisionRules,
+): boolean {
   if (monthlyIncomeMinor === null) return false
   return (
     monthlyIncomeMinor < rules.minIncomeMinor || monthlyIncomeMinor < rules.minLawfulIncomeMinor
@@ -151,12 +156,40 @@ function isBelowIncome({ monthlyIncomeMinor }: ApplicationFacts, rules: Decision
 }
 
 /** The allowed share is rounded down, so that the limit is never exceeded. */
-function isAffordable(facts: ApplicationFacts, { maxShareOfIncome }: DecisionRules): boolean {
+function isAffordable(facts: AmountFacts, { maxShareOfIncome }: DecisionRules): boolean {
   const { monthlyIncomeMinor, monthlyDebtMinor, monthlyInstallmentMinor } = facts
   if (monthlyIncomeMinor === null) return true
   const limitMinor = multiplyMinor(monthlyIncomeMinor, maxShareOfIncome, 'down')
   return (monthlyDebtMinor ?? 0n) + monthlyInstallmentMinor <= limitMinor
 }
+
+/** The facts that change with the amount and the term, beside those that they are compared with. */
+export type AmountFacts = Pick<
+  ApplicationFacts,
+  | 'birthOn'
+  | 'monthlyIncomeMinor'
+  | 'monthlyDebtMinor'
+  | 'monthlyInstallmentMinor'
+  | 'lastDueOn'
+  | 'isWithinProduct'
+>
+
+/** The reasons that another amount or term can remove. */
+const amountReasons: readonly DecisionReason[] = ['too-old', 'not-affordable', 'outside-product']
+
+/** Whether another amount or term could be approved: every reason of the refusal depends on them. */
+export const dependOnAmount = (reasons: readonly DecisionReason[]): boolean =>
+  reasons.length > 0 && reasons.every(reason => amountReasons.includes(reason))
+
+/** Whether no rule that depends on the amount or the term rejects a loan. */
+export const isEligibleAmount = (facts: AmountFacts, rules: DecisionRules): boolean =>
+  !isOlderThan(facts, rules.maxAge) && isAffordable(facts, rules) && facts.isWithinProduct
+
+/** Whether no rule rejects the borrower for every amount and term. Unknown facts reject nothing. */
+export const isEligibleBorrower = (
+  facts: Pick<ApplicationFacts, 'appliedOn' | 'birthOn' | 'monthlyIncomeMinor'>,
+  rules: DecisionRules,
+): boolean => !isYoungerThan(facts, rules.minAge) && !isBelowIncome(facts, rules)
 
 /** The most that falls due within any one month of a schedule, in minor units. */
 export function maxDueWithinAMonthMinor({ rows }: Schedule): bigint {

@@ -6,6 +6,7 @@ import { strongestLink } from '#domain/decision/links.ts'
 import { needsVerification } from '#domain/decision/verification.ts'
 import { getMarket } from '#domain/market/market.ts'
 import { marketRules } from '#domain/market/market-rules.ts'
+import { getDecisionRules } from '../decision/public.ts'
 import {
   decidedByRules,
   hasOtherOpenLoan,
@@ -26,7 +27,6 @@ import {
 } from '../profile/public.ts'
 import type { Services } from '../services.ts'
 import type { Db, Tables } from '../tables.ts'
-import { getDecisionRules } from './decision-rules-version.ts'
 import { takeDecision } from './take-decision.ts'
 import { requestVerification } from './verify-application.ts'
 

@@ -1,4 +1,4 @@
-export { decisionRulesVersion, publishFirstDecisionRules } from './decision-rules-version.ts'
+export { eligibleInstead } from './eligible-instead.ts'
 export { exportLoans } from './export-loans.ts'
 export { agreementFiles } from './kit/document-files.ts'
 export { kitCodes, kitFile } from './kit/kit-file.ts'

@@ -3,12 +3,12 @@ import { refusalCode } from '#contract/envelope.ts'
 import { offerCopy } from '#copy/server/offer.js'
 import { localDateIn } from '#domain/calendar/zone.ts'
 import { getMarket } from '#domain/market/market.ts'
+import { getDecisionRules } from '../decision/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../http/handler.ts'
 import type { StoredLoan } from '../loan/public.ts'
 import { findFrozenFacts, findVerifiedParts, isStillStated } from '../profile/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
-import { getDecisionRules } from './decision-rules-version.ts'
 
 type VerificationRequest = {
   readonly loan: StoredLoan

@@ -8,7 +8,7 @@ import { recommendedTo } from './recommended-to.ts'
 /** Any scene that is not named gets the general list; see `moduleIdOf`. */
 const generalModule = moduleIdOf(undefined)
 
-/** A borrower who is overdue is shown no other debt; one with a loan of ours only other lenders. */
+/** A borrower who has a loan or an application with us is shown no other debt. */
 export const recommendProductListHandler = async (
   { scene }: InputOf<typeof recommendProductList>,
   { services, market, locale, signedIn }: CallContext & Partial<BorrowerContext>,

@@ -5,17 +5,12 @@ import { loanCopy } from '#copy/server/loan.js'
 import { formatDate } from '#domain/calendar/format.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
 import type { LoanAccount } from '#domain/loan/account.ts'
-import {
-  availableLoanActions,
-  hasAvailableLoanActions,
-  type LoanState,
-  stateCode,
-} from '#domain/loan/loan-state.ts'
+import { type LoanState, stateCode } from '#domain/loan/loan-state.ts'
 import { getMarket } from '#domain/market/market.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import { formatPercent } from '#domain/money/ratio.ts'
-import { rejectionText } from '../application/public.ts'
+import { eligibleInstead, rejectionText } from '../application/public.ts'
 import { recommendedProducts } from '../catalog/public.ts'
 import { payoutResponse } from '../disbursement/public.ts'
 import { extensionToday } from '../extension/public.ts'
@@ -28,14 +23,14 @@ import { coolingOffEnd, decisionBy } from './disbursement-estimate.ts'
 import { loanPageDispute } from './dispute-response.ts'
 import { loanToday } from './facts.ts'
 import { balanceResponse } from './order-summary.ts'
-import { isInArrears } from './standing.ts'
+import { hasOpenLoan } from './standing.ts'
 import { findBorrowerLoan, type StoredLoan } from './store.ts'
 
 type LoanDetailsOutput = OutputOf<typeof loanDetails>
 
 const detailRows = (
   loan: StoredLoan,
-  account: LoanAccount | undefined,
+  { state, account }: { readonly state: LoanState; readonly account: LoanAccount | undefined },
   locale: Locale,
 ): LoanDetailsOutput['userOrderDetail']['detail'] => {
   const copy = loanCopy[locale].facts
@@ -45,7 +40,15 @@ const detailRows = (
   const appliedOn = localDateIn(getMarket(loan.market).timeZone, loan.createdAt)
   const rows: LoanDetailsOutput['userOrderDetail']['detail'] = [
     { text: copy.amount, value: money(loan.principalMinor) },
-    { text: copy.received, value: money(loan.principalMinor - keptMinor) },
+    // Nothing was received, or will be, for a refused application.
+    ...(state === 'rejected'
+      ? []
+      : [
+          {
+            text: loan.disbursedOn === null ? copy.willReceive : copy.received,
+            value: money(loan.principalMinor - keptMinor),
+          },
+        ]),
     { text: copy.term, value: copy.installments({ count: terms.installments }) },
     { text: copy.interestRate, value: copy.perYear({ percent: formatPercent(terms.annualRate) }) },
   ]
@@ -85,16 +88,16 @@ const moneyInReview = (loan: StoredLoan, locale: Locale): LoanDetailsOutput['mon
     })
 
 /**
- * Other lenders' products, where no action of the loan's own shows (decision 042), and never to
- * someone overdue on any loan.
+ * Other lenders' products after a refusal (decision 087), and never to someone who has a loan or an
+ * application under way with us.
  */
 const recommended = async (
   { services, signedIn, locale }: BorrowerContext,
   loan: StoredLoan,
   state: LoanState,
 ): Promise<LoanDetailsOutput['recProducts']> => {
-  if (hasAvailableLoanActions(availableLoanActions(state, false))) return []
-  if (await isInArrears(services, signedIn.borrowerId)) return []
+  if (state !== 'rejected') return []
+  if (await hasOpenLoan(services.db, signedIn.borrowerId)) return []
   return await recommendedProducts(services, { market: loan.market, locale, lenders: 'others' })
 }
 
@@ -129,7 +132,7 @@ const readDetails = async (
     recProducts: await recommended(context, loan, state),
     productName: loan.productName,
     productLogo: loan.productLogo,
-    userOrderDetail: { detail: detailRows(loan, account, locale) },
+    userOrderDetail: { detail: detailRows(loan, { state, account }, locale) },
     inside: '',
     h5Url: `/repayment?${order}`,
     isDelay: 'refused' in extensionToday(loan, account) ? '0' : '1',
@@ -142,5 +145,6 @@ const readDetails = async (
     decisionBy: decisionBy(loan, state),
     payout: await payoutResponse(services, loan, state),
     coolingOffEndsOn: coolingOffEnd(loan, state, today),
+    eligibleInstead: await eligibleInstead(services, loan, state),
   }
 }

@@ -5,8 +5,11 @@ import { formatDate } from '#domain/calendar/format.ts'
 import { daysBetween } from '#domain/calendar/local-date.ts'
 import { marketRules } from '#domain/market/market-rules.ts'
 import { formatAmount } from '#domain/money/format.ts'
-import type { OwnProduct } from '../catalog/public.ts'
-import { figuresResponse, figureWriter } from '../catalog/public.ts'
+import { minMinor } from '#domain/money/money.ts'
+import { amountTextIn } from '#domain/money/parse.ts'
+import { buildSchedule } from '#domain/schedule/build-schedule.ts'
+import type { EligibleChoices, OwnProduct } from '../catalog/public.ts'
+import { figuresResponse, figureWriter, maxOver } from '../catalog/public.ts'
 import { findText } from '../platform/copy.ts'
 import { documentUrl } from './documents/document-url.ts'
 import { renderDocuments } from './documents/render-documents.ts'
@@ -69,13 +72,45 @@ const feeRows = ({ terms, figures, locale }: KeyFactsSubject): OfferResponse['fe
   }))
 }
 
-const limitsOf = ({ limits, baseTerms }: OwnProduct): OfferResponse['limits'] => {
-  const { amountText } = figureWriter(baseTerms.currency, 'en')
+type OfferedChoices = { readonly product: OwnProduct; readonly eligible: EligibleChoices }
+
+/** The choices beside the offer's: those that the borrower's facts allow. */
+const limitsResponse = (
+  { offer, terms, figures, locale }: KeyFactsSubject,
+  { product: { limits, baseTerms }, eligible }: OfferedChoices,
+): OfferResponse['limits'] => {
+  const { amountText, money } = figureWriter(terms.currency, locale)
+  const maximumMinor = maxOver(eligible, offer.installments) ?? offer.principalMinor
+  const { disbursedOn } = figures.schedule
   return {
     minimum: amountText(limits.minMinor),
-    maximum: amountText(limits.maxMinor),
+    maximum: amountText(maximumMinor),
     step: amountText(limits.stepMinor),
-    installments: [...limits.installments],
+    installments: eligible.amounts.map(({ installments }) => installments),
+    terms: eligible.amounts.map(({ installments, maxMinor }) => {
+      const principalMinor = minMinor(offer.principalMinor, maxMinor)
+      const { rows } =
+        installments === offer.installments
+          ? figures.schedule
+          : buildSchedule({ ...baseTerms, principalMinor, installments }, disbursedOn)
+      const installment = amountText(rows[0]?.totalMinor ?? 0n)
+      return { installments, maximum: amountText(maxMinor), installment }
+    }),
+    note:
+      maximumMinor < limits.maxMinor
+        ? offerCopy[locale].terms.fitsIncome({ amount: money(maximumMinor) })
+        : '',
+  }
+}
+
+const nearestResponse = (
+  { offer, terms }: KeyFactsSubject,
+  { eligible: { largest } }: OfferedChoices,
+): OfferResponse['nearest'] => {
+  const { principalMinor, installments } = offer
+  return {
+    amount: amountTextIn(terms.currency)(largest?.maxMinor ?? principalMinor),
+    installments: largest?.installments ?? installments,
   }
 }
 
@@ -100,8 +135,7 @@ const agreementFields = (subject: KeyFactsSubject) => {
 /** An offer as the confirm page shows it; every figure is that of its key facts statement. */
 export const offerResponse = (
   subject: KeyFactsSubject,
-  product: OwnProduct,
-  payoutAccount: string,
+  { payoutAccount, ...choices }: OfferedChoices & { readonly payoutAccount: string },
 ): OfferResponse => {
   const { offer, terms, figures, locale } = subject
   const copy = offerCopy[locale].terms
@@ -133,7 +167,8 @@ export const offerResponse = (
     validUntil: offer.validUntil,
     figures: figuresResponse(terms, figures, locale),
     fees: feeRows(subject),
-    limits: limitsOf(product),
+    limits: limitsResponse(subject, choices),
+    nearest: nearestResponse(subject, choices),
     payoutAccount,
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
 import * as copy from '#copy/pages/catalog.js'
 import { apiMoneyText } from '#domain/money/api-money.ts'
@@ -30,6 +30,7 @@ export const ChoiceForm = ({
       chosen.get('installments') !== String(figures.installments)
     if (differs) loadFigures()
   }, [])
+  useShownChoice(form, figures)
   return (
     <Form ref={form} method="get" className={styles['form']} preventScrollReset replace>
       <input type="hidden" name="productId" value={product.id} />
@@ -60,6 +61,7 @@ export const ChoiceForm = ({
           onChange={loadFigures}
         />
       </div>
+      {limits.note !== '' && <p className={styles['note']}>{limits.note}</p>}
       <noscript className={styles['without']}>
         <Button type="submit" variant="secondary" wide>
           {copy.calculate()}
@@ -67,4 +69,22 @@ export const ChoiceForm = ({
       </noscript>
     </Form>
   )
+}
+
+/** Selects what newly loaded figures are of: a choice that is not offered was replaced. */
+const useShownChoice = (
+  form: RefObject<HTMLFormElement | null>,
+  figures: ProductDetails['figures'],
+): void => {
+  const shown = useRef(figures)
+  useEffect(() => {
+    if (shown.current === figures) return
+    shown.current = figures
+    const select = (name: string, value: string) => {
+      const field = form.current?.elements.namedItem(name)
+      if (field instanceof HTMLSelectElement) field.value = value
+    }
+    select('amount', figures.amount)
+    select('installments', String(figures.installments))
+  }, [form, figures])
 }

@@ -18,9 +18,9 @@ import type { ArtName } from '../ui/art/art.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { StateView } from '../ui/state/state-view.tsx'
+import { findActiveOrder } from './active-order.ts'
 import { ApplyForm } from './apply-form.tsx'
 import { followProductUrl, type ProductActionResult } from './follow-product-url.ts'
-import { findOverdueOrder } from './overdue-order.ts'
 import { ProductActionNotice } from './product-action-notice.tsx'
 import { productAddress } from './product-address.ts'
 import { ProductList } from './product-list.tsx'
@@ -38,7 +38,7 @@ const productIn = (request: Request): string | undefined => {
 const load = (async (api, request) => {
   const productId = productIn(request)
   const stand = requireData(await api(standList, { productId }))
-  const lateOrder = stand.state === 'late' ? await findOverdueOrder(api) : null
+  const lateOrder = stand.state === 'late' ? await findActiveOrder(api) : null
   return { ...stand, productId, lateOrder }
 }) satisfies ScreenLoad<unknown>
 
@@ -76,7 +76,9 @@ const LoginError = () => {
         actions={
           <>
             {lateOrder && (
-              <ButtonLink to={`${paths.installments}?${new URLSearchParams(lateOrder)}`}>
+              <ButtonLink
+                to={`${paths.installments}?${new URLSearchParams({ productId: lateOrder.productId, orderId: lateOrder.orderId })}`}
+              >
                 {copy.payNow()}
               </ButtonLink>
             )}

@@ -8,6 +8,8 @@ import {
 import type { Client } from '#contract/client.ts'
 import { saveEvent, savePageEvent } from '#contract/tracking/calls.ts'
 import * as copy from '#copy/pages/catalog.js'
+import * as offerCopy from '#copy/pages/offer.js'
+import { loanAddress } from '../loan/loan-addresses.ts'
 import { paths } from '../routes.ts'
 import { requireData } from '../shell/failure/screen-failure.ts'
 import { HomeLink } from '../shell/home-link.tsx'
@@ -18,9 +20,9 @@ import { titleOf } from '../shell/title.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { StateView } from '../ui/state/state-view.tsx'
+import { findActiveOrder } from './active-order.ts'
 import { ApplyForm } from './apply-form.tsx'
 import { followProductUrl, type ProductActionResult } from './follow-product-url.ts'
-import { findOverdueOrder } from './overdue-order.ts'
 import { ProductActionNotice } from './product-action-notice.tsx'
 import { productAddress, type ReferralParams, readReferralParams } from './product-address.ts'
 import { ProductList } from './product-list.tsx'
@@ -36,8 +38,12 @@ const referralParamsOf = (request: Request): ReferralParams =>
 const load = (async (api, request) => {
   const referral = referralParamsOf(request)
   const products = requireData(await api(recommendProductList, { scene: referral.scene }))
-  // An empty list has two reasons: an overdue loan, or no product left.
-  return { products, referral, lateOrder: products.length > 0 ? null : await findOverdueOrder(api) }
+  // An empty list has two reasons: a loan of the borrower under way, or no product left.
+  return {
+    products,
+    referral,
+    activeOrder: products.length > 0 ? null : await findActiveOrder(api),
+  }
 }) satisfies ScreenLoad<unknown>
 
 export const loader = screenLoader(load)
@@ -60,9 +66,28 @@ export const clientAction = screenAction(submit)
 
 /** "Pengajuan Khusus": all lenders' products of a scene, with their cost. */
 const Relevant = () => {
-  const { products, referral, lateOrder } = useLoaderData<typeof loader>()
+  const { products, referral, activeOrder } = useLoaderData<typeof loader>()
   const result = useActionData<ProductActionResult>()
-  if (lateOrder) {
+  if (activeOrder && !activeOrder.isOverdue) {
+    return (
+      <Page title={copy.relevantTitle()} backTo={paths.home}>
+        <StateView
+          art="running"
+          title={offerCopy.openLoanTitle()}
+          actions={
+            <>
+              <ButtonLink to={loanAddress(activeOrder)}>{offerCopy.seeOpenLoan()}</ButtonLink>
+              <HomeLink variant="quiet">{copy.backHome()}</HomeLink>
+            </>
+          }
+        >
+          {offerCopy.openLoanText()}
+        </StateView>
+      </Page>
+    )
+  }
+  if (activeOrder) {
+    const { productId, orderId } = activeOrder
     return (
       <Page title={copy.relevantTitle()} backTo={paths.home}>
         <StateView
@@ -70,7 +95,9 @@ const Relevant = () => {
           title={copy.lateTitle()}
           actions={
             <>
-              <ButtonLink to={`${paths.installments}?${new URLSearchParams(lateOrder)}`}>
+              <ButtonLink
+                to={`${paths.installments}?${new URLSearchParams({ productId, orderId })}`}
+              >
                 {copy.payNow()}
               </ButtonLink>
               <HomeLink variant="quiet">{copy.backHome()}</HomeLink>

@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import type { OfferedProduct } from '../catalog/product-card.tsx'
 import { renderPage, textOf } from '../rendering/render-page.tsx'
+import { AfterRefusal } from './detail/after-refusal.tsx'
 import type { LoanDetails } from './detail/follow-loan.ts'
 import LoanDetail from './loan-detail.tsx'
 
@@ -67,6 +68,7 @@ const loan: LoanDetails = {
   decisionBy: null,
   payout: null,
   coolingOffEndsOn: null,
+  eligibleInstead: null,
 }
 
 const render = (change: Partial<LoanDetails> = {}) =>
@@ -75,6 +77,12 @@ const render = (change: Partial<LoanDetails> = {}) =>
     at: '/loanDetail?productId=salary-line&orderId=loan-1',
     facts: { servicePhone: '+91 80 9999 8888' },
     loaderData: { loaded: { ...loan, ...change }, coolingOff: undefined },
+  })
+
+/** The part that a refused application's page loads by itself. */
+const renderRefused = (change: Partial<LoanDetails> = {}) =>
+  renderPage(createElement(AfterRefusal, { loan: { ...loan, orderStatus: '110', ...change } }), {
+    market: 'IN',
   })
 
 describe('the details of a loan', () => {
@@ -90,26 +98,39 @@ describe('the details of a loan', () => {
     expect(textOf(markup)).not.toContain('Loan amount')
   })
 
-  test.each([
-    ['170', false],
-    ['174', false],
-    ['180', false],
-    ['200', false],
-    ['110', true],
-    ['21', true],
-  ])('of the state %s show recommended products: %s', (orderStatus, isShown) => {
-    const text = textOf(render({ orderStatus, recProducts: [recommended] }))
-    expect(text.includes('Pinjam Teduh')).toBe(isShown)
-  })
+  test.each(['170', '174', '180', '200', '21', '151'])(
+    'of the state %s show no other lender',
+    orderStatus => {
+      const text = textOf(render({ orderStatus, recProducts: [recommended] }))
+      expect(text).not.toContain('Pinjam Teduh')
+    },
+  )
 
   test('have no list of products where none is recommended', () => {
-    expect(textOf(render({ orderStatus: '110' }))).not.toContain('More products')
+    expect(textOf(renderRefused())).not.toContain('More products')
   })
 
-  test('lead from the recommended products to more on the home page', () => {
-    const markup = render({ orderStatus: '110', recProducts: [recommended] })
-    expect(textOf(markup)).toMatch(/You may also like Pinjam Teduh/)
+  test('lead from the recommended products, which are folded, to more on the home page', () => {
+    const markup = renderRefused({ recProducts: [recommended] })
+    expect(markup).toMatch(/<details(?![^>]*\bopen\b)/)
+    expect(textOf(markup)).toMatch(/See other lenders You may also like Pinjam Teduh/)
     expect(markup).toMatch(/href="\/home"[^>]*>More products/)
+  })
+
+  test('lead from a refusal to the largest loan that would not be refused', () => {
+    const eligibleInstead = {
+      productId: 'salary-line',
+      amount: '40000',
+      installments: 6,
+      installment: '7207',
+    }
+    const markup = renderRefused({ eligibleInstead, recProducts: [recommended] })
+    const [first = ''] = markup.match(/<a[^>]*>.*?<\/a>/) ?? []
+    expect(textOf(first)).toBe('Get ₹40,000 instead')
+    expect(first).toContain(
+      'href="/confirmLoan?productId=salary-line&amp;amount=40000&amp;installments=6"',
+    )
+    expect(textOf(markup)).toContain('You pay back ₹7,207 a month × 6.')
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
 import type { Client } from '#contract/client.ts'
 import { coolingOffQuote } from '#contract/early-settlement/calls.ts'
@@ -6,7 +6,6 @@ import { loanDetails } from '#contract/loan/calls.ts'
 import * as copy from '#copy/pages/loan.js'
 import { findLoanState, hasAvailableLoanActions } from '#domain/loan/loan-state.ts'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
-import { RecommendedBesideLoan } from '../catalog/recommended-beside-loan.tsx'
 import { CoolingOffCard, type CoolingOffTerms } from '../early-settlement/cooling-off-card.tsx'
 import { refundAddress } from '../payment-request/payment-addresses.ts'
 import { paths } from '../routes.ts'
@@ -33,6 +32,10 @@ import { PaymentDisputeNotice } from './detail/payment-dispute-notice.tsx'
 import { LoanActions, offersFor } from './loan-actions.tsx'
 import { type LoanReference, loanAddress } from './loan-addresses.ts'
 import styles from './loan-detail.module.css'
+// Of the late part below, which may have none of its own.
+import '../catalog/product-card.module.css'
+import '../catalog/product-list.module.css'
+import '../ui/accordion/accordion.module.css'
 import { loanFigure } from './loan-figure.ts'
 import { LoanFigureCard } from './loan-figure-card.tsx'
 import { stateAppearance } from './state-appearance.ts'
@@ -67,6 +70,11 @@ export const clientLoader = screenLoader(load)
 
 export const meta: MetaFunction<typeof loader> = args =>
   titleOf(args, args.loaderData?.loaded.productName ?? copy.details())
+
+/** What few visits show is no part of the page's first script; its document has it rendered. */
+const AfterRefusal = lazy(async () => ({
+  default: (await import('./detail/after-refusal.tsx')).AfterRefusal,
+}))
 
 const loadRating = async () => (await import('./rating-dialogs.tsx')).RatingDialogs
 
@@ -119,10 +127,14 @@ const LoanDetail = () => {
         {loan.claim && <PaymentDisputeNotice dispute={loan.claim} />}
         <OverpaymentCard loan={loan} />
         {(state === 'under-review' || state === 'approved') && <ApplicationProgress loan={loan} />}
-        {state === 'rejected' && <AfterRejection />}
-        <LoanFacts loan={loan} />
-        {loan.recProducts.length > 0 && !hasAvailableLoanActions(offers) && (
-          <RecommendedBesideLoan products={loan.recProducts} />
+        {state === 'rejected' ? (
+          <Suspense>
+            <AfterRefusal loan={loan}>
+              <LoanFacts loan={loan} />
+            </AfterRefusal>
+          </Suspense>
+        ) : (
+          <LoanFacts loan={loan} />
         )}
         {coolingOff && loan.coolingOffEndsOn !== null && (
           <CoolingOffCard order={order} coolingOff={coolingOff} />
@@ -175,17 +187,6 @@ const AccountAction = ({ order }: { order: LoanReference }) => (
       {copy.correctAccount()}
     </ButtonLink>
   </ActionBar>
-)
-
-/** What a rejection means, and what to do next. */
-const AfterRejection = () => (
-  <Card title={copy.afterRejectionTitle()}>
-    <ul className={styles['list']}>
-      <li>{copy.nothingOwed()}</li>
-      <li>{copy.checkDetails()}</li>
-      <li>{copy.requestReasons()}</li>
-    </ul>
-  </Card>
 )
 
 /** Payments for this loan in suspense: says each time that the money is safe. */

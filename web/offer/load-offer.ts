@@ -44,19 +44,21 @@ const handledRefusals: readonly string[] = [
 ]
 
 /**
- * The offer for the requested terms, else the product's default offer with the reason, else why
- * there is none.
+ * The offer for the requested terms, else the nearest default with the reason: over the requested
+ * number of installments, else of the product. Else why there is none.
  */
 export const loadOffer = async (api: Client, request: Request): Promise<ConfirmPageData> => {
   const productId = requireParameter(request, 'productId')
   const choice = readOfferChoice(request)
-  const first = await api(loanConfirm, {
-    productId,
-    ...(choice.amount === undefined ? {} : { amount: choice.amount }),
-    ...(choice.periods === undefined ? {} : { installments: choice.periods }),
-  })
+  const term = choice.periods === undefined ? {} : { installments: choice.periods }
+  const amount = choice.amount === undefined ? {} : { amount: choice.amount }
+  const first = await api(loanConfirm, { productId, ...amount, ...term })
   const isNotOffered = first.code === refusalCode.amountNotOffered
-  const reply = isNotOffered ? await api(loanConfirm, { productId }) : first
+  let reply = first
+  for (const replacement of [term, {}]) {
+    if (reply.code !== refusalCode.amountNotOffered) break
+    reply = await api(loanConfirm, { productId, ...replacement })
+  }
   if (!reply.success && handledRefusals.includes(reply.code)) {
     const openLoanAddress =
       reply.code === refusalCode.openLoanExists ? await findOpenLoan(api) : undefined

@@ -2,6 +2,7 @@ import * as copy from '#copy/pages/offer.js'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
 import { Amount } from '../ui/amount/amount.tsx'
 import { ProductLogo } from '../ui/logo/product-logo.tsx'
+import { installmentsText } from './amount/term-chips.tsx'
 import type { OfferDetails } from './load-offer.ts'
 import styles from './offer-hero.module.css'
 
@@ -13,7 +14,8 @@ export type OfferHeroProps = {
 
 /** The product, and the amount the borrower receives. */
 export const OfferHero = ({ offer, updating }: OfferHeroProps) => {
-  const { currency, amount, netDisbursed } = offer.figures
+  const { currency, amount, netDisbursed, installments } = offer.figures
+  const term = offer.limits.terms.find(each => each.installments === installments)
   return (
     <div className={styles['hero']}>
       <div className={styles['product']}>
@@ -29,6 +31,11 @@ export const OfferHero = ({ offer, updating }: OfferHeroProps) => {
       </p>
       {netDisbursed !== amount && (
         <p className={styles['label']}>{copy.ofLoan({ amount: apiMoneyText(currency, amount) })}</p>
+      )}
+      {term && (
+        <p className={styles['installments']} aria-busy={updating}>
+          {installmentsText(offer, term)}
+        </p>
       )}
     </div>
   )

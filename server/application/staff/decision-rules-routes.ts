@@ -1,7 +1,7 @@
 import * as calls from '#contract/application/staff-calls.ts'
 import * as schemas from '#contract/application/staff-schemas.ts'
+import { decisionRulesVersion } from '../../decision/public.ts'
 import { versionRoutes } from '../../version/public.ts'
-import { decisionRulesVersion } from '../decision-rules-version.ts'
 
 export const decisionRulesRoutes = versionRoutes(() => decisionRulesVersion, {
   list: [calls.listDecisionRulesVersions, schemas.listDecisionRulesVersions],

@@ -23,13 +23,22 @@ test.each(ownProducts.map(product => [product.productId, product] as const))(
       for (const count of installments) {
         const choice = { amount: toDecimalString({ currency, minor }), installments: String(count) }
         const shown = await call(productDetail, { product_id: productId, ...choice })
-        const offered = await call(loanConfirm, { productId, ...choice })
+        const { figures, limits } = shown.data ?? expect.fail('no product')
+        // More than the borrower's facts allow is shown as the most that they do.
+        const { amount } = figures
+        const shownChoice = { amount, installments: String(figures.installments) }
+        if (amount !== choice.amount || shownChoice.installments !== choice.installments) {
+          expect(await call(loanConfirm, { productId, ...choice })).toMatchObject({ code: '4402' })
+        }
+        if (amount !== choice.amount) expect(amount).toBe(limits.maximum)
+        const offered = await call(loanConfirm, { productId, ...shownChoice })
         expect(offered.message).toBe('')
         expect(shown.data?.figures).toEqual(offered.data?.figures)
         expect(shown.data?.fees).toEqual(
           offered.data?.fees.map(({ name, amount, payableTo }) => ({ name, payableTo, amount })),
         )
-        expect(shown.data?.limits).toEqual(offered.data?.limits)
+        expect(offered.data?.nearest.amount).toBe(limits.maximum)
+        expect(offered.data?.limits.installments).toEqual(limits.installments)
       }
     }
   },

@@ -10,7 +10,12 @@ import {
 import { loanDetails } from '#contract/loan/calls.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
-import { applyForLoan } from '../../harness/personas/loan-applications.ts'
+import {
+  acceptOffer,
+  applyAboveIncome,
+  applyForLoan,
+  requestOffer,
+} from '../../harness/personas/loan-applications.ts'
 
 const shared = shareApp()
 
@@ -94,12 +99,10 @@ describe('recommendProductList', () => {
     expect(await listOf('elsewhere')).toEqual(await listOf(''))
   })
 
-  test('shows a borrower with a loan of ours only partners’ products', async () => {
+  test('shows a borrower with a loan of ours nothing, and one who has repaid it everything', async () => {
     const app = shared()
     const siti = await app.enter('siti')
-    const { data } = await siti.call(recommendProductList, {})
-    expect(data?.length).toBeGreaterThan(0)
-    expect(data?.filter(({ isPartner }) => isPartner === '0')).toEqual([])
+    expect(await siti.call(recommendProductList, {})).toMatchObject({ code: '00', data: [] })
     const dewi = await app.enter('dewi')
     expect(idsOf((await dewi.call(recommendProductList, {})).data)).toContain('dana-cepat')
   })
@@ -331,11 +334,7 @@ describe('openProduct', () => {
 describe('beside a loan', () => {
   test('a rejected borrower is shown other lenders with what each costs', async () => {
     await using app = await createTestApp()
-    // Its installments exceed what the applicant's income affords.
-    const { borrower, order } = await applyForLoan(app, 'ID', {
-      amount: '9000000',
-      installments: '3',
-    })
+    const { borrower, order } = await applyAboveIncome(app, 'ID')
     await app.drain()
     const { data } = await borrower.call(loanDetails, order)
     expect(data?.orderStatus).toBe('110')
@@ -352,5 +351,32 @@ describe('beside a loan', () => {
       const { call, order } = await app.enter(persona)
       expect((await call(loanDetails, order)).data?.recProducts, persona).toEqual([])
     }
+  })
+
+  test('a borrower is shown none while the application is under review or being paid out', async () => {
+    await using app = await createTestApp()
+    const { borrower, order } = await applyForLoan(app, 'ID')
+    const details = async () => (await borrower.call(loanDetails, order)).data
+    expect(await details()).toMatchObject({ orderStatus: '21', recProducts: [] })
+    expect((await borrower.call(recommendProductList, {})).data).toEqual([])
+    await app.drain()
+    expect((await details())?.recProducts).toEqual([])
+  })
+
+  test('a borrower who was refused, and has another loan by now, is shown none', async () => {
+    await using app = await createTestApp()
+    const { borrower, order } = await applyAboveIncome(app, 'ID')
+    await app.drain()
+    const { data } = await borrower.call(loanDetails, order)
+    const { productId = '', amount, installments = 0 } = data?.eligibleInstead ?? {}
+    const choice = { productId, installments: `${installments}` }
+    await acceptOffer(
+      borrower,
+      await requestOffer(borrower, { ...choice, ...(amount === undefined ? {} : { amount }) }),
+    )
+    expect((await borrower.call(loanDetails, order)).data).toMatchObject({
+      recProducts: [],
+      eligibleInstead: null,
+    })
   })
 })

@@ -5,6 +5,7 @@ import {
   type ReadyPersona,
   readyPersonas,
 } from '#tools/seed/personas.ts'
+import { incomeBelowMinimum } from '#tools/seed/work/people.ts'
 import { isolatedViews, type PersonaRole, viewPersonas } from '../pages/view-list.ts'
 import { profileOfAnother } from './profile-of-another.ts'
 
@@ -161,6 +162,10 @@ const mainPersonas: readonly PersonaRoleEntry[] = [
   { name: 'credit-overruled-again', role: 'poor' },
   { name: 'whole-loan', role: 'ready' },
   { name: 'whole-loan-again', role: 'ready' },
+  { name: 'within-income', role: 'ready' },
+  { name: 'within-income-again', role: 'ready' },
+  { name: 'above-income', role: 'ready' },
+  { name: 'above-income-again', role: 'ready' },
 ]
 
 export const journeyPersonaId = (name: string, market: MarketCode): string => `${name}-${market}`
@@ -185,7 +190,7 @@ const createPersona = (
 
 /** An identity number belongs to one account: its serial digits are derived from the name. */
 const profileForRole = (
-  { profile }: ReadyPersona,
+  { market, profile }: ReadyPersona,
   role: PersonaRole,
   number: number,
 ): ReadyPersona['profile'] => {
@@ -196,9 +201,9 @@ const profileForRole = (
     // Can afford so much that staff must review it.
     case 'rich':
       return { ...ownProfile, job: { ...job, monthlyIncomeMinor: `${monthlyIncomeMinor}0` } }
-    // All income is owed to other lenders.
+    // The rules refuse every amount.
     case 'poor':
-      return { ...ownProfile, job: { ...job, monthlyDebtMinor: monthlyIncomeMinor } }
+      return { ...ownProfile, job: { ...job, monthlyIncomeMinor: incomeBelowMinimum(market) } }
     // The simulated bank refuses accounts with this ending.
     case 'odd-account':
       return {

@@ -1,8 +1,10 @@
 import { contracts, loanPush } from '#contract/application/calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { loanConfirm } from '#contract/offer/calls.ts'
+import { certifyJob } from '#contract/profile/calls.ts'
 import type { Borrower, TestApp } from '../app/create-test-app.ts'
 import { freshKey } from './fresh-key.ts'
+import { validForms } from './profile-forms.ts'
 
 export type ConfirmedOffer = OutputOf<typeof loanConfirm>
 
@@ -50,6 +52,30 @@ export const acceptOffer = async (
 export const applicants = {
   ID: { personaId: 'citra', productId: 'dana-cepat' },
   IN: { personaId: 'vikram', productId: 'salary-line' },
+} as const
+
+/**
+ * A loan that has just been taken and that the rules will refuse for its installments: after the
+ * offer the borrower states payments to others, which leave less than these.
+ */
+export const applyAboveIncome = async (app: TestApp, market: keyof typeof applicants) => {
+  const { personaId, productId } = applicants[market]
+  const borrower = await app.enter(personaId)
+  const offer = await requestOffer(borrower, { productId })
+  const stated = await borrower.call(
+    certifyJob,
+    { ...validForms[market].job, ...jobAboveIncome[market] },
+    { idempotencyKey: freshKey() },
+  )
+  if (!stated.success) throw new Error(`not stated: ${stated.code} ${stated.message}`)
+  const order = await acceptOffer(borrower, offer)
+  return { borrower: { ...borrower, order }, offer, order }
+}
+
+/** An income and payments to others with which the proposed loan is too large, and a smaller is not. */
+export const jobAboveIncome = {
+  ID: { monthlyIncome: '7500000', monthlyDebt: '1500000' },
+  IN: { monthlyIncome: '42000', monthlyDebt: '17000' },
 } as const
 
 /** A loan that has just been taken; its decision and payout have not followed yet. */

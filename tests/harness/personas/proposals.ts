@@ -17,7 +17,7 @@ import type { TestApp } from '../app/create-test-app.ts'
 import { replyData } from '../app/reply-data.ts'
 import { signInAsStaff } from '../staff/staff-sessions.ts'
 import { freshKey } from './fresh-key.ts'
-import { applyForLoan } from './loan-applications.ts'
+import { applyAboveIncome, applyForLoan } from './loan-applications.ts'
 import { callbackPayloadFor, createPaymentRequest } from './payment-requests.ts'
 import { paidBody } from './provider-callbacks.ts'
 import { createStrayPayment } from './stray-payments.ts'
@@ -96,7 +96,7 @@ const proposals: Readonly<Record<ApprovalKind, Propose>> = {
   answer: proposeVersion(versionKinds.answer),
   'saved-reply': proposeVersion(versionKinds['saved-reply']),
   'application-overrule': async app => {
-    const { order } = await applyForLoan(app, 'ID', { amount: '9000000', installments: '3' })
+    const { order } = await applyAboveIncome(app, 'ID')
     await app.drain()
     const facts = { orderId: order.orderId, factsVersion: '1' }
     const input = { ...facts, decision: 'approve', reason } as const

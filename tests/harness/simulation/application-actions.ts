@@ -1,6 +1,7 @@
 import { contracts, loanPush } from '#contract/application/calls.ts'
 import { decideApplication } from '#contract/application/staff-calls.ts'
 import { decideDisbursement } from '#contract/disbursement/staff-calls.ts'
+import { refusalCode } from '#contract/envelope.ts'
 import { loanConfirm } from '#contract/offer/calls.ts'
 import { apiMoney } from '#domain/money/api-money.ts'
 import { startSession } from '#server/session/start-session.ts'
@@ -66,7 +67,12 @@ export const applyForLoan = async (
   const { environment } = history
   const call = environment.clientWith(person.token)
   const choice = randomLoanChoice(environment, person)
-  const offer = await callWithRetry(environment, call, [loanConfirm, choice])
+  const requested = await callWithRetry(environment, call, [loanConfirm, choice])
+  // More than the borrower's facts allow: they take what the product proposes instead.
+  const offer =
+    requested?.code === refusalCode.amountNotOffered
+      ? await callWithRetry(environment, call, [loanConfirm, { productId: choice.productId }])
+      : requested
   if (!offer?.success) return countAction(history, 'offer-refused')
   const { productId, proposalNo, amount, periods, termUnit, figures } = offer.data
   const contractReply = await callWithRetry(environment, call, [

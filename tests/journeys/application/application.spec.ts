@@ -139,6 +139,7 @@ for (const market of ['ID', 'IN'] as const) {
     await applyForLoan(page, copy)
     await expect(heading(page, copy.rejected)).toBeVisible(arrival)
     await expect(heading(page, copy.meaning)).toBeVisible()
+    await page.locator('summary').last().click()
     await expect(
       page
         .getByRole('button', { name: copy.totalCost })

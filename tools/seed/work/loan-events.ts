@@ -6,7 +6,7 @@ import { addDays, addMonths, type LocalDate } from '#domain/calendar/local-date.
 import type { Agenda } from './agenda.ts'
 import { apply, pay, requestPayment, signUpVerified, type WorkLoan } from './borrower-actions.ts'
 import { type LoanOutcome, type LoanPlan, loanPlans } from './loan-plans.ts'
-import { type Person, personOf } from './people.ts'
+import { incomeBelowMinimum, type Person, personOf } from './people.ts'
 import {
   callBorrower,
   decideHeld,
@@ -300,13 +300,17 @@ const outcomes: Readonly<Record<LoanOutcome, (scene: LoanScene) => void>> = {
   'payout-returned': returnPayout,
 }
 
-/** A person for the outcome: able to afford a large loan, or with a closed account. */
+/** A person for the outcome: able to afford a large loan, below the minimum income, or with a closed account. */
 const personFor = ({ market, person, outcome }: LoanPlan): Person => {
   const base = personOf(market, person)
   const { profile } = base
   if (['held', 'approved-by-staff', 'refused-by-staff'].includes(outcome)) {
     const monthlyIncomeMinor = `${2 * Number(profile.job.monthlyIncomeMinor)}`
     return { ...base, profile: { ...profile, job: { ...profile.job, monthlyIncomeMinor } } }
+  }
+  if (outcome === 'refused') {
+    const job = { ...profile.job, monthlyIncomeMinor: incomeBelowMinimum(market) }
+    return { ...base, profile: { ...profile, job } }
   }
   if (outcome !== 'payout-stopped') return base
   // The simulated bank refuses payouts to accounts with this ending.

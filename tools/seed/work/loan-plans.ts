@@ -90,7 +90,7 @@ const indonesian: readonly Row[] = [
   [32, 12_000_000, 6, 2, 'held'],
   [33, 13_000_000, 6, 20, 'approved-by-staff'],
   [35, 14_500_000, 6, 12, 'refused-by-staff'],
-  [3, 15_000_000, 3, 9, 'refused'],
+  [39, 2_000_000, 3, 9, 'refused'],
   [34, 3_000_000, 3, 3, 'payout-stopped'],
 ]
 
@@ -122,7 +122,7 @@ const indian: readonly Row[] = [
   [23, 80_000, 9, 2, 'held'],
   [24, 64_000, 9, 18, 'approved-by-staff'],
   [25, 72_000, 9, 7, 'refused-by-staff'],
-  [26, 80_000, 4, 5, 'refused'],
+  [26, 10_000, 4, 5, 'refused'],
   [27, 16_000, 4, 2, 'payout-stopped'],
   [2, 18_000, 4, 25, 'payout-returned'],
 ]

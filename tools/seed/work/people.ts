@@ -1,5 +1,7 @@
 import { localDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
+import { maxMinor } from '#domain/money/money.ts'
 import type { ImportedProfile } from '#server/profile/public.ts'
 
 /** A borrower of the sandbox's work; invented, as are all numbers. */
@@ -155,6 +157,13 @@ const identityOf = (market: MarketCode, index: number) => {
       ? `317401${two(gender === 'female' ? day + 40 : day)}${two(month)}${two(year % 100)}${serial}`
       : `BK${String.fromCharCode(65 + (index % 26))}P${name.split(' ').at(-1)?.[0] ?? 'A'}${serial}K`
   return { name, gender, birthOn, idNumber }
+}
+
+/** The income of an applicant whom the market's rules refuse, whatever the amount; minor units. */
+export const incomeBelowMinimum = (market: MarketCode): string => {
+  const row = marketRules(market).decisionRows.at(-1)
+  if (!row) throw new Error(`${market} has no decision rules`)
+  return String(maxMinor(row.minIncomeMinor, row.minLawfulIncomeMinor) - 1n)
 }
 
 /** A person of a market by number; below 1,000. */

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import * as copy from '#copy/pages/offer.js'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
 import { formatMoney } from '#domain/money/format.ts'
@@ -9,12 +9,13 @@ import { Amount } from '../../ui/amount/amount.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import type { OfferDetails } from '../load-offer.ts'
+import { confirmAddress } from '../offer-addresses.ts'
 import { AmountStep } from './amount-step.tsx'
 import styles from './choose-amount.module.css'
 import { TermChips } from './term-chips.tsx'
 import { useOfferChoice } from './use-offer-choice.ts'
 
-/** Amount and term within the product's limits. Each choice loads a new offer. */
+/** Amount and term within what the borrower's facts allow. Each choice loads a new offer. */
 export const ChooseAmount = ({ offer }: { offer: OfferDetails }) => {
   const { limits, figures, productId } = offer
   const [chosen, choose] = useOfferChoice(offer)
@@ -52,8 +53,17 @@ export const ChooseAmount = ({ offer }: { offer: OfferDetails }) => {
             <span>{apiMoneyText(figures.currency, limits.minimum)}</span>
             <span>{apiMoneyText(figures.currency, limits.maximum)}</span>
           </p>
+          {limits.note !== '' && <p className={styles['note']}>{limits.note}</p>}
+          <LargestOffer offer={offer} />
         </div>
-        <TermChips offer={offer} value={chosen.periods} onChange={periods => choose({ periods })} />
+        <TermChips
+          offer={offer}
+          updating={chosen.amount !== offer.amount}
+          value={chosen.periods}
+          onChange={periods =>
+            choose({ periods, amount: amountOver(offer, chosen.amount, periods) })
+          }
+        />
         <noscript>
           <Button type="submit" variant="secondary" wide>
             {copy.recalculate()}
@@ -62,6 +72,38 @@ export const ChooseAmount = ({ offer }: { offer: OfferDetails }) => {
       </Form>
     </Card>
   )
+}
+
+/** A link to the largest loan where it takes another number of installments than the chosen. */
+const LargestOffer = ({ offer }: { offer: OfferDetails }) => {
+  const { nearest, limits, figures, productId } = offer
+  const { currency } = figures
+  if (apiMoney(currency, nearest.amount).minor <= apiMoney(currency, limits.maximum).minor) {
+    return null
+  }
+  const count = nearest.installments
+  return (
+    <Link
+      className={styles['largest']}
+      to={confirmAddress(productId, { amount: nearest.amount, periods: String(count) })}
+      replace
+      preventScrollReset
+    >
+      {copy.largestInstead({ amount: apiMoneyText(currency, nearest.amount), count })}
+    </Link>
+  )
+}
+
+/** An amount, or the largest over a number of installments where that is less. */
+const amountOver = (
+  { figures: { currency }, limits }: OfferDetails,
+  amount: string,
+  periods: string,
+): string => {
+  const term = limits.terms.find(each => String(each.installments) === periods)
+  if (!term) return amount
+  const isAbove = apiMoney(currency, amount).minor > apiMoney(currency, term.maximum).minor
+  return isAbove ? term.maximum : amount
 }
 
 /**

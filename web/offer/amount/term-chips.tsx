@@ -1,15 +1,18 @@
 import * as copy from '#copy/pages/offer.js'
+import { apiMoneyText } from '#domain/money/api-money.ts'
 import type { OfferDetails } from '../load-offer.ts'
 import styles from './term-chips.module.css'
 
 export type TermChipsProps = {
   readonly offer: OfferDetails
+  /** The figures of another amount are being loaded. */
+  readonly updating: boolean
   readonly value: string
   readonly onChange: (periods: string) => void
 }
 
 /** The terms of a product; a single term is shown as text. */
-export const TermChips = ({ offer, value, onChange }: TermChipsProps) => {
+export const TermChips = ({ offer, updating, value, onChange }: TermChipsProps) => {
   const { limits, figures } = offer
   const days = copy.termDays({ days: figures.termDays })
   if (limits.installments.length < 2) {
@@ -24,7 +27,7 @@ export const TermChips = ({ offer, value, onChange }: TermChipsProps) => {
     <fieldset>
       <legend className={styles['legend']}>{copy.installmentsLabel()}</legend>
       <div className={styles['chips']}>
-        {limits.installments.map(count => (
+        {limits.terms.map(({ installments: count, ...term }) => (
           <label key={count} className={styles['chip']}>
             <input
               type="radio"
@@ -34,13 +37,29 @@ export const TermChips = ({ offer, value, onChange }: TermChipsProps) => {
               checked={String(count) === value}
               onChange={() => onChange(String(count))}
             />
-            <span className={styles['words']}>{installmentsInWords(count)}</span>
+            <span className={styles['words']}>
+              {installmentsInWords(count)}
+              <span className={styles['cost']} aria-busy={updating}>
+                {installmentsText(offer, { installments: count, ...term })}
+              </span>
+            </span>
           </label>
         ))}
       </div>
       <p className={styles['note']}>{days}</p>
     </fieldset>
   )
+}
+
+/** What is paid back over a number of installments, such as "₹5,284 a month × 4". */
+export const installmentsText = (
+  { figures, termUnit }: OfferDetails,
+  { installment, installments }: Omit<OfferDetails['limits']['terms'][number], 'maximum'>,
+): string => {
+  const amount = apiMoneyText(figures.currency, installment)
+  if (installments === 1) return amount
+  const values = { amount, count: installments }
+  return termUnit === 'month' ? copy.monthlyTimes(values) : copy.amountTimes(values)
 }
 
 const installmentsInWords = (count: number): string =>

@@ -1,0 +1,5 @@
+export {
+  decisionRulesVersion,
+  getDecisionRules,
+  publishFirstDecisionRules,
+} from './decision-rules-version.ts'
