@@ -102,6 +102,7 @@ describe('what the register says decides over a small loan', () => {
     ['ID', '9002', { result: 'mismatch', difference: 'name' }, ['identity-mismatch'], 0],
     ['ID', '9003', { result: 'not-found', difference: null }, ['identity-mismatch'], 0],
     ['ID', '9005', { result: 'mismatch', difference: 'birth-date' }, ['identity-mismatch'], 0],
+    ['ID', '9006', { result: null, difference: null }, ['identity-unchecked'], 0],
     ['ID', '9007', { result: null, difference: null }, ['identity-unchecked'], 0],
     ['ID', '9008', { result: null, difference: null }, ['identity-unchecked'], 0],
     ['IN', '0101', { result: 'match', difference: null }, [], 1],
@@ -109,6 +110,7 @@ describe('what the register says decides over a small loan', () => {
     ['IN', '9002', { result: 'mismatch', difference: 'name' }, ['identity-mismatch'], 0],
     ['IN', '9003', { result: 'not-found', difference: null }, ['identity-mismatch'], 0],
     ['IN', '9004', { result: 'not-found', difference: 'inactive' }, ['identity-mismatch'], 0],
+    ['IN', '9006', { result: null, difference: null }, ['identity-unchecked'], 0],
     ['IN', '9007', { result: null, difference: null }, ['identity-unchecked'], 0],
     ['IN', '9008', { result: null, difference: null }, ['identity-unchecked'], 0],
   ] as const)('%s, a number with %s', async (market, digits, answer, reasons, payouts) => {
@@ -145,7 +147,14 @@ describe('the pictures decide together with the number', () => {
 })
 
 describe('a provider that gives no answer', () => {
-  test.each(['server-error', 'reset', 'half-body', 'broken-json', 'rate-limited'] as const)(
+  test.each([
+    'server-error',
+    'reset',
+    'reset-after-accept',
+    'half-body',
+    'broken-json',
+    'rate-limited',
+  ] as const)(
     'with %s leaves the application to staff, and ends after five questions',
     async fault => {
       await using app = await withRegisters()
