@@ -60,7 +60,7 @@ const waitsInRealTime = ['callbacks', 'contact-messages', 'reconciliation']
 const countText = (count: number): string => (count < maxCounted ? `${count}` : `${count}+`)
 
 /** How many wait in a queue, how many are late, and its clock. */
-const CountLine = ({ count }: { count: QueueCount }) => (
+export const CountLine = ({ count }: { count: QueueCount }) => (
   <p className={styles['count']}>
     <Link to={addressOf(count)}>
       {countText(count.waiting)} {filterWord(count)}

@@ -98,3 +98,24 @@ test('a reply to the console says the time of loans, also after the sandbox’s 
   expect(await timeOf(headers)).toEqual(times())
   expect(await timeOf({})).toEqual(times())
 })
+
+test('stops counting a queue at 500, of which the console shows 500+', async () => {
+  await using app = await createTestApp()
+  await app.deliverCallback('{"hello":"world"}')
+  const countOf = async () => {
+    const { queues } = replyData(await app.staff(readHome, {}))
+    return queues.find(({ queue }) => queue === 'callbacks')?.waiting
+  }
+  const copyFirst = async (times: number) =>
+    await app.database.pool.query(
+      `insert into callback.received
+        select (jsonb_populate_record(null::callback.received,
+          to_jsonb(c) || jsonb_build_object('callback_id', gen_random_uuid()))).*
+        from (select * from callback.received limit 1) c, generate_series(1, $1)`,
+      [times],
+    )
+  await copyFirst(498)
+  expect(await countOf()).toBe(499)
+  await copyFirst(2)
+  expect(await countOf()).toBe(500)
+})
