@@ -7,7 +7,9 @@ import type { MarketCode } from '#domain/market/market.ts'
 const wordsOf: Readonly<Record<MarketCode, readonly RegExp[]>> = {
   ID: [
     /Indonesia/i,
-    /\bRp\s?\d|\bIDR\b|rupiah/i,
+    // Not a receipt's number, which begins with RP.
+    /\bRp\s?\d/,
+    /\bIDR\b|rupiah/i,
     /\bOJK\b|Otoritas Jasa|\bAFPI\b/,
     /\+62\b|\b62\d{9}/,
     /\bKTP\b|\bNIK\b/,
