@@ -57,11 +57,7 @@ import { createFieldCipher } from './platform/security/field-encryption.ts'
 import { registerProfileJobs } from './profile/jobs.ts'
 import { findAccountHolder } from './profile/public.ts'
 import { profileOfBorrower, profileSubjects } from './profile/staff/subject-markets.ts'
-import {
-  landingPageVersion,
-  publishFirstLandingPages,
-  registerPromotionJobs,
-} from './promotion/public.ts'
+import { landingPageVersion, publishFirstLandingPages } from './promotion/public.ts'
 import { accountNameProviders } from './providers/account-name/account-name-providers.ts'
 import { bankBranchProviders } from './providers/bank-branch/bank-branch-provider.ts'
 import {
@@ -295,7 +291,6 @@ export const composeServices = async (
   registerComplaintJobs(services, platform.jobs)
   registerLedgerJobs(services, platform.jobs)
   registerReportJobs(services, platform.jobs)
-  registerPromotionJobs(services, platform.jobs)
   registerAuditJobs(services, platform.jobs)
   registerDisbursementJobs(services, platform.jobs)
   registerPaymentJobs(services, platform.jobs)

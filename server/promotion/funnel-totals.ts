@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { getMarket } from '#domain/market/market.ts'
 import type { Config } from '../config/config.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../services.ts'
 import { defaultPageId } from './landing-page-version.ts'
 
@@ -90,22 +89,11 @@ export const countFunnel = async (services: Counting): Promise<void> => {
 const keptDays = 121
 
 /** Deletes old totals that are of visits alone: links that a stranger makes up bring nobody. */
-const deleteOldVisits = async ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> => {
+export const deleteOldFunnel = async ({
+  db,
+  clock,
+}: Pick<Services, 'db' | 'clock'>): Promise<void> => {
   const keptFrom = new Date(clock.wallNow().getTime() - keptDays * 86_400_000)
   await sql`delete from promotion.funnel_total
     where registrations = 0 and day < ${keptFrom}::timestamptz::date`.execute(db)
-}
-
-/** Often, so that the report counts few borrowers itself. */
-export const registerPromotionJobs = (services: Services, jobs: Jobs): void => {
-  jobs.define({
-    name: 'count-funnel',
-    cron: '*/5 * * * *',
-    run: async () => await countFunnel(services),
-  })
-  jobs.define({
-    name: 'sweep-funnel',
-    cron: '23 3 * * *',
-    run: async () => await deleteOldVisits(services),
-  })
 }

@@ -1,3 +1,3 @@
 export { exportRegistration } from './export-registration.ts'
-export { countFunnel, registerPromotionJobs } from './funnel-totals.ts'
+export { countFunnel, deleteOldFunnel } from './funnel-totals.ts'
 export { landingPageVersion, publishFirstLandingPages } from './landing-page-version.ts'

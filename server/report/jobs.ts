@@ -2,6 +2,7 @@ import type { MarketCode } from '#domain/market/market.ts'
 import { addToPortfolio, EMPTY_PORTFOLIO } from '#domain/report/portfolio-at-risk.ts'
 import { accountToday, listOwingLoans } from '../loan/public.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import { countFunnel, deleteOldFunnel } from '../promotion/public.ts'
 import type { Services } from '../services.ts'
 import { addReportTotals } from './report-totals.ts'
 import { savePortfolioDay } from './store.ts'
@@ -34,6 +35,16 @@ export const registerReportJobs = (services: Services, jobs: Jobs): void => {
     name: 'add-report-totals',
     cron: '*/5 * * * *',
     run: async () => await addReportTotals(services),
+  })
+  jobs.define({
+    name: 'count-funnel',
+    cron: '*/5 * * * *',
+    run: async () => await countFunnel(services),
+  })
+  jobs.define({
+    name: 'sweep-funnel',
+    cron: '23 3 * * *',
+    run: async () => await deleteOldFunnel(services),
   })
   for (const market of services.config.markets) {
     jobs.define({

@@ -133,7 +133,7 @@ create trigger report_paid_out after update of disbursed_on on loan.loan
     and (old.disbursed_on is null) <> (new.disbursed_on is null))
   execute function report.note_application();
 
--- The last decision counts, in the place of the one before it. Whoever decides holds the loan's row.
+-- The last decision counts, in the place of the one before it. A decision holds the loan's row.
 create function report.note_decision() returns trigger language plpgsql as $$
 declare
   v_loan record;
