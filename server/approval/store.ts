@@ -33,11 +33,18 @@ export type ApprovalRequest = {
 const requests = (db: Kysely<Tables>) =>
   db
     .selectFrom('approval.request as r')
-    .innerJoin('approval.item as first', join =>
-      join.onRef('first.requestId', '=', 'r.requestId').on('first.itemNo', '=', 1),
-    )
     .selectAll('r')
-    .select('first.subjectId')
+    // Not a join: the item is read for the rows of a page, not for each row that is ordered for it.
+    .select(eb =>
+      eb
+        .selectFrom('approval.item as first')
+        .select('first.subjectId')
+        .whereRef('first.requestId', '=', 'r.requestId')
+        .where('first.itemNo', '=', 1)
+        .$asScalar()
+        .$notNull()
+        .as('subjectId'),
+    )
 
 export const findRequest = async (
   db: Db,
