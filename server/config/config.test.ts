@@ -361,34 +361,6 @@ test.each([
   expect(lines[0]).toMatch(new RegExp(`^${name} `))
 })
 
-test('a pooler goes with an address past it, and in a sandbox with one of the owner', () => {
-  const urls = {
-    DATABASE_URL: 'postgres://app@pooler.example/rupya',
-    DATABASE_DIRECT_URL: 'postgres://app@db.example/rupya',
-    DATABASE_MIGRATION_URL: 'postgres://owner@db.example/rupya',
-  }
-  const pooler = { DATABASE_POOLER: 'transaction' }
-  expect(sandbox({ ...urls, ...pooler }).database).toMatchObject({
-    pooler: { namedStatements: false },
-    directUrl: 'postgres://app@db.example/rupya',
-  })
-  expect(sandbox({ ...urls, DATABASE_POOLER: 'named-statements' }).database.pooler).toEqual({
-    namedStatements: true,
-  })
-  expect(sandbox(urls).database.pooler).toBeUndefined()
-  const missing = (name: string) => `${name} is missing: it goes with DATABASE_POOLER=transaction`
-  expect(refusalOf(() => sandbox(pooler))).toEqual(Object.keys(urls).map(missing))
-  expect(refusalOf(() => production(pooler))).toEqual([missing('DATABASE_DIRECT_URL')])
-})
-
-test('a process may do a part of the work where others share its database', () => {
-  expect(production({}).role).toBe('all')
-  expect(production({ RUPYA_ROLE: 'worker' }).role).toBe('worker')
-  expect(refusalOf(() => sandbox({ RUPYA_ROLE: 'web' }))).toEqual([
-    'DATABASE_URL is missing: it goes with RUPYA_ROLE=web',
-  ])
-})
-
 test('no secret shows when the config is printed', () => {
   const printed = inspect(production({ RUPYA_CODE_KEYS: `2:${key()},1:${key()}` }).secrets, {
     depth: 9,

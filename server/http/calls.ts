@@ -151,16 +151,13 @@ type PreparedCall = { readonly context: CallContext & Partial<BorrowerContext & 
 const isOfConsole = ({ path }: Pick<Call<unknown, unknown>, 'path'>): boolean =>
   path.startsWith('staff/')
 
-/**
- * Whether a call shows that its person is there. A stream that opens again, and what an open page
- * reads by itself, would keep a session for twelve hours at an empty desk.
- */
-const isUse = (c: Context, { stream }: Pick<Call<unknown, unknown>, 'stream'>): boolean =>
-  !stream && c.req.header(unattendedHeader) !== '1'
+/** Streams and what an open page reads by itself do not show that their person is there. */
+const isUse = (c: Context, call: Pick<Call<unknown, unknown>, 'stream'>) =>
+  !call.stream && c.req.header(unattendedHeader) !== '1'
 
 /**
- * Answers a call of the console to its own pages alone, within its own limits. The
- * session of a borrower in the same browser has no part in it.
+ * Answers a call of the console to its own pages alone, within its own limits. The session of a
+ * borrower in the same browser has no part in it.
  */
 const prepareForConsole = async (
   c: Context,
@@ -172,11 +169,10 @@ const prepareForConsole = async (
   const market = marketOfIsNeedPop(common.isNeedPop, config.markets)
   // The console speaks English and Indonesian in either market.
   const language = common.lang === 'id' ? 'id' : localeFor(common.lang, market)
-  const staff =
-    call.audience === 'staff'
-      ? await resolveStaffSession(services, c.req.raw, { isUse: isUse(c, call) })
-      : undefined
-  if (call.audience === 'staff' && !staff) {
+  const isOfPerson = call.audience === 'staff'
+  const use = { isUse: isUse(c, call) }
+  const staff = isOfPerson ? await resolveStaffSession(services, c.req.raw, use) : undefined
+  if (isOfPerson && !staff) {
     return refuse(protocolCode.signedOut, say(language, 'signedOut'))
   }
   if (call.method !== 'GET' && !isSameOrigin({ origins: config.staffOrigins }, c.req.raw)) {

@@ -22,7 +22,7 @@ export type DatabaseAddress = (
 /**
  * What a pooler between this process and the database keeps. It lends a connection for one
  * transaction, so nothing that is set for a session lasts: time limits are those of the role, and
- * whoever listens, migrates or needs settings of their own connects past it.
+ * what listens, migrates or needs settings of its own connects past it.
  */
 export type Pooler = {
   /** It gives each of its connections the named statements of its clients (PgBouncer from 1.21). */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { generateVcode } from '#contract/payment-request/calls.ts'
 import { seededRandomness } from '../../harness/app/seeded-randomness.ts'
+import { type Cell, startCell, untilReady } from '../../harness/failover/cell.ts'
 import { startProbe } from '../../harness/faults/availability-probe.ts'
 import { lossViolations, untilAllBooked } from '../../harness/faults/booked-payments.ts'
-import { type Cell, startCell, untilReady } from '../../harness/faults/cell.ts'
 import {
   type BankPayment,
   type ClientSession,

@@ -7,7 +7,7 @@ import {
 } from '#server/platform/database/database.ts'
 import { prepareDatabase } from '#server/platform/database/prepare-database.ts'
 import { ADMIN } from '#server/platform/postgres/cluster.ts'
-import { startPooler } from './pooler.ts'
+import { startPooler } from '../failover/pooler.ts'
 import { roleTimeLimits } from './test-database.ts'
 import { removeAbandoned, startTestDatabaseServer, testLog } from './test-database-server.ts'
 

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { accountFor } from '#server/platform/postgres/os-account.ts'
-import { startPooler, type TestPooler } from '../app/pooler.ts'
 import { makeTestFolder } from '../app/test-database-server.ts'
-import { freePort } from './fault-environment.ts'
+import { freePort } from '../faults/fault-environment.ts'
+import { startPooler, type TestPooler } from './pooler.ts'
 
 const superuser = 'postgres'
 const databaseName = 'rupya'
@@ -210,7 +210,7 @@ const kill = async ({ process: server }: Node): Promise<void> => {
   await ended
 }
 
-/** One address that leads to the primary, whoever it is, as a load balancer's does. */
+/** One address that leads to the primary, which changes, as a load balancer's does. */
 const startAddress = async (portOfPrimary: () => number) => {
   const open = new Set<Socket>()
   const server = createServer(socket => {

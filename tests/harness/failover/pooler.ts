@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { connectionOptions, embeddedPort } from '#server/platform/database/database.ts'
 import { accountFor } from '#server/platform/postgres/os-account.ts'
-import { makeTestFolder } from './test-database-server.ts'
+import { makeTestFolder } from '../app/test-database-server.ts'
 
 /** Debian's package `pgbouncer`. */
 const program = 'pgbouncer'

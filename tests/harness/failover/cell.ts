@@ -4,9 +4,9 @@ import { createDatabase } from '#server/platform/database/database.ts'
 import { loadSandboxSecrets } from '#server/platform/security/sandbox-secrets.ts'
 import { type ServerProcess, spawnServer } from '../app/server-process.ts'
 import { makeTestFolder, testLog } from '../app/test-database-server.ts'
-import { type BankProcess, startBankProcess } from './bank-process.ts'
+import { type BankProcess, startBankProcess } from '../faults/bank-process.ts'
+import { bankSettings, type FaultEnvironment, freePort } from '../faults/fault-environment.ts'
 import { type DatabasePair, startDatabasePair } from './database-pair.ts'
-import { bankSettings, type FaultEnvironment, freePort } from './fault-environment.ts'
 
 const patienceMs = 60_000
 
