@@ -90,7 +90,7 @@ const listRoutes = (): RouteConfigEntry[] => [
   { path: paths.keyFacts, file: 'offer/key-facts/key-facts.tsx' },
   { path: paths.loanAgreement, file: 'application/documents/loan-agreement.tsx' },
   { path: paths.installments, file: 'payment-request/amount/installments.tsx' },
-  { path: paths.pay, file: 'payment-request/pay-address.ts' },
+  { path: paths.pay, file: 'payment-request/amount/pay-address.ts' },
   { path: paths.payOrExtend, file: 'extension/pay-or-extend.tsx' },
   { path: paths.extension, file: 'extension/extension.tsx' },
   { path: paths.payOff, file: 'early-settlement/early-settlement.tsx' },

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { createClient } from '#contract/client.ts'
-import { apiContext } from '../shell/contexts.ts'
+import { apiContext } from '../../shell/contexts.ts'
 import { loader } from './pay-address.ts'
 
 /** Where the address leads when the server answers like this. */

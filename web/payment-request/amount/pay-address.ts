@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import { protocolCode } from '#contract/envelope.ts'
 import { home } from '#contract/loan/calls.ts'
-import { paths } from '../routes.ts'
-import { type ScreenLoad, screenLoader } from '../shell/screen-loader.ts'
-import { signInAddress } from '../shell/sign-in-address.ts'
-import { installmentsAddress } from './payment-addresses.ts'
+import { paths } from '../../routes.ts'
+import { type ScreenLoad, screenLoader } from '../../shell/screen-loader.ts'
+import { signInAddress } from '../../shell/sign-in-address.ts'
+import { installmentsAddress } from '../payment-addresses.ts'
 
 /**
  * Leads from the one address that reminders name to what the signed-in borrower owes. It shows nothing
