@@ -151,10 +151,6 @@ type PreparedCall = { readonly context: CallContext & Partial<BorrowerContext & 
 const isOfConsole = ({ path }: Pick<Call<unknown, unknown>, 'path'>): boolean =>
   path.startsWith('staff/')
 
-/** Streams and what an open page reads by itself do not show that their person is there. */
-const isUse = (c: Context, call: Pick<Call<unknown, unknown>, 'stream'>) =>
-  !call.stream && c.req.header(unattendedHeader) !== '1'
-
 /**
  * Answers a call of the console to its own pages alone, within its own limits. The session of a
  * borrower in the same browser has no part in it.
@@ -170,8 +166,9 @@ const prepareForConsole = async (
   // The console speaks English and Indonesian in either market.
   const language = common.lang === 'id' ? 'id' : localeFor(common.lang, market)
   const isOfPerson = call.audience === 'staff'
-  const use = { isUse: isUse(c, call) }
-  const staff = isOfPerson ? await resolveStaffSession(services, c.req.raw, use) : undefined
+  // Streams and what an open page reads by itself do not show that their person is there.
+  const how = { isUse: !call.stream && c.req.header(unattendedHeader) !== '1' }
+  const staff = isOfPerson ? await resolveStaffSession(services, c.req.raw, how) : undefined
   if (isOfPerson && !staff) {
     return refuse(protocolCode.signedOut, say(language, 'signedOut'))
   }
