@@ -20,6 +20,7 @@ import { confirmFaults } from './concurrency/repeated-loan-confirmations.ts'
 import { pressFaults } from './concurrency/repeated-requests.ts'
 import { keyFaults } from './concurrency/wrong-idempotency-keys.ts'
 import { crashPointFaults } from './crashes/crash-at-points.ts'
+import { methodCrashFaults } from './crashes/crash-each-method.ts'
 import { approvalCrashFaults } from './crashes/crash-while-approving.ts'
 import { executionCrashFaults } from './crashes/crash-while-executing.ts'
 import { crashFaults } from './crashes/crash-while-paying.ts'
@@ -51,6 +52,7 @@ export const allFaults: readonly FaultTest[] = [
   ...crashFaults,
   ...startCrashFaults,
   ...crashPointFaults,
+  ...methodCrashFaults,
   ...connectionFaults,
   ...instanceFaults,
   ...failoverFaults,

@@ -36,7 +36,7 @@ export const countBooked = async (
           .onRef('e.causeId', '=', eb => eb.cast<string>('p.paymentId', 'text')),
       )
       .select(['p.providerPaymentId as id', eb => eb.fn.countAll<bigint>().as('entries')])
-      .where('p.provider', '=', 'xendit')
+      .where('p.provider', '!=', 'sandbox')
       .groupBy('p.providerPaymentId')
       .execute()
     const entries = new Map(rows.map(row => [row.id, Number(row.entries)]))

@@ -63,6 +63,8 @@ export const bankSettings = (bank: BankProcess) => ({
   RUPYA_XENDIT_URL: bank.url,
   RUPYA_XENDIT_SECRET_KEY: bankSecrets.secretKey,
   RUPYA_XENDIT_CALLBACK_TOKENS: bankSecrets.callbackToken,
+  RUPYA_MIDTRANS_URL: `${bank.url}/midtrans`,
+  RUPYA_MIDTRANS_SERVER_KEYS: bankSecrets.secretKey,
   RUPYA_RAZORPAY_URL: `${bank.url}/razorpay`,
   RUPYA_RAZORPAY_KEY_SECRET: bankSecrets.secretKey,
   RUPYA_RAZORPAY_WEBHOOK_SECRETS: bankSecrets.callbackToken,

@@ -21,6 +21,9 @@ const disbursedDaysAgo = Number(process.env['FAULT_DISBURSED_DAYS_AGO'] ?? 3)
 /** Borrowers with a complete profile who may apply, for the faults of applying. */
 const applicantCount = Number(process.env['FAULT_APPLICANTS'] ?? 0)
 
+/** The market of the clients. */
+const market = process.env['FAULT_MARKET'] === 'IN' ? 'IN' : 'ID'
+
 /** Clients have a verified e-mail address, and are notified there alone. */
 const clientsByEmail = process.env['FAULT_CLIENTS_BY_EMAIL'] === '1'
 
@@ -63,7 +66,7 @@ const seedClients = async (services: Services): Promise<void> => {
   await seedCatalog(services)
   await seedSandboxStaff(services)
   await freeCutOff(services)
-  const [persona] = loanPersonas
+  const persona = loanPersonas.find(each => each.market === market)
   if (!persona) throw new Error('the seed has no persona to copy')
   // An identity number belongs to one borrower.
   const { identity: _, ...pattern } = persona
@@ -73,18 +76,18 @@ const seedClients = async (services: Services): Promise<void> => {
   const extension = { maxTimes: 2, fee: { kind: 'flat', minor: 15_000n } } as const
   const every = { count: 1, unit: 'week' } as const
   const terms = { ...product.terms, installments, every, extension }
-  const disbursedOn = addDays(services.clock.businessDate('ID'), -disbursedDaysAgo)
+  const disbursedOn = addDays(services.clock.businessDate(market), -disbursedDaysAgo)
   const seededPersonas: SeededPersonas = []
   for (let client = 0; client < clientCount; client += 1) {
     const person = await seedLoanPersona(services, {
       ...pattern,
       personaId: `client-${client}`,
-      phone: `+62811${String(client).padStart(7, '0')}`,
+      phone: `${market === 'IN' ? '+91988' : '+62811'}${String(client).padStart(7, '0')}`,
     })
     for (let loan = 0; loan < loansEach; loan += 1) {
       await openLoan(services, {
         borrowerId: person.borrowerId,
-        market: 'ID',
+        market,
         productId: product.productId,
         clientKind: 'new',
         terms,
