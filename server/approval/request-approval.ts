@@ -26,8 +26,9 @@ type Proposal = {
 
 /**
  * Stores what the caller proposes, for another person to decide on; writes nothing outside `tx`, the
- * transaction of what the proposal reserves. Returns the request's id, or a refusal, after which the
- * caller must roll back: no permission to propose, or a subject that already waits.
+ * transaction of what the proposal reserves. Returns the request's id, or a refusal with nothing
+ * stored (the caller takes back what it reserved): no permission to propose, or a subject that
+ * already waits.
  */
 export const requestApproval = async (
   { services, staff, locale }: Pick<StaffContext, 'services' | 'staff' | 'locale'>,

@@ -82,13 +82,14 @@ export type NewItem = {
 
 /**
  * Stores a request with its items. False: one of the subjects already waits for a decision of this
- * kind; then the caller must roll back.
+ * kind; then nothing of it is stored, and the transaction can go on.
  */
 export const insertRequest = async (
   tx: Transaction<Tables>,
   { summary, ...request }: NewRequest,
   items: readonly NewItem[],
 ): Promise<boolean> => {
+  await sql`savepoint proposal`.execute(tx)
   await tx
     .insertInto('approval.request')
     .values({ ...request, summary: JSON.stringify(summary), state: 'waiting' })
@@ -109,7 +110,9 @@ export const insertRequest = async (
     )
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows === BigInt(items.length)
+  const isComplete = inserted.numInsertedOrUpdatedRows === BigInt(items.length)
+  if (!isComplete) await sql`rollback to savepoint proposal`.execute(tx)
+  return isComplete
 }
 
 type RequestChange =

@@ -12,8 +12,8 @@ const expected: Readonly<Record<ApprovalKind, Readonly<Record<'en' | 'id', RegEx
   product: { en: /^name Dana Cepat, fromOn /, id: /^name Dana Cepat, fromOn / },
   'decision-rules': { en: /^fromOn \S+$/, id: /^fromOn \S+$/ },
   'application-overrule': {
-    en: /^order P\d+, amount 9000000, currency IDR, rules not-affordable$/,
-    id: /^order P\d+, amount 9000000, currency IDR, rules not-affordable$/,
+    en: /^order P\d+, amount 3000000, currency IDR, rules not-affordable$/,
+    id: /^order P\d+, amount 3000000, currency IDR, rules not-affordable$/,
   },
   waiver: {
     en: /^order P\d+, amount 180000, currency IDR, bucket interest$/,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { listApprovals } from '#contract/approval/staff-calls.ts'
 import { callPath } from '#contract/call.ts'
 import { listComplaints } from '#contract/complaint/staff-calls.ts'
 import { watchConsole } from '#contract/live/staff-calls.ts'
@@ -131,6 +132,8 @@ describe('a role', () => {
     const { staffId, browser } = await createStaffAccount(app, { name: 'Ketut', roles: [] })
     replyData(await ani(grantRole, { staffId, role: 'agent', reason }))
     expect((await ani(grantRole, { staffId, role: 'agent', reason })).code).toBe('4812')
+    // A proposal that is refused leaves no request that would be counted as waiting.
+    expect(replyData(await ani(listApprovals, { list: 'mine' })).rows).toHaveLength(1)
     const subject = `${staffId}:agent`
     expect((await decideOnSubject(ani, subject)).code).toBe('4408')
     expect((await browser.call(listComplaints, {})).code).toBe('403')

@@ -48,6 +48,7 @@ describe('a number to pay to', () => {
         amount: money('IDR', 1_250_000n),
         status: 'ACTIVE',
         expiresAt: request.expiresAt,
+        isOnPhone: false,
       },
     ])
   })
