@@ -6,6 +6,8 @@ import type { TestApp } from '../app/create-test-app.ts'
 export type OwnerRows = {
   /** Every row of every table that belongs to a borrower, as table and hash. */
   readonly named: ReadonlySet<string>
+  /** Every id in these rows: of the borrower and of everything that is theirs. */
+  readonly ids: ReadonlySet<string>
   /** Other borrowers reached by these very rows: none, unless one has got into another's. */
   readonly tied: readonly string[]
 }
@@ -70,7 +72,7 @@ export const rowsOf = async (
     }
   }
   const named = new Set([...found].map(nameOf))
-  return { named, tied: others.filter(id => known.has(id)) }
+  return { named, ids: known, tied: others.filter(id => known.has(id)) }
 }
 
 const nameOf = (row: string): string => {

@@ -1,3 +1,5 @@
+import { formatShortDate } from '#domain/calendar/format.ts'
+import { isLocalDate } from '#domain/calendar/local-date.ts'
 import {
   foreignersFacts,
   ownersFacts,
@@ -26,11 +28,19 @@ export const spokenFacts = {
   },
 } as const
 
+/** The numbers of two more borrowers, who have the first one's other canaries. */
+export const secondApplicants = {
+  refused: { phone: '81298765013', idNumber: '3578016702880732' },
+  held: { phone: '81298765014', idNumber: '3578016702880733' },
+} as const
+
 /** Every canary by whose it is and what it is, such as `ID birthOn`. */
 export const canaries: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ID: { ...ownersFacts, ...spokenFacts.ID },
     IN: { ...foreignersFacts, ...spokenFacts.IN },
+    'ID refused': secondApplicants.refused,
+    'ID held': secondApplicants.held,
     'ID visitor': visitorsFacts.ID,
     'IN visitor': visitorsFacts.IN,
     sender: { accountNo: sendersAccount.accountNo, holder: sendersAccount.holder },
@@ -46,12 +56,16 @@ const ofWords = /name|holder|employer|street|message|chat|reason/i
 const plainText = (text: string): string =>
   text.toLowerCase().replaceAll(/(?<=\w)[\s.-](?=\w)/g, '')
 
+/** A date as it is stored, and as the console writes it in its languages. */
+const writtenDates = (text: string): string[] =>
+  isLocalDate(text) ? [text, formatShortDate(text, 'en'), formatShortDate(text, 'id')] : [text]
+
 /** What a canary is searched by: its invented words, else all of it. */
 const needlesOf = (what: string, text: string): string[] => {
   const words = ofWords.test(what)
     ? text.split(/[\s:]+/).filter(word => /zq|qx|kenarijaya/i.test(word))
     : []
-  return (words.length > 0 ? words : [text]).map(plainText)
+  return (words.length > 0 ? words : writtenDates(text)).map(plainText)
 }
 
 const needles = [...canaries].map(([what, text]) => ({ what, texts: needlesOf(what, text) }))

@@ -6,6 +6,8 @@ type CanaryConsole = {
   readonly base: string
   /** For addresses that name something: the borrower of canaries, and a loan of theirs. */
   readonly ids: Readonly<Record<string, string>>
+  /** Of everything that belongs to a borrower of canaries. */
+  readonly rowIds: ReadonlySet<string>
 }
 
 const startCanaryServer = async () => {
@@ -15,7 +17,9 @@ const startCanaryServer = async () => {
   })
   await server.ready
   const [, ids = '{}'] = /^ids (.+)$/m.exec(server.output()) ?? []
-  return { server, ids: JSON.parse(ids) as CanaryConsole['ids'] }
+  const [, rows = '[]'] = /^rows (.+)$/m.exec(server.output()) ?? []
+  const rowIds = new Set(JSON.parse(rows) as string[])
+  return { server, ids: JSON.parse(ids) as CanaryConsole['ids'], rowIds }
 }
 
 /** Journeys through the console of tests/harness/canary/canary-server.ts. */
@@ -23,8 +27,8 @@ export const testOnCanaryConsole = test.extend<object, { readonly canaryConsole:
   canaryConsole: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs here
     async ({}, use) => {
-      const { server, ids } = await startCanaryServer()
-      await use({ base: server.base, ids })
+      const { server, ids, rowIds } = await startCanaryServer()
+      await use({ base: server.base, ids, rowIds })
       server.kill('SIGTERM')
       await server.ended
     },

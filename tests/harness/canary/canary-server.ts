@@ -5,7 +5,7 @@ import { consoleBuildDirectory } from '#server/compose.ts'
 import { readConsoleBuild } from '#server/http/console-pages.ts'
 import { createTestApp } from '../app/create-test-app.ts'
 import { startTemplateServer } from '../app/database-setup.ts'
-import { createCanaryEnvironment, fillQueues } from './canary-environment.ts'
+import { createCanaryEnvironment, fillQueues, readCanaryIds } from './canary-environment.ts'
 
 // The built console on the borrowers of the matrix, whose personal data is nothing but canaries: for
 // a journey, by tests/harness/canary/canary-console.ts. `PORT` is where it listens.
@@ -19,6 +19,7 @@ const app = await createTestApp({
 })
 const environment = await createCanaryEnvironment(app)
 await fillQueues(app, environment)
+const rowIds = await readCanaryIds(app, environment)
 
 const { owner, work } = environment
 const pages = createApp(app.services, {
@@ -44,5 +45,6 @@ server.listen(Number(PORT), 'localhost', () => {
   const { correctionId } = work
   const ids = { borrowerId: owner.borrower.borrowerId, loanId: owner.orderId, correctionId }
   process.stdout.write(`ids ${JSON.stringify(ids)}\n`)
+  process.stdout.write(`rows ${JSON.stringify(rowIds)}\n`)
   process.stdout.write(`The console of canaries is ready (test): ${publicUrl}\n`)
 })
