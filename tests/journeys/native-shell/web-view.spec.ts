@@ -76,20 +76,6 @@ test("the borrower's own pages call the shell for what the shell opens", async (
   await at('/home')
   await shell.tap('main a[href="/mine"]', '')
   await expectBridgeCalls('goMine').toHaveLength(1)
-  // A ticket's session reads and pays; applying needs a code of the borrower's own phone, once.
-  await at('/stepUp')
-  await shell.tap('main button', 'Kirim kode')
-  await shell.until(`document.querySelector('input[name=smsCode]') !== null`)
-  const [ending] = String(
-    await shell.run('document.body.textContent.match(/••••\\d{4}/)[0]'),
-  ).match(/\d{4}$/) ?? ['']
-  const code = await sandbox.codeSentTo(ending)
-  await shell.run(`document.querySelector('input[name=smsCode]').value = '${code}'`)
-  await shell.tap('main button', 'Konfirmasi')
-  await shell.until(`document.querySelector('input[name=smsCode]') === null`)
-  await at('/relevant')
-  await shell.tap('main button', `${productCopy.goOn}: ${productCopy.partner.name}`)
-  await expectBridgeCalls('openPage').toHaveLength(1)
   await at('/relevant?scene=banner_fudai')
   await shell.tap('main a', productCopy.backHome)
   await expectBridgeCalls('goHome').toHaveLength(1)
@@ -107,5 +93,21 @@ test("the borrower's own pages call the shell for what the shell opens", async (
   await shell.tap('dialog label', copy.stars(5))
   await shell.tap('dialog button', copy.rateSend)
   await expectBridgeCalls('rateApp').toHaveLength(1)
+
+  // A ticket's session reads and pays; applying needs a code of the borrower's own phone, once.
+  await at('/stepUp')
+  await shell.tap('main button', 'Kirim kode')
+  await shell.until(`document.querySelector('input[name=smsCode]') !== null`)
+  const [ending] = String(
+    await shell.run('document.body.textContent.match(/••••\\d{4}/)[0]'),
+  ).match(/\d{4}$/) ?? ['']
+  const code = await sandbox.codeSentTo(ending)
+  await shell.run(`document.querySelector('input[name=smsCode]').value = '${code}'`)
+  await shell.tap('main button', 'Konfirmasi')
+  await shell.until(`document.querySelector('input[name=smsCode]') === null`)
+  // Other lenders are shown where no loan is open.
+  await at('/relevant')
+  await shell.tap('main button', `${productCopy.goOn}: ${productCopy.partner.name}`)
+  await expectBridgeCalls('openPage').toHaveLength(1)
   printBridgeCalls("the borrower's pages", shell.bridgeCalls.slice(before))
 })
