@@ -19,10 +19,16 @@ import { signInAsPersona } from '../personas/sign-in-as-persona.ts'
 
 const once = () => ({ idempotencyKey: freshKey() })
 
+/** The simulated register does not answer about numbers that end so: staff decide. */
+const withoutAnswer = '9007'
+
 /** Fills in every step, with images that staff must compare; `serial` makes the numbers unique. */
 const certify = async (call: Client, serial: string): Promise<void> => {
   const { base, personal, job, extra, bank } = validForms.ID
-  const own = { idNumber: `327301490796${serial}`, accountNo: `${serial}01000123504` }
+  const own = {
+    idNumber: `3273${serial.slice(2)}490796${withoutAnswer}`,
+    accountNo: `${serial}01000123504`,
+  }
   replyData(await call(certifyBase, { ...base, idNumber: own.idNumber }, once()))
   replyData(await call(certifyPersonal, personal, once()))
   replyData(await call(certifyJob, job, once()))
@@ -39,7 +45,8 @@ const certify = async (call: Client, serial: string): Promise<void> => {
 
 /**
  * Applies for a loan as a persona of a running sandbox, by calls alone; returns the order's id.
- * `serial`: four digits; the persona has no profile yet, and fills it in with images first.
+ * `serial`: four digits, of which the last two differ between borrowers; the persona has no profile yet,
+ * and fills it in with images first.
  */
 export const applyByCalls = async (
   origin: string,

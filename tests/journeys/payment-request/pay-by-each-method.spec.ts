@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { callPath } from '#contract/call.ts'
-import { paymentEvents } from '#contract/payment-request/calls.ts'
+import { initPayType, paymentEvents } from '#contract/payment-request/calls.ts'
 import { type ExpectedCopy, expectedCopy } from '../../harness/copy/expected-copy.ts'
 import { expect, test } from '../../harness/journeys/fixtures.ts'
 import { open, readRequestNo, requestPayment } from '../../harness/pages/page-actions.ts'
@@ -79,8 +79,10 @@ test('India: a UPI app is paid in, and the page turns to paid by itself', async 
   // A slow network: the button is pressed while the methods of the type are still being loaded.
   let isHeld = false
   await page.route(
-    url => url.searchParams.get('pay_type') === '4',
+    `**${callPath(initPayType, { prefix: 'h5-api', provider: 'rupya' })}*`,
     async route => {
+      const fields = new URLSearchParams(route.request().postData() ?? '')
+      if (fields.get('pay_type') !== '4') return await route.fallback()
       const button = page.getByRole('button', { name: copy.wantToPay })
       await expect(button).toHaveAttribute('aria-busy', 'true')
       isHeld = true

@@ -110,12 +110,15 @@ const ways = {
   }
 >
 
-/** The newest of so many messages with this text; it comes a moment after what it is about. */
+/**
+ * The newest of at least so many messages with this text, as a second try finds those of the first
+ * too; it comes a moment after what it is about.
+ */
 const readMessage = async (page: Page, text: string, count: number): Promise<string> => {
   const listed = page.locator('main ol > li').filter({ hasText: text })
   await expect(async () => {
     await page.goto('/mine/messages')
-    await expect(listed).toHaveCount(count, { timeout: 1_000 })
+    await expect(listed.nth(count - 1)).toBeVisible({ timeout: 1_000 })
   }).toPass()
   return (await listed.first().getByRole('paragraph').nth(1).textContent()) ?? ''
 }
