@@ -102,7 +102,7 @@ export const listAuditRows = {
   }),
 }
 
-/** What a national register says of the person as the profile states them now (decision 084). */
+/** What a national register says of the person as the profile states them now (decision 082). */
 const identityLookUp = z.object({
   /** Null: not answered yet; `unavailable`: asking has ended without an answer. */
   result: z.nullable(z.enum(['match', 'close', 'mismatch', 'not-found', 'unavailable'])),

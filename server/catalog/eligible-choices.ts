@@ -23,7 +23,7 @@ export type EligibleChoices = {
 /**
  * The amounts and terms of a product that the decision rules would not reject for this borrower.
  * A fact that is not stated yet limits nothing. It promises no approval: the decision is made on the
- * facts of its own moment (decision 087).
+ * facts of its own moment (decision 083).
  */
 export const eligibleChoices = async (
   services: Pick<Services, 'db' | 'clock' | 'cipher'>,

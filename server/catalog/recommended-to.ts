@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import type { ListedProduct } from './product-response.ts'
 import { recommendedProducts } from './recommended-products.ts'
 
-/** One borrower's list: empty while they have a loan or an application with us (decision 087). */
+/** One borrower's list: empty while they have a loan or an application with us (decision 083). */
 export const recommendedTo = async (
   services: Services,
   borrowerId: string,

@@ -88,7 +88,7 @@ const moneyInReview = (loan: StoredLoan, locale: Locale): LoanDetailsOutput['mon
     })
 
 /**
- * Other lenders' products after a refusal (decision 087), and never to someone who has a loan or an
+ * Other lenders' products after a refusal (decision 083), and never to someone who has a loan or an
  * application under way with us.
  */
 const recommended = async (

@@ -85,7 +85,7 @@ const requestedTerms = (
 
 /**
  * A binding offer: the open one for this amount and term, or a new one at today's price. None for a
- * choice that the decision rules would refuse for its amount or term (decision 087).
+ * choice that the decision rules would refuse for its amount or term (decision 083).
  */
 export const loanConfirmHandler = async (
   input: LoanConfirmInput,

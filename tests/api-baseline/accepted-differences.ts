@@ -5,7 +5,7 @@
 export const acceptedDifferences: readonly { readonly paths: RegExp; readonly reason: string }[] = [
   {
     paths: /staff\/identity-checks\/post\/.*\/(lookUp|face)(\/.*)?$/,
-    reason: 'staff see what a register and a comparison of pictures say of a person (decision 084)',
+    reason: 'staff see what a register and a comparison of pictures say of a person (decision 082)',
   },
   {
     paths: /\/parameters\/\d+\/required$/,
@@ -265,6 +265,6 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
   },
   {
     paths: /\/(limits\/.*\/(note|terms)|eligibleInstead|nearest)(\/|$)/,
-    reason: 'what the borrower’s facts allow is known before the choice (decision 087)',
+    reason: 'what the borrower’s facts allow is known before the choice (decision 083)',
   },
 ]

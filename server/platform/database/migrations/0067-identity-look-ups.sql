@@ -1,5 +1,5 @@
 -- What a national register says of a person: whether number, name and birth date belong together.
--- Decision 084.
+-- Decision 082.
 create table profile.identity_look_up (
   look_up_id uuid primary key,
   borrower_id uuid not null references profile.borrower,
