@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { generateVcode } from '#contract/payment-request/calls.ts'
 import { seededRandomness } from '../../harness/app/seeded-randomness.ts'
-import { type Cell, startCell, untilReady } from '../../harness/failover/cell.ts'
+import { type Cell, startCell } from '../../harness/failover/cell.ts'
 import { startProbe } from '../../harness/faults/availability-probe.ts'
 import { lossViolations, untilAllBooked } from '../../harness/faults/booked-payments.ts'
 import {
@@ -193,7 +193,6 @@ const killWeb: Disturbance = {
       await web.process().ended
       await pause()
       await web.start()
-      await untilReady(web.base)
     }
     const { sent, once, oftener } = retriesOf.get(cell) ?? { sent: 0, once: 0, oftener: 0 }
     return {

@@ -115,7 +115,7 @@ export const startCell = async (): Promise<Cell> => {
 }
 
 /** Resolves once the address reports that it is ready. @throws after a minute. */
-export const untilReady = async (base: string): Promise<void> => {
+const untilReady = async (base: string): Promise<void> => {
   const started = performance.now()
   while (performance.now() - started < patienceMs) {
     const answer = await fetch(`${base}/readyz`).catch(() => undefined)
