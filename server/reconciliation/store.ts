@@ -213,17 +213,20 @@ export const findDifference = async (
     ? await differences(db).where('differenceId', '=', differenceId).executeTakeFirst()
     : undefined
 
+/** The latest days of the markets that were compared, with how many of their differences are open. */
 export const listDays = async (db: Db, markets: readonly MarketCode[], max: number) =>
   await db
     .selectFrom('reconciliation.day as d')
-    .selectAll('d')
-    .select(
-      sql<bigint>`(select count(*) from reconciliation.difference f
-        where f.state = 'open' and f.provider = d.provider and f.market = d.market
-          and f.business_on = d.business_on)`.as('openDifferences'),
+    .leftJoin('reconciliation.openTotal as t', join =>
+      join
+        .onRef('t.provider', '=', 'd.provider')
+        .onRef('t.market', '=', 'd.market')
+        .onRef('t.businessOn', '=', 'd.businessOn'),
     )
+    .selectAll('d')
+    .select(sql<bigint>`coalesce(t.differences, 0)`.as('openDifferences'))
     .where('d.market', 'in', markets)
-    .orderBy('businessOn', 'desc')
-    .orderBy('provider')
+    .orderBy('d.businessOn', 'desc')
+    .orderBy('d.provider')
     .limit(max)
     .execute()

@@ -14,6 +14,13 @@ export type ReconciliationTables = {
     bookedMinor: bigint
     comparedAt: Date
   }
+  /** Kept by triggers of the differences. */
+  'reconciliation.openTotal': {
+    provider: string
+    market: MarketCode
+    businessOn: LocalDate
+    differences: bigint
+  }
   'reconciliation.difference': {
     differenceId: string
     provider: string
