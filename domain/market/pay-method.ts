@@ -13,6 +13,7 @@ export type PayCode =
   | 'UPI'
   | 'UPI-APP'
   | 'DEBIT-CARD'
+  | 'PAYMENT-LINK'
   | 'QRIS'
   | 'DANA'
   | 'OVO'
@@ -41,4 +42,6 @@ export type PayMethod = {
   readonly lastsSeconds?: number
   /** Codes under which it was offered before: pages and clients of then still send them. */
   readonly formerCodes?: readonly string[]
+  /** A page whose address a reminder carries; no page of ours offers it. */
+  readonly isForReminders?: true
 }

@@ -8,9 +8,11 @@ export type NotificationKind = 'required' | 'optional' | 'collects' | 'shown'
 
 /**
  * What a template may name of a person or a loan, and nothing else. `amount`, `left`: minor units as
- * digits. `on`: a date. `order`, `number`, `reference`: as they are shown elsewhere.
+ * digits. `on`: a date. `order`, `number`, `reference`: as they are shown elsewhere. `payLink`: the
+ * address of a provider's page on which the amount can be paid until the day ends; only messages to the
+ * phone name it.
  */
-export type FactName = 'amount' | 'left' | 'on' | 'order' | 'number' | 'reference'
+export type FactName = 'amount' | 'left' | 'on' | 'order' | 'number' | 'reference' | 'payLink'
 
 type NotificationRule = { readonly kind: NotificationKind; readonly facts: readonly FactName[] }
 
@@ -23,6 +25,9 @@ export const notificationEvents = {
   'money-sent': { kind: 'required', facts: ['amount', 'reference'] },
   'installment-due': { kind: 'collects', facts: ['amount', 'on'] },
   'installment-late': { kind: 'collects', facts: ['amount', 'on'] },
+  // The same two with a payment link: texts of their own, since registered texts are fixed.
+  'installment-due-link': { kind: 'collects', facts: ['amount', 'on', 'payLink'] },
+  'installment-late-link': { kind: 'collects', facts: ['amount', 'on', 'payLink'] },
   'payment-received': { kind: 'optional', facts: ['amount', 'left'] },
   overpaid: { kind: 'optional', facts: ['amount'] },
   'refund-sent': { kind: 'required', facts: ['amount', 'reference'] },
@@ -43,10 +48,21 @@ export const notificationEvents = {
 
 export type NotificationEvent = keyof typeof notificationEvents
 
+/** Whether an event's text carries a payment link; a sender may have no text for it. */
+export const hasPayLink = (event: NotificationEvent): boolean => {
+  const facts: readonly FactName[] = notificationEvents[event].facts
+  return facts.includes('payLink')
+}
+
 // `Object.keys` gives the names of the object it is given.
 export const notificationEventNames = Object.keys(
   notificationEvents,
 ) as readonly NotificationEvent[] as readonly [NotificationEvent, ...NotificationEvent[]]
+
+/** Those that ask for money: the list shows them once they went. */
+export const collectingEvents = notificationEventNames.filter(
+  event => notificationEvents[event].kind === 'collects',
+)
 
 /** The values that an event's templates name, unformatted. */
 export type NotificationFacts<E extends NotificationEvent = NotificationEvent> = Readonly<

@@ -1,5 +1,6 @@
 import { MARKET_CODES } from '#domain/market/market.ts'
 import {
+  hasPayLink,
   type NotificationEvent,
   notificationEventNames,
   notificationEvents,
@@ -113,7 +114,10 @@ export const smsProblems = (values: Environment): string[] => {
       problems.push(...secretProblems('RUPYA_SMS_MSG91_REPORT_TOKEN', reportToken))
     }
     const registered = textTemplatesOf(values.RUPYA_SMS_MSG91_TEXT_TEMPLATES ?? '')
-    const missing = textedEvents.filter(event => registered[event] === undefined)
+    // Without a text of its own a payment link is not sent: the reminder goes without one.
+    const missing = textedEvents.filter(
+      event => registered[event] === undefined && !hasPayLink(event),
+    )
     if (missing.length > 0) {
       const events = missing.join(', ')
       problems.push(`RUPYA_SMS_MSG91_TEXT_TEMPLATES names no template of ${events}`)

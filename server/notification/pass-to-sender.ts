@@ -1,3 +1,4 @@
+import type { MarketCode } from '#domain/market/market.ts'
 import {
   type SmsMessage,
   type SmsProvider,
@@ -32,6 +33,21 @@ export const passToSender = async (
   }
   services.metrics.countSend(passed.delivery)
   return passed
+}
+
+/**
+ * Whether a text with these values can reach a phone: a market without a sender has none, and a sender
+ * with registered texts may have none for it, or places that are too short.
+ */
+export const hasTextFor = (
+  { smsSenders }: Pick<Services, 'smsSenders'>,
+  market: MarketCode,
+  filled: Parameters<NonNullable<SmsProvider['takes']>>[0],
+): boolean => {
+  const senders = smsSenders(market).filter(
+    ({ channels }) => channels.includes('sms') || channels.includes('whatsapp'),
+  )
+  return senders.length > 0 && senders.every(({ takes }) => takes?.(filled) ?? true)
 }
 
 const tryToSend = async (

@@ -1,6 +1,6 @@
 export { exportNotifications } from './export-notifications.ts'
 export { type NewNotification, notify } from './notify.ts'
-export { type PassedMessage, passToSender, type SmsDelivery } from './pass-to-sender.ts'
+export { hasTextFor, type PassedMessage, passToSender, type SmsDelivery } from './pass-to-sender.ts'
 export { registeredSms, registeredTemplate } from './registered-template.ts'
 export { renderMessage } from './render-message.ts'
 export { eraseNotifications, spentOn } from './store.ts'

@@ -63,5 +63,11 @@ const withPlaces = (
     typeof template === 'string'
       ? template
       : template({ ...Object.fromEntries(of.places), ...inputs })
-  return text + linkLine(of.event, of.form, inputs.link)
+  return (
+    text +
+    linkLine(of.event, of.form, {
+      link: inputs.link,
+      payLink: Object.fromEntries(of.places)['payLink'],
+    })
+  )
 }

@@ -66,16 +66,16 @@ const withDocuments: readonly NotificationEvent[] = [
 
 /**
  * What a channel to the phone adds to a text: where the documents are, or where to pay, unless the
- * text of the channel says so itself. The address needs a sign-in and names no loan, since messages
- * are read on locked screens and passed on (decision 078).
+ * text of the channel says so itself. Our own address needs a sign-in and names no loan, since messages
+ * are read on locked screens and passed on (decision 078); `payLink` is the provider's (decision 073).
  */
 export const linkLine = (
   event: NotificationEvent,
   { channel, locale }: { channel: MessageChannel | 'list'; locale: Locale },
-  link: string,
+  { link, payLink = link }: { readonly link: string; readonly payLink?: string | undefined },
 ): string => {
   const { documents, pay } = notificationCopy[locale].phone
-  if (channel === 'whatsapp' && collects(event)) return ` ${pay({ link })}`
+  if (channel === 'whatsapp' && collects(event)) return ` ${pay({ link: payLink })}`
   const isOnPhone = channel === 'sms' || channel === 'whatsapp'
   return isOnPhone && withDocuments.includes(event) ? ` ${documents({ link })}` : ''
 }
@@ -96,7 +96,9 @@ export const renderMessage = (
   const text = typeof template === 'string' ? template : template(inputs)
   return {
     title: notificationCopy[locale].titles[event],
-    text: text + linkLine(event, { channel, locale }, inputs.link),
+    text:
+      text +
+      linkLine(event, { channel, locale }, { link: inputs.link, payLink: values['payLink'] }),
     values,
     locale,
   }

@@ -6,7 +6,7 @@ import type {
   MessageChannel,
   NotificationEvent,
 } from '#domain/notification/notification-events.ts'
-import { defaultChoice } from '#domain/notification/notification-events.ts'
+import { collectingEvents, defaultChoice } from '#domain/notification/notification-events.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Db } from '../tables.ts'
 import { eraseEmailAddress } from './email/address-store.ts'
@@ -210,7 +210,7 @@ const notifications = (db: Db, borrowerId: string) =>
     // A reminder that did not go is written again: only what went is listed.
     .where(eb =>
       eb.or([
-        eb('m.event', 'not in', ['installment-due', 'installment-late']),
+        eb('m.event', 'not in', collectingEvents),
         eb.exists(
           eb
             .selectFrom('notification.delivery as d')

@@ -30,6 +30,24 @@ export const expireDueRequests = async (db: Db, now: Date): Promise<void> => {
       from expired e where c.payment_request_id = e.payment_request_id`.execute(db)
 }
 
+/**
+ * Ends the links of reminders whose loan has changed since: what they ask for may be paid by now. Money
+ * that still comes to them is booked like any.
+ */
+export const replaceOutdatedLinks = async (db: Db): Promise<void> => {
+  await sql`
+    with outdated as (
+      update payment_request.payment_request i set state = 'replaced'
+        from payment_request.account_closing c, loan.loan l
+        where c.loan_version is not null and i.payment_request_id = c.payment_request_id
+          and i.state = any (${activeRequestStates})
+          and l.loan_id = i.loan_id and l.version <> c.loan_version
+        returning i.payment_request_id
+    )
+    update payment_request.account_closing c set due_at = '-infinity'
+      from outdated o where c.payment_request_id = o.payment_request_id`.execute(db)
+}
+
 /** A number that is to be closed at its provider. */
 export type RetiredPaymentRequest = {
   readonly paymentRequestId: string

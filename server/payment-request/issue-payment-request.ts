@@ -37,8 +37,8 @@ export type PaymentRequestInput = {
   readonly chosen: ChosenAmount
   /** The request must be valid until then; absent: for a few more minutes. */
   readonly validUntil?: Date
-  /** Who pays, as a provider's page needs to know. */
-  readonly payer: Payer
+  /** Who pays, as a provider's page needs to know; absent: nobody is at the screen to be led back. */
+  readonly payer?: Payer
   /** When a request issued now expires. */
   readonly expiresAt: (now: Date) => Date
 }
@@ -134,7 +134,11 @@ const insertPreparedRequest = async (
       const state = before.expiresAt <= prepared.createdAt ? 'expired' : 'replaced'
       await movePaymentRequest(tx, before.paymentRequestId, activeRequestStates, state)
     }
-    return await insertPaymentRequest(tx, prepared)
+    return await insertPaymentRequest(
+      tx,
+      prepared,
+      prepared.purpose === 'reminder' ? loan.version : null,
+    )
   })
 
 /** The payment page of this payment request, where an app or a provider's page leads back. */
@@ -169,14 +173,16 @@ const requestFromProvider = async (
       holderName: await borrowerName(services, loan.borrowerId),
       amount: { currency: paymentRequest.currency, minor: paymentRequest.amountMinor },
       expiresAt: paymentRequest.expiresAt,
-      description: loan.orderNo,
-      ...(isOnline(method) && {
-        checkout: {
-          ...payer,
-          phone: await borrowerPhone(services, loan.borrowerId),
-          returnUrl: returnUrlOf(services, loan, paymentRequest),
-        },
-      }),
+      // A reminder's page is open to each holder of its address: it names no loan.
+      description: paymentRequest.purpose === 'reminder' ? paymentRequest.requestNo : loan.orderNo,
+      ...(isOnline(method) &&
+        payer && {
+          checkout: {
+            ...payer,
+            phone: await borrowerPhone(services, loan.borrowerId),
+            returnUrl: returnUrlOf(services, loan, paymentRequest),
+          },
+        }),
     })
     await saveProviderReply(services.db, paymentRequest.paymentRequestId, created)
     const { paymentRequestId } = paymentRequest

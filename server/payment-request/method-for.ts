@@ -14,8 +14,8 @@ import {
 } from './pay-methods.ts'
 
 /**
- * The chosen payment method; refused when it does not exist, when the loan's provider issues no number
- * there, or when it does not take that amount at once.
+ * The chosen payment method; refused when it does not exist or is not for a borrower to choose, when the
+ * loan's provider issues no number there, or when it does not take that amount at once.
  */
 export const methodFor = (
   { market, currency }: Pick<StoredLoan, 'market' | 'currency'>,
@@ -31,7 +31,8 @@ export const methodFor = (
 ): PaymentMethod | Refusal => {
   const copy = paymentRequestCopy[locale].replies
   const method = findPaymentMethod(market, paymentMethodType, paymentMethodCode)
-  if (!method || lacks.some(each => each === method.paymentMethodCode))
+  const isOffered = method && !method.isForReminders
+  if (!isOffered || lacks.some(each => each === method.paymentMethodCode))
     return refuse(refusalCode.methodUnavailable, copy.methodUnavailable)
   if (takesAmount(method, amountMinor)) return method
   const { limits } = method

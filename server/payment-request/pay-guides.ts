@@ -76,6 +76,8 @@ const guides: Readonly<Record<PayCode, PayGuide>> = {
   'BANK-TRANSFER': guideOf(documents['india/pay-by-transfer']),
   'UPI-APP': guideOf(documents['india/pay-by-upi-app']),
   'DEBIT-CARD': guideOf(documents['pay-by-card']),
+  // The provider's page explains itself to who opens it.
+  'PAYMENT-LINK': () => [],
   UPI: guideOf(documents['india/pay-by-upi']),
   QRIS: guideOf(documents['indonesia/pay-by-qris']),
   DANA: ofWallet,

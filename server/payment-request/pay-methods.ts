@@ -19,6 +19,8 @@ export type PaymentMethod = {
   readonly limits: AmountLimits
   /** As in the market's rules. */
   readonly lastsSeconds?: number
+  /** As in the market's rules. */
+  readonly isForReminders?: true
 }
 
 /** As `payStep` of the contract: for a bank a list for each channel, for other methods one list. */
@@ -45,9 +47,11 @@ const kindOf: Readonly<Record<PayType, PayMethodKind>> = {
 /** What a provider has issued for a payment request, by the type that is stored with it. */
 export const kindOfPayType = (payType: PayType): PayMethodKind => kindOf[payType]
 
-/** Every method of a market, in the order offered. */
+/** Every method that a market's borrowers may choose, in the order offered. */
 export const paymentMethodsOf = (market: MarketCode): readonly PaymentMethod[] =>
-  marketRules(market).payMethods.map(paymentMethod)
+  marketRules(market)
+    .payMethods.filter(({ isForReminders }) => !isForReminders)
+    .map(paymentMethod)
 
 /** The methods of a market for which this provider issues numbers: all that it does not lack. */
 export const methodsOfProvider = ({
@@ -57,6 +61,17 @@ export const methodsOfProvider = ({
   paymentMethodsOf(market).filter(
     ({ paymentMethodCode: code }) => !lacks.some(each => each === code),
   )
+
+/** What a reminder's payment link is issued by; undefined where the provider has none. */
+export const reminderMethodOf = ({
+  market,
+  lacks = [],
+}: Pick<PaymentProvider, 'market' | 'lacks'>): PaymentMethod | undefined => {
+  const method = marketRules(market).payMethods.find(
+    ({ code, isForReminders }) => isForReminders && !lacks.some(each => each === code),
+  )
+  return method && paymentMethod(method)
+}
 
 /** The bank's or shop's own name; a transfer from any bank is named in the locale. */
 export const paymentMethodName = ({ ownName }: PaymentMethod, locale: Locale): string =>
@@ -147,7 +162,7 @@ const findPayMethod = (
   )
 
 const paymentMethod = (method: PayMethod): PaymentMethod => {
-  const { code, kind, name, limits, lastsSeconds } = method
+  const { code, kind, name, limits, lastsSeconds, isForReminders } = method
   return {
     paymentMethodType: payTypeOf[kind],
     paymentMethodCode: code,
@@ -156,6 +171,7 @@ const paymentMethod = (method: PayMethod): PaymentMethod => {
     bankChannels: kind === 'virtual-account' ? channelNames(method) : [],
     limits,
     ...(lastsSeconds === undefined ? {} : { lastsSeconds }),
+    ...(isForReminders && { isForReminders }),
   }
 }
 

@@ -237,7 +237,8 @@ export const paymentRequestResponse = async (
     state: responseState(paymentRequest, services.clock.now(), leftMinor),
     expiresAt: paymentRequest.expiresAt.toISOString(),
     periods: paymentRequest.periods,
-    purpose: paymentRequest.purpose,
+    // The link of a reminder asks for installments.
+    purpose: paymentRequest.purpose === 'reminder' ? 'installments' : paymentRequest.purpose,
     newDueOn: newDueOn(services, loan, paymentRequest, posted),
     productName: loan.productName,
     amountChanged: amountChanged ? '1' : '0',

@@ -6,6 +6,7 @@ export {
   deleteEndedClosings,
   expireDueRequests,
   listRetiredRequests,
+  replaceOutdatedLinks,
 } from './closing-store.ts'
 export { endOfDay, expiryOf } from './expiry.ts'
 export { exportPaymentRequests } from './export-payment-requests.ts'
@@ -24,6 +25,8 @@ export {
   type PayStep,
   paymentMethodName,
   paySteps,
+  reminderMethodOf,
+  takesAmount,
 } from './pay-methods.ts'
 export {
   createPaymentRequestFeeds,

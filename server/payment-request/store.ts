@@ -154,7 +154,8 @@ export const listIssueTimes = async (
 /**
  * Inserts a payment request after the last of its loan and purpose; false when that one is active,
  * or when another is inserted concurrently. A request that has ended never becomes active again, so
- * one that this statement reads as ended still is when the row is written.
+ * one that this statement reads as ended still is when the row is written. With `closesAfterVersion`
+ * it is closed as soon as its loan has another version (`replaceOutdatedLinks`).
  */
 export const insertPaymentRequest = async (
   db: Db,
@@ -162,6 +163,7 @@ export const insertPaymentRequest = async (
     PaymentRequest,
     'providerRef' | 'number' | 'branchCode' | 'payeeName' | 'qrText' | 'payUrl' | 'state'
   >,
+  closesAfterVersion: bigint | null = null,
 ): Promise<boolean> => {
   const { loanId, purpose, expiresAt } = request
   const { numAffectedRows } = await sql`
@@ -182,8 +184,9 @@ export const insertPaymentRequest = async (
         on conflict do nothing
         returning payment_request_id
     )
-    insert into payment_request.account_closing (payment_request_id, due_at)
-      select payment_request_id, ${expiresAt}::timestamptz from made`.execute(db)
+    insert into payment_request.account_closing (payment_request_id, due_at, loan_version)
+      select payment_request_id, ${expiresAt}::timestamptz, ${closesAfterVersion}::bigint
+        from made`.execute(db)
   return numAffectedRows === 1n
 }
 

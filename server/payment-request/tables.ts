@@ -13,8 +13,16 @@ export type PaymentRequestState =
   | 'replaced'
   | 'failed'
 
-/** `card`: installments too, paid by card beside the request that may be active. */
-export type PaymentRequestPurpose = 'installments' | 'extension' | 'card' | EarlySettlementKind
+/**
+ * `card` and `reminder`: installments too, paid by card or by the link of a reminder beside the request
+ * that may be active.
+ */
+export type PaymentRequestPurpose =
+  | 'installments'
+  | 'extension'
+  | 'card'
+  | 'reminder'
+  | EarlySettlementKind
 
 export type PaymentRequestTables = {
   'paymentRequest.methodChoice': {

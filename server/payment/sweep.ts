@@ -5,6 +5,7 @@ import {
   expireDueRequests,
   kindOfPayType,
   listRetiredRequests,
+  replaceOutdatedLinks,
 } from '../payment-request/public.ts'
 import { DatabaseUnavailable } from '../platform/database/database.ts'
 import type {
@@ -144,5 +145,6 @@ export const sweepPayments = async (services: Services): Promise<void> => {
   await sendBackNotAllowed(services)
   const now = services.clock.now()
   await expireDueRequests(services.db, now)
+  await replaceOutdatedLinks(services.db)
   await closeRetired(services, now)
 }

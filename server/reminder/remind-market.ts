@@ -28,10 +28,19 @@ const dueReminder = (
 
 const keyOf = (loanId: string, kind: string, dueOn: string): string => `${loanId} ${kind} ${dueOn}`
 
+/** After so many payment links that the provider did not give, the round goes on without. */
+const maxFailedLinks = 3
+
+type Round = {
+  readonly rules: ReminderRules
+  /** Payment links that the provider did not give in this round. */
+  failedLinks: number
+}
+
 /** Writes to those of some loans who are to be written to; true when nothing is left open. */
 const remindPage = async (
   services: Services,
-  rules: ReminderRules,
+  round: Round,
   loans: readonly StoredLoan[],
 ): Promise<boolean> => {
   const settled = new Set(
@@ -44,9 +53,11 @@ const remindPage = async (
   )
   let isComplete = true
   for (const loan of loans) {
-    const due = dueReminder(services, rules, loan)
+    const due = dueReminder(services, round.rules, loan)
     if (!due || settled.has(keyOf(due.loanId, due.planned.kind, due.dueOn))) continue
-    const result = await sendReminder(services, due)
+    const mayLink = round.failedLinks < maxFailedLinks
+    const result = await sendReminder(services, due, { mayLink })
+    if (result.linkFailed) round.failedLinks += 1
     // What was passed on may fail: the next round of the day sees its result.
     const mayStillGo = result.outcome === 'sending' || result.reason === 'quiet-hours'
     if (mayStillGo) isComplete = false
@@ -68,11 +79,12 @@ export const remindMarket = async (services: Services, market: MarketCode): Prom
   const last = await findRound(db, market, day)
   if (last?.complete || (last && now.getTime() - last.passedAt.getTime() < pauseMs)) return
   let isComplete = true
+  const round: Round = { rules, failedLinks: 0 }
   let after: string | undefined
   for (;;) {
     const loans = await listOwingLoans(db, { market, after, size: pageSize })
     if (loans.length === 0) break
-    isComplete = (await remindPage(services, rules, loans)) && isComplete
+    isComplete = (await remindPage(services, round, loans)) && isComplete
     after = loans.at(-1)?.loanId
   }
   await saveRound(db, { market, day, passedAt: now, complete: isComplete })

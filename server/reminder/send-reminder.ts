@@ -2,24 +2,25 @@ import type { Transaction } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { LoanAccount } from '#domain/loan/account.ts'
 import { zonesOfRegion } from '#domain/market/region-zones.ts'
+import { sumMinor } from '#domain/money/money.ts'
 import { checkReminder, type ReminderRefusal } from '#domain/reminder/check-reminder.ts'
 import { reminderRulesFor } from '#domain/reminder/reminder-plan.ts'
 import type { PlannedReminder } from '#domain/reminder/reminder-rules.ts'
 import { hasOpenComplaint } from '../complaint/public.ts'
 import { accountToday, getLoan, type StoredLoan } from '../loan/public.ts'
-import { notify, renderMessage } from '../notification/public.ts'
+import { hasTextFor, notify, renderMessage } from '../notification/public.ts'
 import { localeFor } from '../platform/copy.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { getContact } from '../profile/public.ts'
 import type { Services } from '../services.ts'
-import type { Tables } from '../tables.ts'
+import type { Db, Tables } from '../tables.ts'
+import { createPaymentLink } from './create-payment-link.ts'
 import {
   countSent,
   hasRemindersEnabled,
   insertRefusal,
   insertSending,
   lockBorrowerMessages,
-  type ReminderKey,
 } from './store.ts'
 
 export type ReminderRequest = {
@@ -37,84 +38,179 @@ type ReminderResult =
 const hasOpenDispute = ({ lastDispute }: StoredLoan, today: LocalDate): boolean =>
   lastDispute?.state === 'open' && today <= lastDispute.endsOn
 
-/** Reads the facts anew, decides, and stores the decision before anything is sent. */
-const decideReminder = async (
+type ReminderSubject = {
+  readonly loan: StoredLoan
+  readonly contact: Awaited<ReturnType<typeof getContact>>
+  readonly owed: Owed
+  /** Undefined: it may go. */
+  readonly reason: ReminderRefusal | undefined
+}
+
+/** What the message gate says by the facts as they are read now. */
+const judgeReminder = async (
   services: Services,
-  tx: Transaction<Tables>,
+  db: Db,
   { loanId, planned, dueOn }: ReminderRequest,
-): Promise<ReminderResult> => {
-  const { borrowerId } = await getLoan(tx, loanId)
-  await lockBorrowerMessages(tx, borrowerId)
-  // Read only now: what came while others were judged counts.
-  const loan = await getLoan(tx, loanId)
-  const contact = await getContact(services, tx, borrowerId)
-  const { market } = loan
+): Promise<ReminderSubject> => {
+  const loan = await getLoan(db, loanId)
+  const { market, borrowerId } = loan
+  const contact = await getContact(services, db, borrowerId)
   const today = services.clock.businessDate(market)
-  const now = services.clock.now()
-  const subject: ReminderKey = { loanId, borrowerId, kind: planned.kind, dueOn }
-  const amountMinor = owedMinor(accountToday(services, loan), planned, dueOn)
+  const owed = owedOf(accountToday(services, loan), planned, dueOn)
+  const key = { loanId, borrowerId, kind: planned.kind, dueOn }
   const reason = checkReminder(reminderRulesFor(market, today), {
-    ...(await countSent(tx, subject, today)),
+    ...(await countSent(db, key, today)),
     planned,
-    now,
+    now: services.clock.now(),
     zones: zonesOfRegion(market, contact.region),
     isClosed: contact.isClosed,
     hasPhone: contact.phone !== undefined,
-    isOwed: amountMinor > 0n,
+    isOwed: owed.amountMinor > 0n,
     hasOpenPaymentDispute: hasOpenDispute(loan, today),
     hasMoneyInSuspense: loan.payments.some(({ state }) => state === 'suspense'),
-    hasOpenComplaint: await hasOpenComplaint(tx, borrowerId),
-    hasRemindersEnabled: await hasRemindersEnabled(tx, borrowerId),
+    hasOpenComplaint: await hasOpenComplaint(db, borrowerId),
+    hasRemindersEnabled: await hasRemindersEnabled(db, borrowerId),
   })
+  return { loan, contact, owed, reason }
+}
+
+/** A provider's page for exactly this amount, for as long as the amount is owed unchanged. */
+type PayLink = { readonly url: string; readonly amountMinor: bigint }
+
+/** What the borrower is notified of. */
+const plainMessage = ({ owed }: ReminderSubject, { planned, dueOn }: ReminderRequest) => ({
+  event: planned.fromDay > 0 ? ('installment-late' as const) : ('installment-due' as const),
+  facts: { amount: String(owed.amountMinor), on: dueOn },
+})
+
+const linkedMessage = (judged: ReminderSubject, request: ReminderRequest, payLink: string) => {
+  const { event, facts } = plainMessage(judged, request)
+  return { event: `${event}-link` as const, facts: { ...facts, payLink } }
+}
+
+const writtenAsSms = (
+  services: Services,
+  { loan: { market }, contact }: ReminderSubject,
+  message: ReturnType<typeof plainMessage | typeof linkedMessage>,
+) => {
+  const form = { channel: 'sms', locale: localeFor(contact.language, market) } as const
+  return renderMessage(services, { ...message, market }, form)
+}
+
+/** Whether the senders of its market have a text for a message with a link. */
+const canCarry = (
+  services: Services,
+  judged: ReminderSubject,
+  message: ReturnType<typeof linkedMessage>,
+): boolean => {
+  const { values } = writtenAsSms(services, judged, message)
+  return hasTextFor(services, judged.loan.market, { event: message.event, values })
+}
+
+/**
+ * A payment link for a reminder that may go by the facts of now, in a market whose provider has links and
+ * whose senders have a text for one. Outside any transaction, since the provider is asked.
+ */
+const findPayLink = async (
+  services: Services,
+  request: ReminderRequest,
+): Promise<PayLink | 'failed' | undefined> => {
+  const judged = await judgeReminder(services, services.db, request)
+  const { loan, owed, reason } = judged
+  if (reason !== undefined || !canCarry(services, judged, linkedMessage(judged, request, ''))) {
+    return undefined
+  }
+  const link = await createPaymentLink(services, loan, owed)
+  if (link === 'failed') return link
+  return link === 'unavailable' ? undefined : { ...link, amountMinor: owed.amountMinor }
+}
+
+/**
+ * Reads the facts anew, decides, and stores the decision before anything is sent. The link goes with the
+ * reminder only if its amount is still the one owed, and the senders take its address.
+ */
+const decideReminder = async (
+  services: Services,
+  tx: Transaction<Tables>,
+  request: ReminderRequest,
+  payLink: PayLink | undefined,
+): Promise<ReminderResult> => {
+  const { loanId, planned, dueOn } = request
+  const { borrowerId, market } = await getLoan(tx, loanId)
+  await lockBorrowerMessages(tx, borrowerId)
+  // Read only now: what came while others were judged counts.
+  const judged = await judgeReminder(services, tx, request)
+  const { contact, owed, reason } = judged
+  const now = services.clock.now()
   const decided = {
-    ...subject,
+    loanId,
+    borrowerId,
+    kind: planned.kind,
+    dueOn,
     messageId: services.random.uuid(),
     decidedAt: now,
-    decidedOn: today,
+    decidedOn: services.clock.businessDate(market),
   }
   if (reason !== undefined || contact.phone === undefined) {
     const refused = reason ?? 'no-phone'
     await insertRefusal(tx, { ...decided, reason: refused })
     return { outcome: 'refused', reason: refused }
   }
-  const event = planned.fromDay > 0 ? 'installment-late' : 'installment-due'
-  const facts = { amount: String(amountMinor), on: dueOn }
-  const locale = localeFor(contact.language, market)
-  const form = { channel: 'sms', locale } as const
-  const { text } = renderMessage(services, { event, market, facts }, form)
+  const linked =
+    payLink?.amountMinor === owed.amountMinor
+      ? linkedMessage(judged, request, payLink.url)
+      : undefined
+  const carried = linked && canCarry(services, judged, linked) ? linked : undefined
+  const plain = plainMessage(judged, request)
+  const { text } = writtenAsSms(services, judged, carried ?? plain)
   const messageId = await insertSending(tx, {
     ...decided,
     sealed: id => services.cipher.seal(text, id),
   })
   // One that failed before is decided on again under its id, as another notification.
   const reference = `${messageId}/${now.getTime()}`
-  await notify(services, tx, { event, reference, borrowerId, loanId, facts })
+  const about = { reference, borrowerId, loanId }
+  if (carried) await notify(services, tx, { ...carried, ...about })
+  else await notify(services, tx, { ...plain, ...about })
   return { outcome: 'sending' }
 }
 
+type Owed = {
+  readonly amountMinor: bigint
+  /** The installments that it is owed for. */
+  readonly periods: number
+}
+
 /** What is owed of an installment: before its day its own rest, after it all that is due by then. */
-const owedMinor = (
-  account: LoanAccount,
+const owedOf = (
+  { installments, dueNowMinor }: LoanAccount,
   { fromDay }: PlannedReminder,
   dueOn: LocalDate,
-): bigint => {
-  const ofThatDay = account.installments.filter(
-    each => each.dueOn === dueOn && each.outstandingMinor > 0n,
-  )
-  if (ofThatDay.length === 0) return 0n
-  if (fromDay > 0) return account.dueNowMinor
-  return ofThatDay.reduce((sum, each) => sum + each.outstandingMinor, 0n)
+): Owed => {
+  const open = installments.filter(each => each.outstandingMinor > 0n)
+  const ofThatDay = open.filter(each => each.dueOn === dueOn)
+  if (ofThatDay.length === 0) return { amountMinor: 0n, periods: 0 }
+  const due = open.filter(each => each.dueOn <= dueOn)
+  if (fromDay > 0) return { amountMinor: dueNowMinor, periods: due.length }
+  return { amountMinor: sumMinor(ofThatDay.map(each => each.outstandingMinor)), periods: 1 }
 }
 
 /**
  * The one gate through which a message about repayment goes to a borrower. Its rules are
- * `checkReminder`'s. The decision and the notification that sends it are one transaction.
+ * `checkReminder`'s. The decision and the notification that sends it are one transaction. With
+ * `mayLink` it carries a payment link where there can be one; `linkFailed` says that the provider gave
+ * none, which never holds the reminder back.
  */
 export const sendReminder = async (
   services: Services,
   request: ReminderRequest,
-): Promise<ReminderResult> => {
-  const result = await inTransaction(services.db, tx => decideReminder(services, tx, request))
+  { mayLink }: { readonly mayLink: boolean },
+): Promise<ReminderResult & { readonly linkFailed: boolean }> => {
+  const link = mayLink ? await findPayLink(services, request) : undefined
+  const payLink = link === 'failed' ? undefined : link
+  const result = await inTransaction(services.db, tx =>
+    decideReminder(services, tx, request, payLink),
+  )
   if (result.outcome === 'sending') services.outbox.nudge()
-  return result
+  return { ...result, linkFailed: link === 'failed' }
 }

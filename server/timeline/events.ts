@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TimelineKind } from '#contract/timeline/kinds.ts'
+import { collectingEvents } from '#domain/notification/notification-events.ts'
 
 /** One row: `at`, `event`, `id`, `loan_id`, `currency`, `facts` (an object of names and values). */
 type EventSource = { readonly kind: TimelineKind; readonly rows: RawBuilder<unknown> }
@@ -198,7 +199,7 @@ const contactSources = (
           'sender', d.provider)
       from notification.message m
       join notification.delivery d on d.notification_id = m.notification_id
-      where m.${ofBorrower} and m.event not in ('installment-due', 'installment-late')`,
+      where m.${ofBorrower} and m.event <> all (${collectingEvents})`,
   },
   {
     kind: 'complaint',

@@ -24,4 +24,12 @@ export const INDIAN_PAY_METHODS: readonly PayMethod[] = [
     name: 'Debit card',
     limits: { minMinor: 100n, maxMinor: 50_000_000n },
   },
+  // A page that takes UPI and debit cards, reached by an address.
+  {
+    code: 'PAYMENT-LINK',
+    kind: 'page',
+    name: 'Payment link',
+    limits: { minMinor: 100n, maxMinor: 50_000_000n },
+    isForReminders: true,
+  },
 ]

@@ -31,6 +31,8 @@ export type SmsProvider = {
   readonly channels: readonly PhoneChannel[]
   /** It sends a message once for each of our references, so that a lost answer may be asked for again. */
   readonly deduplicates: boolean
+  /** Whether it has a text for an event with these values in its places; absent: for every one. */
+  takes?(filled: Pick<NonNullable<SmsMessage['filled']>, 'event' | 'values'>): boolean
   /**
    * Passes a message on; resolves once the sender has accepted it, with its own id of the message, or
    * null. @throws SmsProviderError, whose `effect` says whether it may have been sent all the same.

@@ -41,6 +41,7 @@ const notifyOf = async (app: TestApp, { borrowerId }: Borrower, event: Notificat
     const facts = {
       ...{ amount: '1060000', left: '2120000', reference: 'REF-1' },
       ...{ on: '2026-12-02', order: 'ORDER-1', number: 'NUMBER-1' },
+      payLink: 'https://pay.example/i/1',
     }
     await notify(app.services, tx, { event, reference, borrowerId, facts })
   })

@@ -33,6 +33,7 @@ const facts: Readonly<Record<FactName, string>> = {
   order: 'ORDER-CANARY',
   number: 'NUMBER-CANARY',
   reference: 'REFERENCE-CANARY',
+  payLink: 'https://pay.example/i/LINK-CANARY',
 }
 
 /** How each fact shows in a text, whatever its market. */
@@ -43,6 +44,7 @@ const shown: Readonly<Record<FactName, RegExp>> = {
   order: /ORDER-CANARY/,
   number: /NUMBER-CANARY/,
   reference: /REFERENCE-CANARY/,
+  payLink: /https:\/\/pay\.example\/i\/LINK-CANARY/,
 }
 
 /** All that a channel carries of a message. */
@@ -111,7 +113,9 @@ describe('every message of every event, market, language and channel', () => {
     expect(text).not.toBe('')
     expect(all).not.toMatch(/[{}]|undefined|null/)
     for (const name of factNames) {
-      if (declared.includes(name)) expect(text).toMatch(shown[name])
+      // The page of a payment link ends with its day: the list, which stays, leads to our own.
+      const isNamed = name !== 'payLink' || ['sms', 'whatsapp'].includes(form.channel)
+      if (declared.includes(name) && isNamed) expect(text).toMatch(shown[name])
       else expect(all).not.toMatch(shown[name])
     }
     expect(Object.keys(values).sort()).toEqual([...declared].sort())
@@ -151,6 +155,22 @@ describe('every message of every event, market, language and channel', () => {
           const { text } = renderMessage({ config }, { event, market, facts }, { channel, locale })
           expect(text.match(/https?:\S+?(?=[.,]?(\s|$))/g)).toEqual([link[market]])
         }
+      }
+    },
+  )
+
+  test.each(['installment-due-link', 'installment-late-link'] as const)(
+    'of %s names the payment link on the phone, and our own address beside it in a text message',
+    event => {
+      for (const { market, locale } of cells) {
+        const addressesBy = (channel: 'sms' | 'whatsapp' | 'list') =>
+          renderMessage({ config }, { event, market, facts }, { channel, locale }).text.match(
+            /https?:\S+/g,
+          )
+        const own = `https://loans.example/pay?isNeedPop=${getMarket(market).isNeedPop}`
+        expect(addressesBy('sms')).toEqual([facts.payLink, own])
+        expect(addressesBy('whatsapp')).toEqual([facts.payLink])
+        expect(addressesBy('list')).toBeNull()
       }
     },
   )

@@ -7,9 +7,12 @@ import { runMethodRow } from '../../harness/faults/run-method-faults.ts'
 // What holds for money by every method of every provider: whatever is lost, late, repeated or refused,
 // it reaches the loan once, and both sides agree on each day to the minor unit (docs/faults.md, P9).
 
-/** One method of each kind that each provider issues; `npm run faults -- P9` runs every method. */
+/** One method of each kind that each provider issues, and each link of a reminder; `npm run faults -- P9` runs every method. */
 const oneOfEachKind = [
-  ...Map.groupBy(providerMethods, ({ provider, kind }) => `${provider} ${kind}`).values(),
+  ...Map.groupBy(
+    providerMethods,
+    ({ provider, kind, isForReminders }) => `${provider} ${kind} ${isForReminders}`,
+  ).values(),
 ].flatMap(([first]) => first ?? [])
 
 describe('every fault, once for each kind of method of each provider', () => {

@@ -188,6 +188,29 @@ export const razorpayOnlineSamples: readonly DocumentedSample[] = [
     linkPaid('debit', { notes: null }),
     { outcome: 'ignored' },
   ),
+  created(
+    'api/payments/payment-links/create-standard.md',
+    'a payment by UPI through a link, whose own order names nothing of ours',
+    {
+      '/v1/payments/pay_29QQoUBi66xm2f': { ...inApp, id: 'pay_29QQoUBi66xm2f' },
+      '/v1/orders/order_IluGWxBm9U8zJ8': order({ status: 'paid', notes: [] }),
+      '/v1/payment_links': {
+        payment_links: [link({ status: 'paid' })],
+      },
+    },
+    async baseUrl =>
+      expect(
+        await providerAt(baseUrl).readBack({
+          providerPaymentId: 'pay_29QQoUBi66xm2f',
+          via: 'page',
+        }),
+      ).toMatchObject({
+        via: 'page',
+        providerRef: 'plink_ExjpAUN3gVHrPJ',
+        externalId: 'instruction-1',
+        amount: money('INR', 250_050n),
+      }),
+  ),
   ...['payment_link.expired', 'payment_link.cancelled'].map(name =>
     reported(
       'webhooks/payment-links.md',

@@ -77,9 +77,11 @@ const otherMethod = (method: ProviderMethod): ProviderMethod | undefined =>
     each => each.provider === method.provider && each.kind !== method.kind && each.kind !== 'link',
   )
 
-/** An order of Razorpay's has no end (see its adapter). */
+/** An order of Razorpay's has no end (see its adapter); nothing replaces a reminder's link. */
 const isClosable = (method: ProviderMethod): boolean =>
-  !(method.provider === 'razorpay' && method.kind === 'link') && otherMethod(method) !== undefined
+  !method.isForReminders &&
+  !(method.provider === 'razorpay' && method.kind === 'link') &&
+  otherMethod(method) !== undefined
 
 const closedThroughRateLimit = async (round: FaultRound): Promise<void> => {
   const { app, method, request, sweep, violate } = round
@@ -342,7 +344,7 @@ export const methodFaults: readonly MethodFault[] = [
   },
   {
     name: 'partial refund of an extension',
-    happensTo: isRefundable,
+    happensTo: method => isRefundable(method) && !method.isForReminders,
     mayExtend: true,
     run: refundPartOfExtension,
     booked: ['posted'],

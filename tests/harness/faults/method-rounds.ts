@@ -1,8 +1,15 @@
+import { paymentEvents } from '#contract/payment-request/calls.ts'
+import { accountToday, getLoan } from '#server/loan/public.ts'
 import { sweepPayments } from '#server/payment/sweep.ts'
 import type { PaymentTables } from '#server/payment/tables.ts'
-import { methodsOfProvider, type PaymentMethod } from '#server/payment-request/pay-methods.ts'
+import {
+  methodsOfProvider,
+  type PaymentMethod,
+  reminderMethodOf,
+} from '#server/payment-request/pay-methods.ts'
 import type { PaymentProvider } from '#server/providers/payment/payment-provider.ts'
-import type { TestApp } from '../app/create-test-app.ts'
+import { createPaymentLink } from '#server/reminder/create-payment-link.ts'
+import type { Borrower, TestApp } from '../app/create-test-app.ts'
 import { paymentProviderFacts } from '../app/payment-provider-environment.ts'
 import { createPaymentRequest, type IssuedPaymentRequest } from '../personas/payment-requests.ts'
 
@@ -12,9 +19,12 @@ export type ProviderMethod = PaymentMethod &
     readonly provider: string
   }
 
-/** Every method of every provider, from the registries: a new one is among them by itself. */
+/**
+ * Every method of every provider, from the registries: a new one is among them by itself. The payment
+ * link of a reminder is the last of its provider's.
+ */
 export const providerMethods: readonly ProviderMethod[] = paymentProviderFacts.flatMap(facts =>
-  methodsOfProvider(facts).map(method => ({
+  [...methodsOfProvider(facts), ...[reminderMethodOf(facts) ?? []].flat()].map(method => ({
     ...method,
     provider: facts.name,
     market: facts.market,
@@ -86,8 +96,32 @@ export const sweepOf =
     await sweepPayments(services)
 
 export const issueBy = async (
-  borrower: Parameters<typeof createPaymentRequest>[0],
-  { paymentMethodType: pay_type, paymentMethodCode: payCode }: ProviderMethod,
+  app: TestApp,
+  borrower: Borrower,
+  { paymentMethodType: pay_type, paymentMethodCode: payCode, isForReminders }: ProviderMethod,
   input: { readonly purpose?: 'extension' } = {},
 ): Promise<IssuedPaymentRequest> =>
-  await createPaymentRequest(borrower, { pay_type, payCode, is_default: '0', ...input })
+  isForReminders
+    ? await issueReminderLink(app, borrower)
+    : await createPaymentRequest(borrower, { pay_type, payCode, is_default: '0', ...input })
+
+/** The payment link that a reminder about the borrower's oldest unpaid installment would carry. */
+export const issueReminderLink = async (
+  { services }: TestApp,
+  { call, order: { orderId } }: Borrower,
+): Promise<IssuedPaymentRequest> => {
+  const loan = await getLoan(services.db, orderId)
+  const { installments } = accountToday(services, loan)
+  const oldest = installments.find(({ outstandingMinor }) => outstandingMinor > 0n)
+  const amountMinor = oldest?.outstandingMinor ?? 0n
+  const made = await createPaymentLink(services, loan, { amountMinor, periods: 1 })
+  if (typeof made === 'string') throw new Error(`no payment link: ${made}`)
+  const { requestNo } = await services.db
+    .selectFrom('paymentRequest.paymentRequest')
+    .select('requestNo')
+    .where('payUrl', '=', made.url)
+    .executeTakeFirstOrThrow()
+  const reply = await call(paymentEvents, { cardNo: requestNo })
+  if (!reply.success) throw new Error(`no payment link: ${reply.code} ${reply.message}`)
+  return reply.data
+}

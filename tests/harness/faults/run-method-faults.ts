@@ -59,7 +59,7 @@ const runRound = async (
   const earlier = (await paymentsOf(app, borrower)).length
   const violations: string[] = []
   const request: FaultRound['request'] = async (other = method, input) =>
-    await issueBy(borrower, other, input)
+    await issueBy(app, borrower, other, input)
   const payments = async () => (await paymentsOf(app, borrower)).slice(earlier)
   app.bank.resetSettings()
   const round: FaultRound = {

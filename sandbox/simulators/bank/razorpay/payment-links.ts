@@ -14,6 +14,8 @@ import { badRequest, seconds, unknownId } from './replies.ts'
 
 const takenCurrency = 'INR'
 const DEBIT_CARD = 'DEBIT-CARD'
+/** Its page takes UPI too. */
+export const PAYMENT_LINK = 'PAYMENT-LINK'
 const notes = z.record(z.string(), z.string().max(256))
 const linkRequest = z.strictObject({
   amount: z.int().min(100),
@@ -55,6 +57,7 @@ const kept = z.object({
   notes,
   callbackUrl: z.string(),
   shortUrl: z.string(),
+  description: z.string().default(''),
   cancelled: z.boolean(),
 })
 export const keptOf = ({ requestBody }: SimulatedAccount) => kept.parse(JSON.parse(requestBody))
@@ -115,15 +118,19 @@ function linkFor(
   createdAt: string,
 ): SimulatedAccount {
   const id = `plink_${newRowId()}`
+  const takesUpi = Object.values(request.options.checkout.config.display.blocks).some(
+    ({ instruments }) => instruments.some(({ method }) => method === 'upi'),
+  )
+  const paymentMethodCode = takesUpi ? PAYMENT_LINK : DEBIT_CARD
   return {
     id,
     provider: 'razorpay',
     kind: 'page',
     externalId: request.reference_id,
-    paymentMethodCode: DEBIT_CARD,
+    paymentMethodCode,
     holder: 'Rupya',
     number: id,
-    serial: book.memory.serials.get(DEBIT_CARD) ?? 0,
+    serial: book.memory.serials.get(paymentMethodCode) ?? 0,
     currency: takenCurrency,
     expectedMinor: String(request.amount),
     singleUse: true,
@@ -134,6 +141,7 @@ function linkFor(
     requestBody: JSON.stringify({
       notes: request.notes,
       callbackUrl: request.callback_url ?? '',
+      description: request.description ?? '',
       // The page stands beside the API.
       shortUrl: pageUrlBeside(
         createdAt.replace(/\/v1\/payment_links\/?$/, `/i/${id}`),
@@ -152,7 +160,7 @@ export function linkOf(context: BankApiContext, { accountId }: SimulatedPayment)
 }
 
 export function linkShape({ now }: BankApiContext, link: SimulatedAccount) {
-  const { notes: own, callbackUrl, shortUrl, cancelled } = keptOf(link)
+  const { notes: own, callbackUrl, shortUrl, description, cancelled } = keptOf(link)
   const amount = Number(link.expectedMinor)
   const open = statusOf(link, now()) === 'ACTIVE' ? 'created' : 'expired'
   const ended = cancelled ? 'cancelled' : open
@@ -164,6 +172,7 @@ export function linkShape({ now }: BankApiContext, link: SimulatedAccount) {
     callback_method: callbackUrl === '' ? '' : 'get',
     callback_url: callbackUrl,
     created_at: seconds(link.createdAt),
+    description,
     currency: link.currency,
     expire_by: seconds(link.expiresAt),
     notes: own,

@@ -18,7 +18,7 @@ import { type CallbackFormat, withReportedAmount } from '../callback-format.ts'
 import type { Counter } from '../counter.ts'
 import { newRowId } from '../new-payment.ts'
 import { orderOf, parseRequest, razorpayOrderRoutes } from './orders.ts'
-import { linkOf, linkShape, razorpayLinkRoutes } from './payment-links.ts'
+import { linkOf, linkShape, PAYMENT_LINK, razorpayLinkRoutes } from './payment-links.ts'
 import { accountsOf, codeOf, codeShape, razorpayQrRoutes } from './qr-codes.ts'
 import { badRequest, page, refuseUnknown, seconds, unknownId } from './replies.ts'
 
@@ -253,16 +253,20 @@ function paymentShape(
   }
 }
 
-/** How it was paid; a payment link has an order of its own. */
+/** How it was paid; a payment link has an order of its own. A page that takes UPI is paid by it. */
 function methodShape(
-  { kind, accountId, id }: SimulatedPayment,
+  { kind, accountId, id, paymentMethodCode }: SimulatedPayment,
   type: BankSimulatorSettings['cardType'],
 ) {
   if (kind === 'qr') return { method: 'upi', order_id: null }
   if (kind === 'link') return { method: 'upi', order_id: accountId }
   if (kind !== 'page') return { method: 'bank_transfer', order_id: null }
+  const orderId = `order_of_${accountId}`
+  if (paymentMethodCode === PAYMENT_LINK && type === 'debit') {
+    return { method: 'upi', order_id: orderId }
+  }
   const card = { id: `card_${id}`, entity: 'card', last4: '1111', network: 'Visa', type }
-  return { method: 'card', order_id: `order_of_${accountId}`, card_id: card.id, card }
+  return { method: 'card', order_id: orderId, card_id: card.id, card }
 }
 
 /** What a payment came to, and the event that reports it. */

@@ -26,7 +26,7 @@ type RazorpayConfig = {
 
 /**
  * The adapter of Razorpay's Smart Collect (virtual accounts in rupees), its UPI QR codes, its orders
- * paid in a UPI app, and its page for debit cards.
+ * paid in a UPI app, and its pages of payment links: for debit cards, and those that reminders carry.
  */
 export function createRazorpayProvider(
   config: RazorpayConfig & { readonly now: () => Date },

@@ -7,8 +7,9 @@ import { endNoted } from './noted-objects.ts'
 import { paymentRequestIdOf, takenCurrency } from './payment-events.ts'
 import { type PaymentLink, paymentLink, paymentLinks } from './schemas.ts'
 
-// A payment link whose page takes debit cards alone (razorpay.com/docs/api/payments/payment-links:
-// create-standard, customise-options-config, cancel). The card's number is typed on Razorpay's page.
+// A payment link whose page takes debit cards alone, or UPI and debit cards where a reminder carries it
+// (razorpay.com/docs/api/payments/payment-links: create-standard, customise-options-config, cancel). The
+// card's number is typed on Razorpay's page.
 
 const PATH = '/v1/payment_links'
 
@@ -38,7 +39,7 @@ export async function createPaymentLink(
   })
 }
 
-const bodyOf = ({ checkout, ...request }: ProviderPaymentRequestInput) => ({
+const bodyOf = ({ checkout, paymentMethodCode, ...request }: ProviderPaymentRequestInput) => ({
   // In paise; the method's limits keep it within what a number holds exactly.
   amount: Number(request.amount.minor),
   currency: takenCurrency,
@@ -51,19 +52,27 @@ const bodyOf = ({ checkout, ...request }: ProviderPaymentRequestInput) => ({
   reminder_enable: false,
   notes: { instruction_id: request.paymentRequestId, bill_no: request.requestNo },
   ...(checkout && { callback_url: checkout.returnUrl, callback_method: 'get' }),
-  options: { checkout: { config: debitCardsOnly } },
+  options: {
+    checkout: {
+      config: showing(paymentMethodCode === 'PAYMENT-LINK' ? ['upi', 'debit'] : ['debit']),
+    },
+  },
 })
 
-/** A loan may not be repaid by credit card (RBI, Digital Lending Directions, 2025). */
-const debitCardsOnly = {
+const shownBlocks = {
+  upi: { name: 'UPI', instruments: [{ method: 'upi' }] },
+  // A loan may not be repaid by credit card (RBI, Digital Lending Directions, 2025).
+  debit: { name: 'Debit card', instruments: [{ method: 'card', types: ['debit'] }] },
+} as const
+
+/** A page with these ways to pay and no other, in their order. */
+const showing = (names: readonly (keyof typeof shownBlocks)[]) => ({
   display: {
-    blocks: {
-      debit: { name: 'Debit card', instruments: [{ method: 'card', types: ['debit'] }] },
-    },
-    sequence: ['block.debit'],
+    blocks: Object.fromEntries(names.map(name => [name, shownBlocks[name]])),
+    sequence: names.map(name => `block.${name}`),
     preferences: { show_default_blocks: false },
   },
-}
+})
 
 /** A link made for another request or amount must never be shown to this borrower. */
 function check(

@@ -67,16 +67,18 @@ async function findPayee(
   { id, method, order_id: orderId }: RazorpayPayment,
 ): Promise<Payee | undefined> {
   const query = `payment_id=${encodeURIComponent(id)}`
-  if (method === 'card') {
+  const findLink = async (): Promise<Payee | undefined> => {
     const path = `/v1/payment_links?${query}`
     const [made] = (await readList(reader, path, paymentLinks)).payment_links
     return made && paymentRequestIdOf(made) ? { via: 'page', made } : undefined
   }
+  if (method === 'card') return await findLink()
   if (method !== 'upi') return undefined
   if (orderId) {
     const path = `/v1/orders/${encodeURIComponent(orderId)}`
     const made = await readOne(reader, { paymentId: orderId, path }, order)
-    return made && paymentRequestIdOf(made) ? { via: 'link', made } : undefined
+    // A payment link has an order of its own, which names no payment request.
+    return made && paymentRequestIdOf(made) ? { via: 'link', made } : await findLink()
   }
   const [made] = (await readList(reader, `/v1/payments/qr_codes?${query}`, qrCodes)).items
   return made && { via: 'qr', made }

@@ -37,6 +37,7 @@ export const createMsg91Provider = (config: Msg91Config): SmsProvider => ({
   name: 'msg91',
   channels: ['sms'],
   deduplicates: false,
+  takes: ({ event, values }) => config.textTemplates[event] !== undefined && !hasLongValue(values),
   send: async message => {
     const { path, fields } = message.filled
       ? flow(config, message.to, message.filled)
@@ -56,6 +57,9 @@ export const createMsg91Provider = (config: Msg91Config): SmsProvider => ({
     return data.request_id ?? data.message ?? null
   },
 })
+
+const hasLongValue = (values: Readonly<Record<string, string>>): boolean =>
+  Object.values(values).some(value => value.length > longestValue)
 
 const mobile = (to: string): string => to.replace('+', '')
 
@@ -79,7 +83,7 @@ const flow = (
   if (templateId === undefined) {
     throw new SmsProviderError(`msg91: no text is registered for ${event}`, 'not-sent')
   }
-  if (Object.values(values).some(value => value.length > longestValue)) {
+  if (hasLongValue(values)) {
     throw new SmsProviderError(`msg91: a value of ${event} is too long`, 'not-sent')
   }
   return {
