@@ -43,7 +43,7 @@ export const keyFactsFee = z.object({
 })
 
 /** The documents that a borrower is given of a loan: those agreed to, and what they refer to. */
-const printedDocumentCode = z.enum([...documentCode.options, 'loan-terms', 'privacy'])
+export const printedDocumentCode = z.enum([...documentCode.options, 'loan-terms', 'privacy'])
 
 export type PrintedDocumentCode = z.infer<typeof printedDocumentCode>
 

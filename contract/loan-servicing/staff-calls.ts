@@ -21,6 +21,18 @@ export const readLoan = defineCall<typeof schemas.readLoan>({
   refusals: [protocolCode.notFound],
 })
 
+/** A document's personal data are in clear, so it is opened as one field of them is. */
+export const showLoanDocument = defineCall<typeof schemas.showLoanDocument>({
+  name: 'showLoanDocument',
+  method: 'POST',
+  path: 'staff/loans/document',
+  audience: 'staff',
+  permission: 'borrower.reveal',
+  secondFactor: 'recent',
+  audit: { subject: 'loan', field: 'loanId' },
+  refusals: [protocolCode.notFound, protocolCode.tooManyRequests],
+})
+
 export const listLoanEntries = defineCall<typeof schemas.listLoanEntries>({
   name: 'listLoanEntries',
   method: 'POST',

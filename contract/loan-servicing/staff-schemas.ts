@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { LOAN_STATES } from '#domain/loan/loan-state.ts'
 import { BUCKETS } from '#domain/waterfall/bucket.ts'
+import { printedDocumentCode } from '../application/schemas.ts'
 import {
   amount,
   currency,
   cursor,
   date,
   dayCount,
+  flag,
   identifier,
   instant,
   marketCode,
@@ -26,6 +28,9 @@ const buckets = z.object({
   interest: money,
   principal: money,
 })
+/** A document of a loan that staff can open as a PDF. */
+const loanFile = z.enum([...printedDocumentCode.options, 'no-dues', 'statement'])
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const due = z.object({ dueOn: date, amount: money })
 
 export const listLoans = {
@@ -207,7 +212,34 @@ export const readLoan = {
         agreedAt: instant,
       }),
     ),
+    /** The documents of the loan as PDFs, in the order of the borrower's list. */
+    files: z.array(
+      z.object({
+        document: loanFile,
+        title: text(200),
+        /** Of the file, else the one in which it would be printed; null where it is not known. */
+        language: z.nullable(text(10)),
+        /** Null for one that was not given to the borrower yet, and for the statement of today. */
+        madeAt: z.nullable(instant),
+        sha256: z.nullable(sha256),
+        /** `0` for a document whose words are not fixed before the borrower is given it. */
+        canOpen: flag,
+      }),
+    ),
   }),
+}
+
+export const showLoanDocument = {
+  summary:
+    'A document of a loan as a PDF, the same file that the borrower is given; who opened it and why is recorded. The statement is of today.',
+  input: z.object({
+    loanId: identifier,
+    document: loanFile,
+    /** Of one file among several, as the loan lists it. */
+    sha256: z.optional(sha256),
+    reason,
+  }),
+  output: z.object({}),
 }
 
 export const listLoanEntries = {

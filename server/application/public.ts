@@ -1,6 +1,6 @@
 export { eligibleInstead } from './eligible-instead.ts'
 export { exportLoans } from './export-loans.ts'
-export { agreementFiles } from './kit/document-files.ts'
+export { agreementFiles, kitTitles } from './kit/document-files.ts'
 export { kitCodes, kitFile } from './kit/kit-file.ts'
 export { registerOverruling } from './overrule.ts'
 export { rejectionText } from './rejection-text.ts'

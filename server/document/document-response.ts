@@ -1,4 +1,9 @@
-import { type BorrowerContext, type Refusal, refuseForNow } from '../http/handler.ts'
+import {
+  type BorrowerContext,
+  type Refusal,
+  refuseForNow,
+  type StaffContext,
+} from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import { contentDisposition, fileNameOf } from './file-name.ts'
 import type { KeptFile } from './kept-file.ts'
@@ -10,25 +15,43 @@ export const documentResponse = async (
   context: BorrowerContext,
   document: PrintableDocument,
 ): Promise<Response | Refusal> =>
-  await fileResponse(context, async () => ({
-    name: fileNameOf(document),
-    bytes: await printInWorker(document),
-  }))
+  await fileResponse(context, async () => await printedFile(document))
+
+/** A document printed for now; it is not kept. */
+export const printedFile = async (document: PrintableDocument): Promise<PrintedFile> => ({
+  name: fileNameOf(document),
+  bytes: await printInWorker(document),
+})
 
 /** A file to download; refused when the caller has had very many in a short time. */
 export const fileResponse = async (
   { services, signedIn, locale }: BorrowerContext,
-  getFile: () => Promise<Pick<KeptFile, 'name' | 'bytes'>>,
+  getFile: () => Promise<PrintedFile>,
 ): Promise<Response | Refusal> => {
-  const retryAfterSeconds = await services.requestLimits.take(
-    'documentsByBorrower',
-    signedIn.borrowerId,
-  )
-  if (retryAfterSeconds !== undefined) {
-    return refuseForNow(say(locale, 'tooManyRequests'), retryAfterSeconds)
-  }
-  const { name, bytes } = await getFile()
-  return new Response(bytes, {
+  const { borrowerId } = signedIn
+  const wait = await services.requestLimits.take('documentsByBorrower', borrowerId)
+  if (wait !== undefined) return refuseForNow(say(locale, 'tooManyRequests'), wait)
+  return pdfResponse(await getFile())
+}
+
+/**
+ * The refusal for a person of staff who has opened very many documents in a short time; counts one.
+ * Undefined: this one may be opened.
+ */
+export const refuseManyDocuments = async ({
+  services,
+  staff,
+  locale,
+}: StaffContext): Promise<Refusal | undefined> => {
+  const wait = await services.requestLimits.take('documentsByStaff', staff.staffId)
+  return wait === undefined ? undefined : refuseForNow(say(locale, 'tooManyRequests'), wait)
+}
+
+export type PrintedFile = Pick<KeptFile, 'name' | 'bytes'>
+
+/** The reply that is a PDF; nothing keeps it on its way. */
+export const pdfResponse = ({ name, bytes }: PrintedFile): Response =>
+  new Response(bytes, {
     headers: {
       'Content-Type': 'application/pdf',
       'Content-Disposition': contentDisposition(name),
@@ -37,4 +60,3 @@ export const fileResponse = async (
       'Cache-Control': 'no-store',
     },
   })
-}

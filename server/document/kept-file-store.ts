@@ -27,13 +27,38 @@ export const findFile = async (
     .where('d.contentKey', '=', contentKey)
     .executeTakeFirst()
 
+/** The files that were kept for a loan, the oldest first, without their bytes. */
+export const listFiles = async (db: Db, loanId: string) =>
+  await db
+    .selectFrom('loan.document_file as d')
+    .innerJoin('loan.printed_file as f', 'f.fileId', 'd.fileId')
+    .select(['d.code', 'd.language', 'd.keptAt', 'f.sha256'])
+    .where('d.loanId', '=', loanId)
+    .orderBy('d.keptAt')
+    .orderBy('f.sha256')
+    .execute()
+
+/** A loan's file by what it is and the SHA-256 of its bytes. */
+export const findFileBySha256 = async (
+  db: Db,
+  { loanId, code, sha256 }: Pick<KeptFileName, 'loanId' | 'code'> & { readonly sha256: string },
+): Promise<StoredFile | undefined> =>
+  await db
+    .selectFrom('loan.document_file as d')
+    .innerJoin('loan.printed_file as f', 'f.fileId', 'd.fileId')
+    .select(['f.fileId', 'd.name', 'f.sha256', 'f.bytesEncrypted'])
+    .where('d.loanId', '=', loanId)
+    .where('d.code', '=', code)
+    .where('f.sha256', '=', sha256)
+    .executeTakeFirst()
+
 /** Keeps the bytes once for all loans that share them, and the first file of a name for good. */
 export const insertFile = async (
   tx: Db,
   of: KeptFileName,
-  file: StoredFile & { readonly printedAt: Date },
+  file: StoredFile & { readonly language: string; readonly printedAt: Date },
 ): Promise<void> => {
-  const { name, printedAt, ...stored } = file
+  const { name, language, printedAt, ...stored } = file
   await tx
     .insertInto('loan.printed_file')
     .values({ ...stored, printedAt })
@@ -41,7 +66,7 @@ export const insertFile = async (
     .execute()
   await tx
     .insertInto('loan.document_file')
-    .columns(['loanId', 'code', 'contentKey', 'name', 'fileId', 'keptAt'])
+    .columns(['loanId', 'code', 'contentKey', 'name', 'language', 'fileId', 'keptAt'])
     .expression(eb =>
       eb
         .selectFrom('loan.printed_file')
@@ -50,6 +75,7 @@ export const insertFile = async (
           eb.val(of.code).as('code'),
           eb.val(of.contentKey).as('contentKey'),
           eb.val(name).as('name'),
+          eb.val(language).as('language'),
           'fileId',
           eb.val(printedAt).as('keptAt'),
         ])

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Services } from '../services.ts'
 import { fileNameOf } from './file-name.ts'
-import { findFile, insertFile, type KeptFileName, type StoredFile } from './kept-file-store.ts'
+import {
+  findFile,
+  findFileBySha256,
+  insertFile,
+  type KeptFileName,
+  type StoredFile,
+} from './kept-file-store.ts'
 import { printInWorker } from './print-in-worker.ts'
 import type { PrintableDocument } from './printable-document.ts'
 
@@ -33,6 +39,7 @@ export const keptFile = async (
     await insertFile(tx, of, {
       fileId,
       name: fileNameOf(document),
+      language: document.language,
       sha256: sha256Of(bytes),
       bytesEncrypted: cipher.sealBytes(Buffer.from(bytes), fileId),
       printedAt: clock.now(),
@@ -41,6 +48,15 @@ export const keptFile = async (
   const kept = await findFile(db, of)
   if (!kept) throw new Error(`a printed file of loan ${of.loanId} was not kept: ${of.code}`)
   return openFile(services, kept)
+}
+
+/** A file of a loan that was kept before; undefined where that loan has no such file. */
+export const findKeptFile = async (
+  services: Pick<Services, 'db' | 'cipher'>,
+  of: Parameters<typeof findFileBySha256>[1],
+): Promise<KeptFile | undefined> => {
+  const found = await findFileBySha256(services.db, of)
+  return found && openFile(services, found)
 }
 
 const openFile = (

@@ -1,6 +1,14 @@
 export { frameDocument } from './document-frame.ts'
-export { documentResponse, fileResponse } from './document-response.ts'
-export { type KeptFile, keptFile } from './kept-file.ts'
+export {
+  documentResponse,
+  fileResponse,
+  type PrintedFile,
+  pdfResponse,
+  printedFile,
+  refuseManyDocuments,
+} from './document-response.ts'
+export { findKeptFile, type KeptFile, keptFile } from './kept-file.ts'
+export { listFiles } from './kept-file-store.ts'
 export type {
   PrintableBlock,
   PrintableDocument,

@@ -10,6 +10,7 @@ export type DocumentTables = {
     code: string
     contentKey: string
     name: string
+    language: string | null
     fileId: string
     keptAt: Date
   }

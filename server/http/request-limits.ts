@@ -10,8 +10,9 @@ import { addressBlocks } from './client-address.ts'
  * wide: carriers let thousands of people share one.
  */
 const limits = {
-  /** Documents printed for one borrower: each takes a good part of a second. */
+  /** Documents opened by one borrower, or by one person of staff: each takes a good part of a second. */
   documentsByBorrower: { points: 30, duration: 600 },
+  documentsByStaff: { points: 60, duration: 600 },
   /** Pictures for one visitor. */
   captchaByVisitor: { points: 5, duration: 60 },
   captchaByHost: { points: 300, duration: 60 },

@@ -8,6 +8,7 @@ import {
   readLoan,
   refundOverpayment,
   sendSettlementQuote,
+  showLoanDocument,
   waiveCharges,
 } from '#contract/loan-servicing/staff-calls.ts'
 import * as staffSchemas from '#contract/loan-servicing/staff-schemas.ts'
@@ -20,11 +21,13 @@ import { quoteEarlySettlementHandler } from './staff/quote-early-settlement.ts'
 import { readLoanHandler } from './staff/read-loan.ts'
 import { refundOverpaymentHandler } from './staff/refund-overpayment.ts'
 import { sendSettlementQuoteHandler } from './staff/send-settlement-quote.ts'
+import { showLoanDocumentHandler } from './staff/show-loan-document.ts'
 import { waiveChargesHandler } from './staff/waive-charges.ts'
 
 export const loanServicingRoutes = [
   route(listLoans, staffSchemas.listLoans, listLoansHandler),
   route(readLoan, staffSchemas.readLoan, readLoanHandler),
+  route(showLoanDocument, staffSchemas.showLoanDocument, showLoanDocumentHandler),
   route(listLoanEntries, staffSchemas.listLoanEntries, listLoanEntriesHandler),
   route(sendSettlementQuote, staffSchemas.sendSettlementQuote, sendSettlementQuoteHandler),
   route(quoteEarlySettlement, staffSchemas.quoteEarlySettlement, quoteEarlySettlementHandler),

@@ -4,6 +4,7 @@ import * as copy from '#copy/staff/application.js'
 import * as listCopy from '#copy/staff/list.js'
 import * as profileCopy from '#copy/staff/profile.js'
 import * as words from '#copy/staff/words.js'
+import { ApplicationDocuments } from '../loan/loan-documents.tsx'
 import { IdentityImages, TypedIdentity } from '../profile/identity-images.tsx'
 import { LinkedBorrowers } from '../profile/linked-borrowers.tsx'
 import { BorrowerLink } from '../ui/detail/borrower-link.tsx'
@@ -149,6 +150,7 @@ const ApplicationDetail = ({ row }: { row: ApplicationRow }) => {
       </DetailSection>
       <TypedIdentity borrowerId={row.borrowerId} />
       <Facts row={row} />
+      <ApplicationDocuments orderId={row.orderId} />
       <LinkedBorrowers links={row.links} />
       <DetailSection title={copy.decisions()}>
         <Timeline entries={decisionsOf(row)} market={row.market} />

@@ -1,5 +1,5 @@
 import { documentPdf } from '#contract/application/calls.ts'
-import type { DocumentFile } from '#contract/application/schemas.ts'
+import type { DocumentFile, PrintedDocumentCode } from '#contract/application/schemas.ts'
 import { callPath } from '#contract/call.ts'
 import { closingLetterPdf } from '#contract/statement/calls.ts'
 import { offerCopy } from '#copy/server/offer.js'
@@ -18,17 +18,17 @@ export const agreementFiles = async (
 ): Promise<DocumentFile[]> => {
   const agreed = await listDocuments(services, loan.loanId)
   if (agreed.length === 0) return []
-  const { agreement, keyFacts, terms, privacy } = offerCopy[locale].document
-  const titles = {
-    'loan-agreement': agreement,
-    'key-facts': keyFacts,
-    'loan-terms': terms,
-    privacy,
-  }
+  const titles = kitTitles(locale)
   return kitCodes.map(document => ({
     title: `${titles[document]} (PDF)`,
     url: fileUrl(services, documentPdf, { ...orderOf(loan), document }),
   }))
+}
+
+/** What the documents of the kit are called. */
+export const kitTitles = (locale: Locale): Readonly<Record<PrintedDocumentCode, string>> => {
+  const { agreement, keyFacts, terms, privacy } = offerCopy[locale].document
+  return { 'loan-agreement': agreement, 'key-facts': keyFacts, 'loan-terms': terms, privacy }
 }
 
 /** The same, with the certificate that nothing is owed while that is so. */

@@ -22,6 +22,7 @@ import { say } from '../../platform/copy.ts'
 import type { Services } from '../../services.ts'
 import { possibleChanges } from '../possible-changes.ts'
 import { listAgreedDocuments } from '../store.ts'
+import { loanFiles } from './show-loan-document.ts'
 
 type ReadLoanOutput = OutputOf<typeof readLoan>
 
@@ -155,6 +156,7 @@ export const readLoanHandler = async (
     listAgreedDocuments(services.db, loanId),
     listWaitingRequests(services.db, { subjectKind: 'loan', subjectId: loanId }),
   ])
+  const files = await loanFiles(services, { loan, agreed: documents, locale })
   const today = accountOn(services, loan, undefined)
   return {
     loanId,
@@ -189,5 +191,6 @@ export const readLoanHandler = async (
       ...document,
       agreedAt: agreedAt.toISOString(),
     })),
+    files,
   }
 }

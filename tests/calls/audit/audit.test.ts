@@ -7,6 +7,7 @@ import {
 import { type Call, callPath } from '#contract/call.ts'
 import { listUnreadCallbacks, readCallback } from '#contract/callback/staff-calls.ts'
 import { readComplaint, takeComplaint } from '#contract/complaint/staff-calls.ts'
+import { showLoanDocument } from '#contract/loan-servicing/staff-calls.ts'
 import { certifyIdentity, correctData, exportData, uploadImage } from '#contract/profile/calls.ts'
 import {
   decideDataCorrection,
@@ -58,6 +59,7 @@ const createSubjects = async (app: TestApp) => {
   return {
     borrowerId: siti.borrowerId,
     imageId: faceImage,
+    loanId: (await app.enter('budi')).order.orderId,
     complaintId,
     conversationId: conversations.data?.conversations[0]?.conversationId ?? '',
     checkId: checks.data?.checks[0]?.checkId ?? '',
@@ -74,6 +76,11 @@ const sendTo = async <Input, Output>(app: TestApp, call: Call<Input, Output>, in
 const reads: [string, (app: TestApp, to: Subjects) => Promise<unknown>][] = [
   ['field', async (app, to) => await sendTo(app, revealField, { ...to, field: 'name', reason })],
   ['image', async (app, to) => await sendTo(app, showBorrowerImage, { ...to, reason })],
+  [
+    'document',
+    async (app, to) =>
+      await sendTo(app, showLoanDocument, { ...to, document: 'statement', reason }),
+  ],
   ['complaint', async (app, to) => await sendTo(app, readComplaint, to)],
   ['conversation', async (app, to) => await sendTo(app, readConversation, to)],
   ['callback', async (app, to) => await sendTo(app, readCallback, { ...to, reason })],

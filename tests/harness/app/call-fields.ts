@@ -72,6 +72,7 @@ const values: Readonly<Record<string, string>> = {
   '^\\d{1,9}$': '1',
   '^[1-9]\\d?$': '3',
   '^\\s*[^\\s@]{1,64}@[^\\s@]{1,189}\\s*$': 'someone@lender.example',
+  '^[0-9a-f]{64}$': 'a'.repeat(64),
   '^[A-Za-z0-9_-]{43}$': 'A'.repeat(43),
   '^(ID|IN|ID,IN|IN,ID)$': 'ID,IN',
   '^\\S(.*\\S)?$': 'Plain words',

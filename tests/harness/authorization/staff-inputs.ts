@@ -48,6 +48,7 @@ import {
   readLoan,
   refundOverpayment,
   sendSettlementQuote,
+  showLoanDocument,
   waiveCharges,
 } from '#contract/loan-servicing/staff-calls.ts'
 import {
@@ -251,6 +252,9 @@ const loans: readonly ValidInput[] = [
     after: Buffer.from(JSON.stringify(['2026-11-21T00:00:00Z', orderId])).toString('base64url'),
   })),
   validInput(readLoan, ({ orderId }) => ({ loanId: orderId, on: '2026-11-21' })),
+  ...(['statement', 'loan-agreement'] as const).map(document =>
+    validInput(showLoanDocument, ({ orderId }) => ({ loanId: orderId, document, reason })),
+  ),
   validInput(listLoanEntries, ({ orderId }) => ({
     loanId: orderId,
     size: '10',

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { listHeldApplications } from '#contract/application/staff-calls.ts'
+import { readPdf } from '../../harness/app/pdf-text.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
 import { expect, test } from '../../harness/journeys/fixtures.ts'
 import { expectNoAxeViolations } from '../../harness/pages/accessibility-checks.ts'
@@ -67,6 +69,20 @@ const compareImages = async (page: Page, borrowerId: string): Promise<void> => {
   await fillAction(page, { Reason: 'the same person on both' })
 }
 
+/** Opens the agreement of the open application, for a reason; the file is the PDF of this order. */
+const openAgreement = async (page: Page, orderNo: string): Promise<void> => {
+  const open = panelOf(page).getByRole('button', { name: 'Open Loan agreement' })
+  await open.click()
+  await expectNoAxeViolations(page)
+  await page.getByRole('textbox', { name: 'Reason' }).fill('compared with what was typed')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Open', exact: true }).last().click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`${orderNo}-loan-agreement.pdf`)
+  expect(readPdf(readFileSync(await file.path())).text).toContain(orderNo)
+}
+
 test('a credit officer compares images, approves one held application and rejects the next; a rejection by rule is overruled with a colleague', async ({
   page,
   baseURL,
@@ -79,6 +95,7 @@ test('a credit officer compares images, approves one held application and reject
   await page.goto('/staff/applications')
   await rowOf(page, held.orderId).click()
   await expect(panelOf(page).getByRole('table', { name: /Rules/ })).toBeVisible()
+  await openAgreement(page, held.orderNo)
   await showImages(page)
   await page.keyboard.press('a')
   await panelOf(page).getByRole('combobox', { name: 'Account holder verified' }).click()
@@ -116,4 +133,8 @@ test('a credit officer compares images, approves one held application and reject
   const decision = page.getByRole('listitem').filter({ hasText: 'Decision' })
   await expect(decision.first()).toContainText('Proposed by: Citra Lestari')
   await expect(decision.first()).toContainText('By: Laras Wibowo')
+
+  await page.goto(`/staff/loans/${rejected.orderId}?tab=documents`)
+  await expect(page.getByRole('button', { name: 'Open Key facts statement' })).toBeVisible()
+  await expectNoAxeViolations(page)
 })
