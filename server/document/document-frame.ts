@@ -50,14 +50,13 @@ const timeFormats: Readonly<Record<Locale, string>> = {
 
 /** The moment in the market's own time: "21 Nov 2026, 17.05 WIB". */
 const madeAtText = ({ loan, madeAt, locale }: FrameSubject): string => {
-  const { timeZone } = getMarket(loan.market)
+  const { timeZone, zoneName } = getMarket(loan.market)
   const day = formatShortDate(localDateIn(timeZone, madeAt), locale)
   const time = new Intl.DateTimeFormat(timeFormats[locale], {
     timeZone,
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    timeZoneName: 'short',
   }).format(madeAt)
-  return `${day}, ${time}`
+  return `${day}, ${time} ${zoneName}`
 }

@@ -12,17 +12,40 @@ import {
   write,
 } from './sheet.ts'
 
+/** What a table or a list must have on the page on which it begins. */
+const beginning = 60
+
+/**
+ * How much room what follows needs on the same page: a heading, a table's caption and a sentence that
+ * ends with a colon are not left alone at its foot.
+ */
+const roomAfter = (sheet: Sheet, blocks: readonly PrintableBlock[], at: number): number => {
+  const [block, next] = [blocks[at], blocks[at + 1]]
+  if (!block || !next) return 0
+  const isAlone =
+    block.kind === 'heading' ||
+    (block.kind === 'paragraph' && (next.kind === 'table' || /[:：]$/.test(block.text)))
+  if (!isAlone) return 0
+  if (next.kind !== 'paragraph') return beginning
+  return heightOf(sheet, next.text, paragraph) + 8 + roomAfter(sheet, blocks, at + 1)
+}
+
+const paragraph = { size: 10 } as const
+
 /** Draws one block at the sheet's place, and moves it below. */
-export const drawBlock = (sheet: Sheet, block: PrintableBlock): void => {
+export const drawBlock = (sheet: Sheet, blocks: readonly PrintableBlock[], at: number): void => {
+  const block = blocks[at]
+  if (!block) return
+  const after = roomAfter(sheet, blocks, at)
   switch (block.kind) {
     case 'heading':
-      drawHeading(sheet, block.text)
+      drawHeading(sheet, block.text, after)
       break
     case 'lead':
       drawLead(sheet, block.text)
       break
     case 'paragraph':
-      drawText(sheet, 'P', block.text, { size: 10 })
+      drawText(sheet, 'P', block.text, paragraph, after)
       break
     case 'facts':
       drawFacts(sheet, block.facts)
@@ -32,17 +55,17 @@ export const drawBlock = (sheet: Sheet, block: PrintableBlock): void => {
   }
 }
 
-const drawText = (sheet: Sheet, tag: string, text: string, style: TextStyle): void => {
+const drawText = (sheet: Sheet, tag: string, text: string, style: TextStyle, after = 0): void => {
   const { doc, root } = sheet
   const height = heightOf(sheet, text, style)
-  makeRoom(sheet, height)
+  makeRoom(sheet, height + after)
   root.add(doc.struct(tag, {}, () => write(sheet, text, sheet.y, style)))
   sheet.y += height + 8
 }
 
 /** Never alone at the foot of a page. */
-const drawHeading = (sheet: Sheet, text: string): void => {
-  if (!makeRoom(sheet, 90)) sheet.y += 10
+const drawHeading = (sheet: Sheet, text: string, after: number): void => {
+  if (!makeRoom(sheet, Math.max(90, 36 + after))) sheet.y += 10
   drawText(sheet, 'H2', text, { font: 'bold', size: 12 })
 }
 

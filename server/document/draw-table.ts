@@ -2,6 +2,7 @@ import type { PrintableBlock, PrintableColumn, PrintableRow } from './printable-
 import {
   heightOf,
   ink,
+  longestWord,
   makeRoom,
   ornament,
   page,
@@ -18,11 +19,36 @@ type PlacedColumn = { readonly column: PrintableColumn; readonly x: number; read
 
 const padding = 5
 
-const placeColumns = (columns: readonly PrintableColumn[]): readonly PlacedColumn[] => {
-  const shares = columns.reduce((sum, { share }) => sum + share, 0)
+/** How wide a column must be so that no word in it is broken, with its padding. */
+const leastWidth = (sheet: Sheet, { rows, columns }: TableBlock, at: number): number => {
+  const head = longestWord(sheet, columns[at]?.name ?? '', styleOfTag.TH)
+  const cells = rows.map(row => longestWord(sheet, row.cells[at] ?? '', styleOf(row, 'TD')))
+  // A word is broken after all where it is longer than that.
+  return Math.min(Math.max(head, ...cells), textWidth / 3) + 2 * padding + 0.5
+}
+
+/** Columns by their shares, none of them narrower than its longest word. */
+const placeColumns = (sheet: Sheet, table: TableBlock): readonly PlacedColumn[] => {
+  const { columns } = table
+  const wanted = columns.map((_column, at) => leastWidth(sheet, table, at))
+  const wantedInAll = wanted.reduce((sum, width) => sum + width, 0)
+  const least = wanted.map(width => width * Math.min(1, textWidth / wantedInAll))
+  const fixed = new Set<number>()
+  const widthOf = (share: number): number => {
+    const others = columns.filter((_column, at) => !fixed.has(at))
+    const free = textWidth - [...fixed].reduce((sum, at) => sum + (least[at] ?? 0), 0)
+    return (free * share) / others.reduce((sum, each) => sum + each.share, 0)
+  }
+  // One that becomes fixed makes the others narrower: again until none is too narrow.
+  for (let before = -1; before < fixed.size && fixed.size < columns.length; ) {
+    before = fixed.size
+    columns.forEach(({ share }, at) => {
+      if (!fixed.has(at) && widthOf(share) < (least[at] ?? 0)) fixed.add(at)
+    })
+  }
   let x: number = page.margin
-  return columns.map(column => {
-    const width = (textWidth * column.share) / shares
+  return columns.map((column, at) => {
+    const width = fixed.has(at) ? (least[at] ?? 0) : widthOf(column.share)
     const place = { column, x: x + padding, width: width - 2 * padding }
     x += width
     return place
@@ -30,9 +56,10 @@ const placeColumns = (columns: readonly PrintableColumn[]): readonly PlacedColum
 }
 
 /** Rows stay whole; a page that continues a table begins with its heads again. */
-export const drawTable = (sheet: Sheet, { columns, rows }: TableBlock): void => {
+export const drawTable = (sheet: Sheet, block: TableBlock): void => {
+  const { columns, rows } = block
   const { doc, root } = sheet
-  const places = placeColumns(columns)
+  const places = placeColumns(sheet, block)
   const table = doc.struct('Table')
   root.add(table)
   const heads: PrintableRow = { cells: columns.map(({ name }) => name) }
@@ -40,12 +67,20 @@ export const drawTable = (sheet: Sheet, { columns, rows }: TableBlock): void => 
   makeRoom(sheet, 60)
   drawHeads()
   for (const row of rows) {
-    if (makeRoom(sheet, rowHeight(sheet, row, places))) drawHeads()
+    if (makeRoom(sheet, rowHeight(sheet, { row, columns: places, tag: 'TD' }))) drawHeads()
     drawRow(sheet, table, { row, columns: places, tag: 'TD' })
   }
   table.end()
   sheet.y += 10
 }
+
+const styleOfTag = {
+  TH: { size: 8, font: 'bold', colour: ink.quiet },
+  TD: { size: 8.5, font: 'regular' },
+} as const satisfies Readonly<Record<string, TextStyle>>
+
+const styleOf = ({ style }: PrintableRow, tag: keyof typeof styleOfTag): TextStyle =>
+  style === 'sum' ? { ...styleOfTag[tag], font: 'bold' } : styleOfTag[tag]
 
 type DrawnRow = {
   readonly row: PrintableRow
@@ -59,10 +94,8 @@ const cellStyle = (
 ): TextStyle => ({
   x,
   width,
-  size: tag === 'TH' ? 8 : 8.5,
-  font: row.style === 'sum' || tag === 'TH' ? 'bold' : 'regular',
+  ...styleOf(row, tag),
   align: column.style === 'figures' ? 'right' : 'left',
-  ...(tag === 'TH' ? { colour: ink.quiet } : {}),
 })
 
 const noteStyle = (
@@ -84,17 +117,16 @@ const cellsHeight = (sheet: Sheet, drawn: DrawnRow): number =>
     ),
   )
 
-const rowHeight = (sheet: Sheet, row: PrintableRow, places: readonly PlacedColumn[]): number => {
-  const style = noteStyle(places)
-  const notes = (row.notes ?? []).map(note => heightOf(sheet, note, style))
-  const cells = cellsHeight(sheet, { row, columns: places, tag: 'TD' })
-  return cells + notes.reduce((sum, height) => sum + height, 0) + 2 * padding
+const rowHeight = (sheet: Sheet, drawn: DrawnRow): number => {
+  const style = noteStyle(drawn.columns)
+  const notes = (drawn.row.notes ?? []).map(note => heightOf(sheet, note, style))
+  return cellsHeight(sheet, drawn) + notes.reduce((sum, height) => sum + height, 0) + 2 * padding
 }
 
 const drawRow = (sheet: Sheet, table: PDFKit.PDFStructureElement, drawn: DrawnRow): void => {
   const { doc } = sheet
   const { row, columns: places, tag } = drawn
-  const height = rowHeight(sheet, row, places)
+  const height = rowHeight(sheet, drawn)
   ornament(sheet, () => {
     if (tag === 'TH' || row.style === 'sum') {
       doc.rect(page.margin, sheet.y, textWidth, height).fill(ink.ground)

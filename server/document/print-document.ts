@@ -9,10 +9,10 @@ export const printDocument = async (
   const sheet = openSheet(document)
   const bytes = collect(sheet.doc)
   drawBand(sheet)
-  document.blocks.forEach((block, at) => {
+  document.blocks.forEach((_block, at) => {
     // The origin is never alone on a page.
     if (at === document.blocks.length - 1) makeRoom(sheet, 40 + originHeight(document))
-    drawBlock(sheet, block)
+    drawBlock(sheet, document.blocks, at)
   })
   drawOrigin(sheet)
   drawPageMarks(sheet)

@@ -116,6 +116,15 @@ const linesOf = ({ doc }: Sheet, text: string, style: TextStyle): readonly TextL
   )
 }
 
+/** How wide the widest word of a text is. */
+export const longestWord = (sheet: Sheet, text: string, style: TextStyle): number =>
+  Math.max(
+    ...text
+      .split(/[ \n]+/)
+      .flatMap(word => linesOf(sheet, word, { ...style, width: Number.POSITIVE_INFINITY }))
+      .map(({ width }) => width),
+  )
+
 /** How high a text will be. */
 export const heightOf = (sheet: Sheet, text: string, style: TextStyle): number =>
   linesOf(sheet, text, style).length * lineOf(text, style.size ?? standardSize).height

@@ -7,6 +7,8 @@ export type PdfContent = {
   readonly language: string
   readonly isTagged: boolean
   readonly runs: readonly string[]
+  /** The runs of each page, in the order of the pages. */
+  readonly pageRuns: readonly (readonly string[])[]
   /** The runs as one text, for sentences that were broken into lines. */
   readonly text: string
 }
@@ -18,17 +20,19 @@ export const readPdf = (bytes: Uint8Array): PdfContent => {
     [...file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, no, body]) => [no, body ?? '']),
   )
   const glyphsOf = fontGlyphs(objects)
-  const runs: string[] = []
+  const pageRuns: string[][] = []
   for (const page of objects.values()) {
     const contents = /\/Type \/Page\n[\s\S]*?\/Contents (\d+) 0 R/.exec(page)?.[1]
-    if (contents !== undefined) runs.push(...textRuns(inflate(objects.get(contents)), glyphsOf))
+    if (contents !== undefined) pageRuns.push(textRuns(inflate(objects.get(contents)), glyphsOf))
   }
+  const runs = pageRuns.flat()
   return {
     pages: [...objects.values()].filter(body => /\/Type \/Page\n/.test(body)).length,
     title: titleOf(objects),
     language: /\/Lang \((\w+)\)/.exec(file)?.[1] ?? '',
     isTagged: /\/Marked true/.test(file) && /\/StructTreeRoot/.test(file),
     runs,
+    pageRuns,
     text: runs.join(' ').replaceAll(/\s+/g, ' '),
   }
 }

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { readPdf } from '#tests/harness/app/pdf-text.ts'
+import { printDocument } from './print-document.ts'
+import type { PrintableBlock } from './printable-document.ts'
+
+const print = async (blocks: readonly PrintableBlock[]) =>
+  readPdf(
+    await printDocument({
+      title: 'Terms',
+      subtitle: 'of a test',
+      language: 'en',
+      lender: 'A lender',
+      brand: { from: '#003344', to: '#007755', ink: '#ffffff' },
+      documentNo: 'no-1',
+      origin: [{ label: 'Number', value: 'no-1' }],
+      pageOf: 'Page {no} of {count}',
+      blocks,
+      madeAt: '2026-11-21T03:00:00.000Z',
+    }),
+  )
+
+const lines = (count: number): PrintableBlock[] =>
+  Array.from({ length: count }, (_, at) => ({ kind: 'paragraph', text: `Line ${at}` }))
+
+const table = (columns: readonly string[], ...rows: readonly string[][]): PrintableBlock => ({
+  kind: 'table',
+  columns: columns.map(name => ({ name, share: name.length })),
+  rows: rows.map(cells => ({ cells })),
+})
+
+test('no word of a table is broken where another column has room', async () => {
+  const long = 'The rate of late charges in our terms, for each day that a payment is late'
+  const { runs } = await print([
+    table(['Term', long], ['Any', 'As long as a reader takes to read what is written here']),
+    table(['No', long, long], ['Unquestionably', long, long]),
+  ])
+  expect(runs).toEqual(expect.arrayContaining(['Term', 'Any', 'Unquestionably']))
+})
+
+test('a word that is wider than its share of the page is broken, and the table stays on it', async () => {
+  const word = 'x'.repeat(200)
+  const { runs } = await print([table(['A', 'B', 'C', 'D'], [word, word, word, word])])
+  expect(runs.filter(run => /^x+$/.test(run)).join('')).toBe(word.repeat(4))
+})
+
+test('heads of two lines take the room of two lines', async () => {
+  const rowsOnFirstPage = async (head: string) => {
+    let rows = 0
+    for (let above = 0; above < 8; above += 1) {
+      const { pageRuns } = await print([
+        ...lines(above),
+        {
+          kind: 'table',
+          columns: [
+            { name: head, share: 1 },
+            { name: 'Other', share: 9 },
+          ],
+          rows: Array.from({ length: 40 }, () => ({ cells: ['row', 'cell'] })),
+        },
+      ])
+      rows += pageRuns[0]?.filter(run => run === 'row').length ?? 0
+    }
+    return rows
+  }
+  expect(await rowsOnFirstPage('Signed since')).toBeLessThan(await rowsOnFirstPage('Signed'))
+})
+
+test.each(['Our products', 'In this order:'])(
+  '“%s” stands on the page of what follows',
+  async text => {
+    for (let above = 20; above < 40; above += 1) {
+      const next: PrintableBlock = text.endsWith(':')
+        ? { kind: 'paragraph', text: '1. the first' }
+        : table(['First head', 'Second'], ['a', 'b'])
+      const follower = next.kind === 'table' ? 'First head' : '1. the first'
+      const { pageRuns } = await print([
+        ...lines(above),
+        { kind: 'paragraph', text },
+        next,
+        ...lines(1),
+      ])
+      const pageOf = (run: string) => pageRuns.findIndex(runs => runs.includes(run))
+      expect(pageOf(text), `below ${above} lines`).toBe(pageOf(follower))
+    }
+  },
+)
