@@ -30,9 +30,9 @@ const leastWidth = (sheet: Sheet, { rows, columns }: TableBlock, at: number): nu
 /** Columns by their shares, none of them narrower than its longest word. */
 const placeColumns = (sheet: Sheet, table: TableBlock): readonly PlacedColumn[] => {
   const { columns } = table
-  const wanted = columns.map((_column, at) => leastWidth(sheet, table, at))
-  const wantedInAll = wanted.reduce((sum, width) => sum + width, 0)
-  const least = wanted.map(width => width * Math.min(1, textWidth / wantedInAll))
+  const needed = columns.map((_column, at) => leastWidth(sheet, table, at))
+  const neededInAll = needed.reduce((sum, width) => sum + width, 0)
+  const least = needed.map(width => width * Math.min(1, textWidth / neededInAll))
   const fixed = new Set<number>()
   const widthOf = (share: number): number => {
     const others = columns.filter((_column, at) => !fixed.has(at))
