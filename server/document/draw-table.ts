@@ -20,7 +20,7 @@ type PlacedColumn = { readonly column: PrintableColumn; readonly x: number; read
 const padding = 5
 
 /** How wide a column must be so that no word in it is broken, with its padding. */
-const leastWidth = (sheet: Sheet, { rows, columns }: TableBlock, at: number): number => {
+const minWidth = (sheet: Sheet, { rows, columns }: TableBlock, at: number): number => {
   const head = longestWord(sheet, columns[at]?.name ?? '', styleOfTag.TH)
   const cells = rows.map(row => longestWord(sheet, row.cells[at] ?? '', styleOf(row, 'TD')))
   // A word is broken after all where it is longer than that.
@@ -30,25 +30,25 @@ const leastWidth = (sheet: Sheet, { rows, columns }: TableBlock, at: number): nu
 /** Columns by their shares, none of them narrower than its longest word. */
 const placeColumns = (sheet: Sheet, table: TableBlock): readonly PlacedColumn[] => {
   const { columns } = table
-  const needed = columns.map((_column, at) => leastWidth(sheet, table, at))
+  const needed = columns.map((_column, at) => minWidth(sheet, table, at))
   const neededInAll = needed.reduce((sum, width) => sum + width, 0)
-  const least = needed.map(width => width * Math.min(1, textWidth / neededInAll))
+  const minWidths = needed.map(width => width * Math.min(1, textWidth / neededInAll))
   const fixed = new Set<number>()
   const widthOf = (share: number): number => {
     const others = columns.filter((_column, at) => !fixed.has(at))
-    const free = textWidth - [...fixed].reduce((sum, at) => sum + (least[at] ?? 0), 0)
+    const free = textWidth - [...fixed].reduce((sum, at) => sum + (minWidths[at] ?? 0), 0)
     return (free * share) / others.reduce((sum, each) => sum + each.share, 0)
   }
   // One that becomes fixed makes the others narrower: again until none is too narrow.
   for (let before = -1; before < fixed.size && fixed.size < columns.length; ) {
     before = fixed.size
     columns.forEach(({ share }, at) => {
-      if (!fixed.has(at) && widthOf(share) < (least[at] ?? 0)) fixed.add(at)
+      if (!fixed.has(at) && widthOf(share) < (minWidths[at] ?? 0)) fixed.add(at)
     })
   }
   let x: number = page.margin
   return columns.map((column, at) => {
-    const width = fixed.has(at) ? (least[at] ?? 0) : widthOf(column.share)
+    const width = fixed.has(at) ? (minWidths[at] ?? 0) : widthOf(column.share)
     const place = { column, x: x + padding, width: width - 2 * padding }
     x += width
     return place
