@@ -1,9 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { MarketCode } from '#domain/market/market.ts'
+import { zonesOfRegion } from '#domain/market/region-zones.ts'
 import {
   type NotificationEvent,
   notificationEvents,
 } from '#domain/notification/notification-events.ts'
+import { isWithinContactHours } from '#domain/reminder/check-reminder.ts'
+import { reminderRulesFor } from '#domain/reminder/reminder-plan.ts'
 import { localeFor } from '../platform/copy.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { getContact } from '../profile/public.ts'
@@ -77,6 +80,23 @@ const addressed = async (
 }
 
 /**
+ * Whether a message that asks for money may still go: soon after the gate's decision, and in hours in
+ * which the borrower may be contacted. A message that the gate let through a minute before their end
+ * may have waited for its turn, or for WhatsApp's report, until after it.
+ */
+const isGateOpen = async (
+  services: Services,
+  tx: Transaction<Tables>,
+  { borrowerId, market, happenedAt }: StoredDelivery,
+): Promise<boolean> => {
+  const now = services.clock.now()
+  if (now.getTime() - happenedAt.getTime() > gateHoldsMs) return false
+  const { region } = await getContact(services, tx, borrowerId)
+  const rules = reminderRulesFor(market, services.clock.businessDate(market))
+  return zonesOfRegion(market, region).every(zone => isWithinContactHours(rules, zone, now))
+}
+
+/**
  * Stores that a delivery is handed to a provider before it is. One that was handed over by a process
  * that died is asked for again only where the provider knows our reference: else it is `unknown`, and
  * not sent again.
@@ -88,13 +108,12 @@ const beginDelivery = async (
 ): Promise<Begun | undefined> => {
   const delivery = await lockDelivery(tx, deliveryId)
   if (delivery?.state !== 'waiting' && delivery?.state !== 'sending') return undefined
-  const { event, market, channel, happenedAt } = delivery
+  const { event, market, channel } = delivery
   const { clock, config } = services
-  const now = clock.now()
   if (delivery.state === 'sending' && !isRepeatable(services, delivery)) {
     return { delivery, ended: 'unknown', reason: 'reply-lost' }
   }
-  if (isCollecting(event) && now.getTime() - happenedAt.getTime() > gateHoldsMs) {
+  if (isCollecting(event) && !(await isGateOpen(services, tx, delivery))) {
     return { delivery, ended: 'failed', reason: 'too-late' }
   }
   const envelope = await addressed(services, tx, delivery)
