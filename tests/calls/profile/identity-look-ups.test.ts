@@ -221,6 +221,28 @@ describe('a look-up costs a fee', () => {
     expect(app.identity.lookUps()).toHaveLength(5)
   })
 
+  test('after ten of one number in a day nobody is asked about it, by whichever borrowers', async () => {
+    await using app = await withRegisters()
+    const about = async (idNumber: string) => {
+      const { borrowerId } = await app.enter('rahul')
+      const subject = { idNumber, fullName: 'Meera Krishnan', birthOn: '1993-02-28' }
+      return await app.services.db
+        .transaction()
+        .execute(
+          async tx =>
+            await requestIdentityLookUp(app.services, tx, { borrowerId, market: 'IN', subject }),
+        )
+    }
+    for (let no = 1; no <= 10; no += 1) expect(await about('ABCPV0101D')).toBeDefined()
+    expect(await about('ABCPV0101D')).toBeUndefined()
+    expect(await about('ABCPV0102D')).toBeDefined()
+    await app.drain()
+    expect(app.identity.lookUps()).toHaveLength(11)
+    // The day is that of the oldest of them.
+    app.clock.advance({ hours: 24, seconds: 1 })
+    expect(await about('ABCPV0101D')).toBeDefined()
+  })
+
   test('two requests at once for one person ask once', async () => {
     await using app = await withRegisters()
     const { borrowerId } = await app.enter('rahul')
