@@ -42,6 +42,8 @@ export type PayMethod = {
   readonly lastsSeconds?: number
   /** Codes under which it was offered before: pages and clients of then still send them. */
   readonly formerCodes?: readonly string[]
+  /** Its name is its network's, by which another method pays too: where they are chosen it is called a code. */
+  readonly isOneOfNetwork?: true
   /** A page whose address a reminder carries; no page of ours offers it. */
   readonly isForReminders?: true
 }

@@ -217,7 +217,7 @@ test('the defaults are BCA, a bank transfer, and ALFAMART where there are shops'
   expect(defaultPaymentMethod('ID', '3').paymentMethodCode).toBe('QRIS')
   expect(payTypesResponse(paymentMethodsOf('IN'), 'en')).toEqual([
     { payType: '4', payName: 'UPI app' },
-    { payType: '3', payName: 'UPI' },
+    { payType: '3', payName: 'UPI QR code' },
     { payType: '1', payName: 'Bank transfer (NEFT / IMPS)' },
     { payType: '5', payName: 'Debit card' },
   ])

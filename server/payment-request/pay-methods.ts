@@ -21,6 +21,7 @@ export type PaymentMethod = {
   readonly lastsSeconds?: number
   /** As in the market's rules. */
   readonly isForReminders?: true
+  readonly isOneOfNetwork?: true
 }
 
 /** As `payStep` of the contract: for a bank a list for each channel, for other methods one list. */
@@ -87,9 +88,15 @@ export function payTypesResponse(
     const [method, ...more] = methods.filter(each => each.paymentMethodType === payType)
     // The only method of its type needs no second question: the type is called as the method.
     const payName =
-      method && more.length === 0 ? paymentMethodName(method, locale) : payTypeName(payType, locale)
+      method && more.length === 0 ? chosenName(method, locale) : payTypeName(payType, locale)
     return { payType, payName }
   })
+}
+
+/** As a borrower chooses it among the others. */
+const chosenName = (method: PaymentMethod, locale: Locale): string => {
+  const name = paymentMethodName(method, locale)
+  return method.isOneOfNetwork ? paymentRequestCopy[locale].methods.codeOf({ name }) : name
 }
 
 /** Of a type with several methods. */
@@ -162,7 +169,7 @@ const findPayMethod = (
   )
 
 const paymentMethod = (method: PayMethod): PaymentMethod => {
-  const { code, kind, name, limits, lastsSeconds, isForReminders } = method
+  const { code, kind, name, limits, lastsSeconds, isForReminders, isOneOfNetwork } = method
   return {
     paymentMethodType: payTypeOf[kind],
     paymentMethodCode: code,
@@ -172,6 +179,7 @@ const paymentMethod = (method: PayMethod): PaymentMethod => {
     limits,
     ...(lastsSeconds === undefined ? {} : { lastsSeconds }),
     ...(isForReminders && { isForReminders }),
+    ...(isOneOfNetwork && { isOneOfNetwork }),
   }
 }
 

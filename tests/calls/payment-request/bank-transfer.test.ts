@@ -15,7 +15,7 @@ test('the only bank method needs no bank to be chosen', async () => {
   expect(data).toMatchObject({
     payMethodList: [
       { payType: '4', payName: 'UPI app' },
-      { payType: '3', payName: 'UPI' },
+      { payType: '3', payName: 'UPI QR code' },
       { payType: '1', payName: 'Bank transfer (NEFT / IMPS)' },
       { payType: '5', payName: 'Debit card' },
     ],

@@ -30,7 +30,7 @@ test('UPI stands before the bank transfer, and needs no further choice', async (
   expect(data).toMatchObject({
     payMethodList: [
       { payType: '4', payName: 'UPI app' },
-      { payType: '3', payName: 'UPI' },
+      { payType: '3', payName: 'UPI QR code' },
       { payType: '1', payName: 'Bank transfer (NEFT / IMPS)' },
       { payType: '5', payName: 'Debit card' },
     ],

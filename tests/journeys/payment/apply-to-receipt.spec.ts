@@ -90,7 +90,7 @@ const ways = {
     receipt: 'We have received ₹',
     payments: [
       { choose: ['UPI app'], pay: payOnPhone },
-      { choose: ['UPI'], pay: payOnPhone },
+      { choose: ['UPI QR code'], pay: payOnPhone },
       { choose: ['Bank transfer (NEFT / IMPS)'], pay: payAtBank },
       {
         choose: ['Debit card'],
