@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { protocolCode } from '#contract/envelope.ts'
 import { DatabaseUnavailable } from '../platform/database/database.ts'
+import type { EndedPaymentRequest } from '../providers/payment/payment-provider.ts'
 import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
 import { closeCallback, insertCallback, type ProviderEvent } from './store.ts'
@@ -11,10 +12,17 @@ export type CallbackBooking<Event extends ProviderEvent> = {
   readonly purpose: CallbackPurpose
   /** Idempotent: each event is booked once, however often and in whatever order it is delivered. */
   readonly book: (services: Services, event: Event) => Promise<string>
+  /** Notes what a callback without money says has ended; one that is lost is not repeated. */
+  readonly end?: (
+    services: Services,
+    provider: string,
+    ended: EndedPaymentRequest,
+  ) => Promise<string>
 }
 
 type VerifiedCallback<Event> =
-  | { readonly outcome: 'refused' | 'ignored' | 'unreadable' }
+  | { readonly outcome: 'refused' | 'unreadable' }
+  | { readonly outcome: 'ignored'; readonly ended?: EndedPaymentRequest }
   | { readonly outcome: 'event'; readonly event: Event }
 
 type CallbackProvider<Event> = {
@@ -79,14 +87,17 @@ const storeAndBook = async <Event extends ProviderEvent>(
   services: Services,
   callback: { readonly provider: string; readonly headers: Headers; readonly body: Buffer },
   verified: Exclude<VerifiedCallback<Event>, { outcome: 'refused' }>,
-  { purpose, book }: CallbackBooking<Event>,
+  { purpose, book, end }: CallbackBooking<Event>,
 ): Promise<{ readonly outcome: Promise<string> }> => {
   const callbackId = services.random.uuid()
   const event = verified.outcome === 'event' ? verified.event : undefined
   const now = services.clock.wallNow()
   await insertCallback(services, { callbackId, purpose, ...callback, event, now })
   const bookAndClose = async (): Promise<string> => {
-    const outcome = event ? await book(services, event) : verified.outcome
+    const ended = verified.outcome === 'ignored' ? verified.ended : undefined
+    const note = async () =>
+      ended && end ? await end(services, callback.provider, ended) : verified.outcome
+    const outcome = event ? await book(services, event) : await note()
     await closeCallback(services.db, callbackId, outcome, services.clock.wallNow())
     return outcome
   }

@@ -1,6 +1,11 @@
 import type { Hono } from 'hono'
 import { protocolCode } from '#contract/envelope.ts'
 import { type CallbackBooking, receiveCallback } from '../callback/public.ts'
+import {
+  findRequestForPayment,
+  movePaymentRequest,
+  notifyWatchers,
+} from '../payment-request/public.ts'
 import type { ProviderPaymentEvent } from '../providers/payment/payment-provider.ts'
 import { ProviderUnreadableError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
@@ -36,9 +41,35 @@ const confirmAndBook = async (services: Services, event: ProviderPaymentEvent): 
   }
 }
 
+/**
+ * Ends a payment request that its provider has ended, so that its page offers another at once; only one
+ * that waits for money, and money that still comes to it is booked. `ignored` for any other, and when the
+ * provider does not confirm it: our own clock ends the request later. Idempotent.
+ */
+const endPaymentRequest: NonNullable<CallbackBooking<ProviderPaymentEvent>['end']> = async (
+  services,
+  providerName,
+  { paymentRequestId, expiresAt },
+) => {
+  const request = await findRequestForPayment(services.db, {
+    provider: providerName,
+    paymentRequestId,
+    number: '',
+  })
+  const isOpen = request?.state === 'waiting'
+  if (!isOpen || (expiresAt !== undefined && expiresAt > services.clock.now())) return 'ignored'
+  const provider = services.paymentProviders.get(providerName)
+  if (provider?.hasEnded && !(await provider.hasEnded(paymentRequestId))) return 'ignored'
+  const { db } = services
+  if (!(await movePaymentRequest(db, paymentRequestId, ['waiting'], 'expired'))) return 'ignored'
+  notifyWatchers(services, request.requestNo)
+  return 'ended'
+}
+
 export const paymentCallbacks: CallbackBooking<ProviderPaymentEvent> = {
   purpose: 'payment',
   book: confirmAndBook,
+  end: endPaymentRequest,
 }
 
 /** `POST /webhooks/{provider}` of the payment providers. */

@@ -98,8 +98,9 @@ export function midtransRoutes(
   })
   app.get('/v2/:id/status', c => {
     const account = find(c.req.param('id'))
-    // A page has no transaction before a card was tried on it.
-    const isThere = account && (account.kind !== 'page' || account.spent)
+    // A page has no transaction before a card was tried on it; an expiry is reported of a transaction.
+    const isTried = account && (account.spent || statusOf(account, now()) !== 'ACTIVE')
+    const isThere = account && (account.kind !== 'page' || isTried)
     if (!isThere) return refusal(c, 404, "Transaction doesn't exist.")
     return c.json(transactionShape(context, account))
   })

@@ -151,8 +151,22 @@ export type ReportRow = PaymentReference & {
 export type PaymentVerification =
   | { readonly outcome: 'refused'; readonly reason: string }
   | { readonly outcome: 'event'; readonly event: ProviderPaymentEvent }
-  | { readonly outcome: 'ignored'; readonly reason: string }
+  | {
+      readonly outcome: 'ignored'
+      readonly reason: string
+      /** Set when it says that one of our payment requests takes no more money. */
+      readonly ended?: EndedPaymentRequest
+    }
   | { readonly outcome: 'unreadable'; readonly reason: string }
+
+export type EndedPaymentRequest = {
+  readonly paymentRequestId: string
+  /**
+   * When its time ends, where the provider reports that a request was closed and not why: one whose time
+   * is not over was paid, which another callback reports.
+   */
+  readonly expiresAt?: Date
+}
 
 /**
  * Our interface to payment providers. Every method that calls the provider throws a
@@ -183,6 +197,11 @@ export type PaymentProvider = {
   sendBack?(providerPaymentId: string, amount: Money): Promise<void>
   /** Checks a callback by its raw bytes. The caller limits the size. Never throws. */
   verify(rawBody: Uint8Array, headers: Headers): PaymentVerification
+  /**
+   * Whether a payment request takes no more money, unpaid. Set where the signature of a callback does not
+   * cover that, so that it is asked for.
+   */
+  hasEnded?(paymentRequestId: string): Promise<boolean>
   /** Reads one payment: undefined when the provider does not know the id. */
   readBack(reference: PaymentReference): Promise<ProviderPaymentEvent | undefined>
   /**

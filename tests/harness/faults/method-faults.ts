@@ -2,6 +2,7 @@ import { getMarket } from '#domain/market/market.ts'
 import { money } from '#domain/money/money.ts'
 import type { BankSimulatorSettings } from '#sandbox/simulators/bank/bank-simulator-settings.ts'
 import { accountToday, getLoan } from '#server/loan/public.ts'
+import { findPaymentRequestByNo } from '#server/payment-request/store.ts'
 import type { PaymentProvider } from '#server/providers/payment/payment-provider.ts'
 import type { IssuedPaymentRequest } from '../personas/payment-requests.ts'
 import { holdProviderPauses, resetSecondsOf, TOO_EARLY_SECONDS } from './fault-matrix.ts'
@@ -290,9 +291,11 @@ export const methodFaults: readonly MethodFault[] = [
     name: 'expiry callback',
     happensTo: reportsExpiry,
     run: async ({ app, request, sweep, violate }) => {
-      const { vcode } = await request()
+      const { vcode, cardNo } = await request()
       const status = await app.bank.expire(vcode)
       if (status !== 200) violate(`its expiry was answered ${status}`)
+      const ended = await findPaymentRequestByNo(app.services.db, cardNo)
+      if (ended?.state !== 'expired') violate(`the request is ${ended?.state}`)
       await app.bank.pay(vcode, 'late')
       await sweep()
     },

@@ -20,7 +20,13 @@ import { findTransaction } from './find-transaction.ts'
 import { refundCardPayment } from './refund-card.ts'
 import { type MidtransTransaction, readErrorCode, statusCodeOf } from './schemas.ts'
 import { cancelPage, createPage, createSnapHttp } from './snap.ts'
-import { eventOf, eventOfWhatIsLeft, midtransName, refundTimes } from './transaction-events.ts'
+import {
+  eventOf,
+  eventOfWhatIsLeft,
+  hasExpired,
+  midtransName,
+  refundTimes,
+} from './transaction-events.ts'
 import { createVerifier } from './verify-notification.ts'
 
 type MidtransConfig = {
@@ -81,6 +87,10 @@ export function createMidtransProvider(
     },
     sendBack: (paymentId, amount) => refundCardPayment(http, { paymentId, amount }, timeoutMs),
     verify: createVerifier(config.serverKeys),
+    hasEnded: async orderId => {
+      const found = await find(orderId)
+      return found !== undefined && hasExpired(found)
+    },
     readBack: async ({ providerRef, providerPaymentId }) => {
       const found = await find(providerRef ?? providerPaymentId)
       const event = found && eventOf(found)

@@ -22,6 +22,10 @@ const REFUNDED = ['refund', 'chargeback']
 /** Nothing was paid. */
 const UNPAID = ['pending', 'expire', 'failure']
 
+/** An order whose time is over, unpaid. */
+export const hasExpired = ({ transaction_status: status }: MidtransTransaction): boolean =>
+  status === 'expire'
+
 /** A part of the payment went back; what is left stands. */
 const PARTLY_REFUNDED = ['partial_refund', 'partial_chargeback']
 

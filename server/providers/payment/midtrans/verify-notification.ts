@@ -3,7 +3,7 @@ import { matchesAny, requireSecrets, unreadableReason } from '../callback-secret
 import { parseJson } from '../exact-json.ts'
 import type { PaymentProvider, PaymentVerification } from '../payment-provider.ts'
 import { notification, signed } from './schemas.ts'
-import { eventOf } from './transaction-events.ts'
+import { eventOf, hasExpired } from './transaction-events.ts'
 
 /**
  * The signature that Midtrans documents: SHA-512 of order id, status code, amount and server key,
@@ -37,8 +37,12 @@ export function createVerifier(serverKeys: readonly string[]): PaymentProvider['
       return { outcome: 'refused', reason: 'wrong signature' }
     }
     try {
-      const event = eventOf(notification.parse(body))
-      if (event === undefined) return { outcome: 'ignored', reason: 'nothing was paid' }
+      const read = notification.parse(body)
+      const event = eventOf(read)
+      if (event === undefined) {
+        const ended = hasExpired(read) && { ended: { paymentRequestId: read.order_id } }
+        return { outcome: 'ignored', reason: 'nothing was paid', ...ended }
+      }
       return { outcome: 'event', event: { ...event, isHint: true } }
     } catch (error) {
       return { outcome: 'unreadable', reason: unreadableReason(error) }

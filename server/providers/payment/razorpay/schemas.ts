@@ -149,6 +149,18 @@ export const linkPaidEvent = z.object({
   }),
 })
 
+const ended = z.object({
+  entity: z.object({ notes: notes.nullish(), close_reason: word.nullish() }),
+})
+
+export const endedEvent = z.object({
+  payload: z.object({
+    payment_link: ended.optional(),
+    qr_code: ended.optional(),
+    virtual_account: ended.optional(),
+  }),
+})
+
 export const refundedEvent = z.object({
   payload: z.object({
     payment: z.object({ entity: reportedPayment }),

@@ -5,6 +5,7 @@ import type { PaymentVerification } from '../payment-provider.ts'
 import { eventOf, type Payee, paymentRequestIdOf } from './payment-events.ts'
 import {
   creditedEvent,
+  endedEvent,
   linkPaidEvent,
   orderPaidEvent,
   qrCreditedEvent,
@@ -75,5 +76,27 @@ function readBody(body: unknown, now: Date): PaymentVerification {
     }
     return { outcome: 'unreadable', reason: 'a refund of a payment that stands' }
   }
-  return { outcome: 'ignored', reason: 'not about money in or back' }
+  const ended = endedRequest(name, body)
+  const reason = 'not about money in or back'
+  return { outcome: 'ignored', reason, ...(ended && { ended: { paymentRequestId: ended } }) }
 }
+
+/** Our payment request, unless its code was closed because it was paid. */
+function endedRequest(name: string, body: unknown): string | undefined {
+  if (!endings.includes(name)) return undefined
+  const {
+    payment_link: link,
+    qr_code: code,
+    virtual_account: account,
+  } = endedEvent.safeParse(body).data?.payload ?? {}
+  const made = (link ?? code ?? account)?.entity
+  return made && made.close_reason !== 'paid' ? paymentRequestIdOf(made) : undefined
+}
+
+/** Webhooks of links, codes and accounts that take no more money (razorpay.com/docs, webhooks). */
+const endings: readonly string[] = [
+  'payment_link.expired',
+  'payment_link.cancelled',
+  'qr_code.closed',
+  'virtual_account.closed',
+]

@@ -46,10 +46,12 @@ export type PaymentCodePayment = z.infer<typeof paymentCodePayment>
 const REVERSAL_EVENT = 'rupya.payment.reversed'
 const reversalMark = z.object({ event: z.literal(REVERSAL_EVENT), reversed_at: instant })
 
-/** Sent when an account is made or changed: no money in it. */
+/** Sent when an account is made or changed: no money in it. One that was paid is `INACTIVE` too. */
 const virtualAccountStatus = z.object({
   account_number: z.string(),
   status: z.string(),
+  external_id: z.string().max(200).nullish(),
+  expiration_date: instant.nullish().catch(undefined),
   payment_id: z.undefined().optional(),
 })
 
@@ -80,8 +82,12 @@ function readBody(body: unknown, defaultCurrency: Currency): PaymentVerification
     const payment = virtualAccountPayment.parse(body)
     return { outcome: 'event', event: marked(body, virtualAccountEvent(payment, defaultCurrency)) }
   }
-  if (virtualAccountStatus.safeParse(body).success) {
-    return { outcome: 'ignored', reason: 'an account was made or changed' }
+  const { data: changed } = virtualAccountStatus.safeParse(body)
+  if (changed) {
+    const { status, external_id: paymentRequestId, expiration_date: expiresAt } = changed
+    const isEnded = status === 'INACTIVE' && paymentRequestId && expiresAt
+    const ended = isEnded ? { ended: { paymentRequestId, expiresAt } } : {}
+    return { outcome: 'ignored', reason: 'an account was made or changed', ...ended }
   }
   return { outcome: 'unreadable', reason: 'an unknown kind of callback' }
 }

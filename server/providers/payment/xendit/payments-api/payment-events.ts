@@ -54,12 +54,15 @@ const notification = z.object({ event: z.string().max(60), data: z.unknown() })
 /** The fields of a refund, which the sample of its webhook nests twice. */
 const refundData = z.union([refund, z.object({ data: refund }).transform(({ data }) => data)])
 
+const REQUEST_EXPIRY = 'payment_request.expiry'
+const endedRequest = z.object({ reference_id: z.string().max(200) })
+
 /** Events that say nothing of money (docs.xendit.co/docs/payments-api-webhooks). */
 const withoutMoney: readonly string[] = [
   'payment.authorization',
   'payment.expiry',
   'payment.failure',
-  'payment_request.expiry',
+  REQUEST_EXPIRY,
   'refund.failed',
 ]
 
@@ -73,7 +76,11 @@ export const isNotification = (body: object): boolean =>
  */
 export const readNotification = (body: object): PaymentVerification => {
   const { event, data } = notification.parse(body)
-  if (withoutMoney.includes(event)) return { outcome: 'ignored', reason: 'nothing was paid' }
+  if (withoutMoney.includes(event)) {
+    const { data: request } = event === REQUEST_EXPIRY ? endedRequest.safeParse(data) : {}
+    const ended = request && { ended: { paymentRequestId: request.reference_id } }
+    return { outcome: 'ignored', reason: 'nothing was paid', ...ended }
+  }
   if (event === 'payment.capture') {
     const paid = payment.parse(data)
     if (!isPaid(paid)) return { outcome: 'unreadable', reason: `a payment is ${paid.status}` }
