@@ -7,7 +7,7 @@ export type FoundKind = z.infer<typeof foundKind>
 
 export const searchAll = {
   summary:
-    'Finds by one text: phone, name, identity number, order number, payment request or account number, a provider’s payment id, complaint number. Only of markets and kinds that the person may see; personal data is masked.',
+    'Finds by one text: phone, name, identity number, order number, payment request or account number, a provider’s payment id, the bank’s reference (UTR) of a payout, complaint number. Only of markets and kinds that the person may see; personal data is masked.',
   input: z.object({ market: z.optional(marketCode), text: text(80) }),
   output: z.object({
     found: z.array(

@@ -126,7 +126,10 @@ const bookPayoutEvent = async (subject: PayoutEventContext): Promise<PayoutOutco
   if (amount.currency !== disbursement.currency || amount.minor !== disbursement.amountMinor) {
     return 'wrong-amount'
   }
-  await changeDisbursement(tx, disbursement.disbursementId, { reportedAt: event.at })
+  await changeDisbursement(tx, disbursement.disbursementId, {
+    reportedAt: event.at,
+    ...(event.bankRef === undefined ? {} : { bankRef: event.bankRef }),
+  })
   switch (event.state) {
     case 'paid':
       return await bookPaid(subject)
@@ -161,8 +164,8 @@ const bookAnotherPayout = async (subject: PayoutEventContext): Promise<PayoutOut
     return 'wrong-amount'
   }
   if (disbursement.state === 'sending' || disbursement.state === 'failed') {
-    const { providerRef, at: reportedAt } = event
-    await changeDisbursement(tx, disbursementId, { providerRef, reportedAt })
+    const { providerRef, bankRef = null, at: reportedAt } = event
+    await changeDisbursement(tx, disbursementId, { providerRef, bankRef, reportedAt })
     return await bookPaid(subject)
   }
   const others = await otherAttempts(subject)
@@ -178,8 +181,8 @@ const addAttempt = async (subject: PayoutEventContext): Promise<PayoutEventConte
   const sent = { loanId, refundId, factsVersion, provider, amountMinor, currency }
   const createdAt = services.clock.now()
   await insertDisbursement(tx, { ...sent, disbursementId, createdAt }, 'paid-twice')
-  const { providerRef, at: reportedAt } = event
-  await changeDisbursement(tx, disbursementId, { providerRef, reportedAt })
+  const { providerRef, bankRef = null, at: reportedAt } = event
+  await changeDisbursement(tx, disbursementId, { providerRef, bankRef, reportedAt })
   return { ...subject, disbursement: { ...disbursement, disbursementId } }
 }
 

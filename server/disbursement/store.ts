@@ -14,6 +14,8 @@ export type Disbursement = {
   readonly attempt: number
   readonly provider: string
   readonly providerRef: string | null
+  /** What the bank finds it by, such as a UTR; null while none is reported. */
+  readonly bankRef: string | null
   /** The frozen facts whose account is paid; null for refunds and imported loans. */
   readonly factsVersion: number | null
   /** The profile's account it was sent to; null before that, and for a refund's own account. */
@@ -43,6 +45,7 @@ const disbursements = (db: Db) =>
       'attempt',
       'provider',
       'providerRef',
+      'bankRef',
       'factsVersion',
       'payoutAccountId',
       'nameCheckId',
@@ -118,6 +121,7 @@ type DisbursementChanges = {
   readonly state?: DisbursementState
   readonly reason?: string
   readonly providerRef?: string
+  readonly bankRef?: string | null
   readonly payoutAccountId?: string
   /** The check that allows it; null: nobody was asked. */
   readonly nameCheckId?: string | null

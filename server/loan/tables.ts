@@ -168,6 +168,7 @@ export type LoanTables = {
     attempt: number
     provider: string
     providerRef: string | null
+    bankRef: ColumnType<string | null, string | null | undefined, string | null>
     factsVersion: number | null
     amountMinor: bigint
     currency: Currency

@@ -65,7 +65,10 @@ export const findBorrowersByName = async (
   return rows
 }
 
-/** Loans, payment requests, payments and complaints by a number that people or providers write. */
+/**
+ * Loans, payment requests, payments and complaints by a number that people, providers or banks write; by
+ * the bank's reference of a payout its loan.
+ */
 export const findByNumber = async (
   db: Db,
   { number, providers }: { readonly number: string; readonly providers: readonly string[] },
@@ -76,6 +79,12 @@ export const findByNumber = async (
       (select 'loan' as kind, l.loan_id as id, l.market, l.borrower_id as "borrowerId",
           l.loan_id as "loanId", l.order_no as label, l.state::text as state, l.created_at as at
         from loan.loan l where l.order_no = ${number})
+      union all
+      (select distinct 'loan', l.loan_id, l.market, l.borrower_id, l.loan_id, l.order_no,
+          l.state::text, l.created_at
+        from loan.disbursement d left join loan.refund r on r.refund_id = d.refund_id
+          join loan.loan l on l.loan_id = coalesce(d.loan_id, r.loan_id)
+        where d.bank_ref = ${number} limit ${size})
       union all
       (select 'payment-request', r.payment_request_id, l.market, l.borrower_id, l.loan_id,
           r.request_no, r.state, r.created_at

@@ -142,7 +142,7 @@ const moneySources = (loans: RawBuilder<unknown>): EventSource[] => [
     kind: 'payout',
     rows: sql`select d.created_at as at, d.state as event, d.disbursement_id::text as id, l.loan_id,
         l.currency, jsonb_build_object('attempt', d.attempt, 'amountMinor', d.amount_minor::text,
-          'provider', d.provider, 'providerRef', d.provider_ref, 'arrivedOn', d.arrived_on,
+          'provider', d.provider, 'providerRef', d.provider_ref, 'bankRef', d.bank_ref, 'arrivedOn', d.arrived_on,
           'reason', d.reason) as facts
       from ${loans} join loan.disbursement d on d.loan_id = l.loan_id`,
   },

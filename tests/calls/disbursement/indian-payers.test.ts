@@ -1,5 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { loanDetails } from '#contract/loan/calls.ts'
+import { messages } from '#contract/notification/calls.ts'
+import { searchAll } from '#contract/search/staff-calls.ts'
+import { readTimeline } from '#contract/timeline/staff-calls.ts'
 import { sweepDisbursements } from '#server/disbursement/sweep-disbursements.ts'
 import { ProviderRefusalError } from '#server/providers/payment/provider-errors.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
@@ -42,6 +45,28 @@ describe.each(payers)('%s', payer => {
     ])
     expect(await attempts(app)).toEqual([{ provider: payer, state: 'paid', reason: '' }])
     await expectSoundBooks(app)
+  })
+
+  test('whose UTR the message names is found by it, and shown with the payout', async () => {
+    await using app = await open()
+    app.payouts.setSettings({ duplicates: 2 })
+    const { borrower, order } = await applyForLoan(app, 'IN')
+    await app.drain()
+    const [payout] = await app.services.db
+      .selectFrom('loan.disbursement')
+      .select(['bankRef', 'providerRef'])
+      .where('loanId', '=', order.orderId)
+      .execute()
+    const utr = payout?.bankRef ?? ''
+    expect(utr).toMatch(/^\S{6,40}$/)
+    expect(utr).not.toBe(payout?.providerRef)
+    const listed = await borrower.call(messages, {})
+    expect(listed.data?.messages.some(({ text }) => text.includes(utr))).toBe(true)
+    const found = await app.staff(searchAll, { text: utr })
+    expect(found.data?.found).toMatchObject([{ kind: 'loan', id: order.orderId }])
+    const { borrowerId } = borrower
+    const { data } = await app.staff(readTimeline, { borrowerId })
+    expect(JSON.stringify(data?.rows.filter(({ kind }) => kind === 'payout'))).toContain(utr)
   })
 
   test('whose reply and callback were lost is asked, and pays once', async () => {
