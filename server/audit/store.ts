@@ -162,8 +162,31 @@ export type AuditFilter = {
 
 type EntryOrder = Pick<ListOrder<StoredEntry>, 'isBeyond' | 'orderBy' | 'limit'>
 
-/** Entries that match, in an order. */
+/**
+ * Entries that match, in an order. Their addresses are sealed by the newest key that they were sealed
+ * by (decision 085), so that they are read without older ones; signatures are of the entries' own.
+ */
 const readEntries = async (
+  db: Kysely<Tables>,
+  filter: AuditFilter,
+  order: EntryOrder,
+): Promise<StoredEntry[]> => {
+  const entries = await readOwnEntries(db, filter, order)
+  const ids = entries.map(({ entryId }) => entryId)
+  const resealed = await db
+    .selectFrom('audit.resealedAddress')
+    .selectAll()
+    .where('entryId', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  if (resealed.length === 0) return entries
+  const addresses = new Map(resealed.map(row => [row.entryId, row.addressEncrypted]))
+  return entries.map(entry => {
+    const addressEncrypted = addresses.get(entry.entryId) ?? entry.addressEncrypted
+    return { ...entry, addressEncrypted }
+  })
+}
+
+const readOwnEntries = async (
   db: Kysely<Tables>,
   filter: AuditFilter,
   { isBeyond, orderBy, limit }: EntryOrder,

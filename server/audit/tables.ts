@@ -30,6 +30,11 @@ export type AuditTables = {
     signature: NullableColumn<Buffer>
     doneAt: Date
   }
+  /** Addresses of entries, sealed again by a newer key (decision 085). */
+  'audit.resealedAddress': {
+    entryId: string
+    addressEncrypted: Buffer
+  }
   'audit.chain': {
     chainNo: bigint
     entryId: string

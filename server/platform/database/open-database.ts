@@ -4,6 +4,7 @@ import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../postgres/embedded.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
+import { enterSealingKey } from '../security/sealing-keys.ts'
 import { createDatabase, type Database, type DatabaseAddress } from './database.ts'
 import { DatabaseUnavailable, findErrorCode, nameDatabaseError } from './database-errors.ts'
 import { discardUnfinished } from './discard-unfinished.ts'
@@ -141,6 +142,7 @@ async function prepareAndCheck(parts: {
     )
   }
   await bindInstallationMode(db, config.mode)
+  await enterSealingKey(db, config.secrets.personalData)
 }
 
 /** An error that the operator can resolve becomes one line; a bug keeps its stack. */

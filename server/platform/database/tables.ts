@@ -39,6 +39,12 @@ export type PlatformTables = {
     violations: number
     checkedAt: Date
   }
+  'platform.sealingKey': {
+    version: number
+    fingerprint: string
+    firstUsedAt: Generated<Date>
+    imagesUntil: Generated<string | null>
+  }
   'platform.idempotencyKey': {
     actor: string
     call: string

@@ -7,7 +7,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto'
  */
 export type KeyRing = {
   readonly current: VersionedKey
-  /** Newest first, `current` among them. */
+  /** `current` first. */
   readonly all: readonly VersionedKey[]
 }
 
@@ -18,7 +18,8 @@ const KEY_BYTES = 32
 const MIN_DISTINCT_BYTES = 16
 
 /**
- * Reads `2:<base64>,1:<base64>` (newest first; a bare key is version 1), each of 32 random bytes.
+ * Reads `2:<base64>,1:<base64>` (a bare key is version 1), each of 32 random bytes. The first one makes
+ * new values, so that a key can be known to every process before any of them uses it.
  * Answers the problem as a text when a key is missing, malformed or weak.
  */
 export function parseKeyRing(text: string): KeyRing | string {
@@ -31,7 +32,6 @@ export function parseKeyRing(text: string): KeyRing | string {
     }
     keys.push(parsed)
   }
-  keys.sort((left, right) => right.version - left.version)
   const [current] = keys
   return current === undefined ? 'is empty' : { current, all: keys }
 }

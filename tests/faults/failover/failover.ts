@@ -31,14 +31,14 @@ type Disturbed = {
   readonly figures: FaultTestOutcome['figures']
 }
 
-type Disturbance = {
+export type Disturbance = {
   /** How the requests of one borrower are sent; the way of the platform unless given. */
   readonly fetchFor?: (cell: Cell) => (request: Request) => Promise<Response>
   readonly disturb: (cell: Cell, rounds: number, pause: () => Promise<void>) => Promise<Disturbed>
 }
 
 /** Disturbs a cell while twenty borrowers pay, then counts how their money was booked. */
-const disturbCell = async (
+export const disturbCell = async (
   { fetchFor, disturb }: Disturbance,
   { rounds, seed }: FaultTestOptions,
 ): Promise<FaultTestOutcome> => {
@@ -158,7 +158,7 @@ type Retries = { sent: number; once: number; oftener: number }
 const retriesOf = new WeakMap<Cell, Retries>()
 
 /** Sends to the other process what one does not answer, as a load balancer or a browser does. */
-const sendToEither = (cell: Cell) => {
+export const sendToEither = (cell: Cell) => {
   const retries: Retries = { sent: 0, once: 0, oftener: 0 }
   retriesOf.set(cell, retries)
   const bases = cell.webs.map(({ base }) => base)

@@ -24,8 +24,20 @@ export type Cell = Pick<FaultEnvironment, 'openDatabase'> & {
   readonly webs: readonly [WebProcess, WebProcess]
   readonly bank: BankProcess
   readonly worker: () => ServerProcess
+  /** The folder of the processes' secrets and files. */
+  readonly stateDir: string
+  /**
+   * Stops one process after another as a deployment does, and starts each again with these settings
+   * added, for good, before it stops the next.
+   */
+  readonly restartAll: (added: Readonly<Record<string, string>>) => Promise<void>
+  /** The settings of a process, for a program of its own. */
+  readonly settings: () => Readonly<Record<string, string>>
   /** What a process prints that is started on a database of its own choice; it should refuse. */
-  readonly tryToStartOn: (url: string) => Promise<string>
+  readonly tryToStartOn: (
+    url: string,
+    changes?: Readonly<Record<string, string>>,
+  ) => Promise<string>
   readonly end: () => Promise<void>
 }
 
@@ -40,64 +52,53 @@ export const startCell = async (): Promise<Cell> => {
     journals: stateDir,
   })
   const launched: ServerProcess[] = []
+  let settings: Readonly<Record<string, string>> = settingsOf(databases, bank, {
+    // A worker's calls of simulators are answered by the first web process.
+    RUPYA_PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
+    RUPYA_STATE_DIR: stateDir,
+  })
   const launch = (role: 'web' | 'worker', port: number, changes: Record<string, string> = {}) => {
     const started = spawnServer({
       program: 'tests/harness/faults/paying-server.ts',
-      environment: {
-        RUPYA_ROLE: role,
-        PORT: String(port),
-        // A worker's calls of simulators are answered by the first web process.
-        RUPYA_PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
-        RUPYA_OPERATIONS_PORT: '0',
-        RUPYA_STATE_DIR: stateDir,
-        RUPYA_LOG_LEVEL: 'error',
-        DATABASE_URL: databases.pooledUrl,
-        DATABASE_POOLER: 'transaction',
-        DATABASE_DIRECT_URL: databases.directUrl,
-        DATABASE_MIGRATION_URL: databases.migrationUrl,
-        FAULT_LOANS_EACH: '4',
-        ...bankSettings(bank),
-        ...changes,
-      },
+      environment: { RUPYA_ROLE: role, PORT: String(port), ...settings, ...changes },
     })
     launched.push(started)
     return started
   }
-  const webAt = (port: number): WebProcess => {
-    const base = `http://127.0.0.1:${port}`
-    let current: ServerProcess | undefined
-    return {
-      base,
-      process: () => {
-        if (!current) throw new Error('it was never started')
-        return current
-      },
-      start: async () => {
-        const started = launch('web', port)
-        current = started
-        await started.ready
-        await untilReady(base)
-      },
-    }
-  }
+  const webAt = (port: number) => webProcess(port, () => launch('web', port))
   const webs = [webAt(ports[0]), webAt(ports[1])] as const
   // One after another: the first migrates and seeds.
   for (const web of webs) await web.start()
-  const worker = launch('worker', 0)
+  let worker = launch('worker', 0)
   await worker.ready
   return {
     databases,
     webs,
     bank,
     worker: () => worker,
+    stateDir,
+    settings: () => settings,
+    restartAll: async added => {
+      settings = { ...settings, ...added }
+      for (const web of webs) {
+        web.process().kill('SIGTERM')
+        await web.process().ended
+        await web.start()
+      }
+      worker.kill('SIGTERM')
+      await worker.ended
+      worker = launch('worker', 0)
+      await worker.ready
+    },
     openDatabase: () =>
       createDatabase({ address: { url: databases.directUrl }, poolSize: 4, log: testLog }),
-    tryToStartOn: async url => {
+    tryToStartOn: async (url, changes = {}) => {
       const started = launch('web', await freePort(), {
         DATABASE_URL: url,
         DATABASE_DIRECT_URL: url,
         DATABASE_POOLER: 'none',
         DATABASE_MIGRATION_URL: url,
+        ...changes,
       })
       await Promise.race([started.ready.catch(() => undefined), sleep(patienceMs)])
       started.kill('SIGKILL')
@@ -110,6 +111,40 @@ export const startCell = async (): Promise<Cell> => {
       bank.stop()
       await databases.end()
       rmSync(stateDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const settingsOf = (
+  databases: DatabasePair,
+  bank: BankProcess,
+  own: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> => ({
+  RUPYA_OPERATIONS_PORT: '0',
+  RUPYA_LOG_LEVEL: 'error',
+  DATABASE_URL: databases.pooledUrl,
+  DATABASE_POOLER: 'transaction',
+  DATABASE_DIRECT_URL: databases.directUrl,
+  DATABASE_MIGRATION_URL: databases.migrationUrl,
+  FAULT_LOANS_EACH: '4',
+  ...bankSettings(bank),
+  ...own,
+})
+
+const webProcess = (port: number, launch: () => ReturnType<typeof spawnServer>): WebProcess => {
+  const base = `http://127.0.0.1:${port}`
+  let current: ServerProcess | undefined
+  return {
+    base,
+    process: () => {
+      if (!current) throw new Error('it was never started')
+      return current
+    },
+    start: async () => {
+      const started = launch()
+      current = started
+      await started.ready
+      await untilReady(base)
     },
   }
 }

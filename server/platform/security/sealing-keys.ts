@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import { StartRefusal } from '../process/start-refusal.ts'
+import type { KeyRing } from './key-ring.ts'
+
+const variable = 'RUPYA_PERSONAL_DATA_KEYS'
+
+/** Says which key it is without giving it away: HMAC-SHA256 of a constant text. */
+export const fingerprintOf = (key: KeyRing['current']['key']): string =>
+  createHmac('sha256', key).update('rupya sealing key').digest('hex')
+
+/**
+ * Enters the key by which this process seals; on a database without any, all keys of the ring, since
+ * data may be sealed by each. Idempotent.
+ * @throws StartRefusal when a key is missing, or another than before, by which data may be sealed.
+ */
+export const enterSealingKey = async (db: Kysely<Tables>, ring: KeyRing): Promise<void> => {
+  const before = await readSealingKeys(db)
+  const entered = before.length === 0 ? ring.all : [ring.current]
+  await db
+    .insertInto('platform.sealingKey')
+    .values(entered.map(({ version, key }) => ({ version, fingerprint: fingerprintOf(key) })))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const problems: string[] = []
+  for (const { version, fingerprint } of await readSealingKeys(db)) {
+    const known = ring.all.find(each => each.version === version)
+    if (!known) {
+      problems.push(
+        `${variable} lacks version ${version}, by which data of this database is sealed; ` +
+          'add it, and take it out after "npm run reseal"',
+      )
+    } else if (fingerprintOf(known.key) !== fingerprint) {
+      problems.push(
+        `${variable} has another key as version ${version} than the one that sealed data of this ` +
+          'database; a new key needs a version of its own',
+      )
+    }
+  }
+  if (problems.length > 0) throw new StartRefusal(problems)
+}
+
+const readSealingKeys = async (db: Kysely<Tables>) =>
+  await db
+    .selectFrom('platform.sealingKey')
+    .select(['version', 'fingerprint'])
+    .orderBy('version')
+    .execute()
