@@ -29,6 +29,7 @@ import { startCrashFaults } from './crashes/crash-while-starting.ts'
 import { connectionFaults } from './crashes/lost-connections.ts'
 import { instanceFaults } from './crashes/second-instance.ts'
 import { failoverFaults } from './failover/failover.ts'
+import { restoreFaults } from './failover/restore.ts'
 import { rotationFaults } from './failover/rotate-keys.ts'
 import type { FaultTest } from './fault-test.ts'
 import { authorizationFaults } from './hostile/authorization.ts'
@@ -57,6 +58,7 @@ export const allFaults: readonly FaultTest[] = [
   ...connectionFaults,
   ...instanceFaults,
   ...failoverFaults,
+  ...restoreFaults,
   ...rotationFaults,
   ...stormFaults,
   ...orderFaults,

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { createConnection, createServer, type Socket } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { accountFor } from '#server/platform/postgres/os-account.ts'
@@ -10,8 +10,8 @@ import { makeTestFolder } from '../app/test-database-server.ts'
 import { freePort } from '../faults/fault-environment.ts'
 import { startPooler, type TestPooler } from './pooler.ts'
 
-const superuser = 'postgres'
-const databaseName = 'rupya'
+export const superuser = 'postgres'
+export const databaseName = 'rupya'
 
 /**
  * PostgreSQL of the system (Debian's packages `postgresql-15` to `-18`): its newest one.
@@ -29,25 +29,37 @@ const findPrograms = (): string => {
   return join(folder, newest, 'bin')
 }
 
+export const rolesAndDatabase: readonly string[] = [
+  'create role rupya_owner login createrole createdb',
+  // Through a pooler the role has the time limits.
+  'create role rupya_app login',
+  `alter role rupya_app set statement_timeout = '15s'`,
+  `alter role rupya_app set lock_timeout = '5s'`,
+  `alter role rupya_app set idle_in_transaction_session_timeout = '15s'`,
+  `create database ${databaseName} owner rupya_owner`,
+]
+
 /** One of the two servers; the files of one that was killed are replaced by a copy of the other. */
-type Node = { readonly port: number; readonly data: string; process?: ChildProcess }
+export type Node = { readonly port: number; readonly data: string; process?: ChildProcess }
 
 /** The programs of PostgreSQL, in a folder of this run, as an account that may run them. */
-const preparePrograms = () => {
+export const preparePrograms = () => {
   const programs = findPrograms()
   const folder = makeTestFolder()
   chmodSync(folder, 0o777)
   const account = accountFor(folder)
   return {
     folder,
+    account,
+    /** A program of PostgreSQL, or another by its path. @throws when it fails. */
     run: (program: string, ...words: string[]): void => {
-      const ran = spawnSync(join(programs, program), words, {
+      const ran = spawnSync(resolve(programs, program), words, {
         ...account,
         cwd: folder,
         encoding: 'utf8',
       })
       if (ran.status !== 0)
-        throw new Error(`${program} failed: ${ran.stderr || ran.error?.message}`)
+        throw new Error(`${program} failed: ${ran.stderr || ran.stdout || ran.error?.message}`)
     },
     nodeOf: async (name: string): Promise<Node> => {
       const data = join(folder, name)
@@ -55,7 +67,7 @@ const preparePrograms = () => {
       if (account) chownSync(data, account.uid, account.gid)
       return { port: await freePort(), data }
     },
-    launch: async (node: Node): Promise<void> => {
+    launch: async (node: Node, ...settings: readonly string[]): Promise<void> => {
       node.process = spawn(
         join(programs, 'postgres'),
         [
@@ -64,6 +76,7 @@ const preparePrograms = () => {
           ...['-c', 'max_connections=200', '-c', 'wal_level=replica', '-c', 'hot_standby=on'],
           // What waits for the disk is no part of what is tested: nothing loses its power.
           ...['-c', 'fsync=off', '-c', 'logging_collector=off'],
+          ...settings.flatMap(setting => ['-c', setting]),
         ],
         { ...account, cwd: folder, stdio: 'ignore' },
       )
@@ -123,16 +136,7 @@ export const startDatabasePair = async (): Promise<DatabasePair> => {
 
   run('initdb', '-D', primary.data, '-U', superuser, '--auth=trust', '--encoding=UTF8')
   await launch(primary)
-  await ask(
-    primary,
-    'create role rupya_owner login createrole createdb',
-    // Through a pooler the role has the time limits.
-    'create role rupya_app login',
-    `alter role rupya_app set statement_timeout = '15s'`,
-    `alter role rupya_app set lock_timeout = '5s'`,
-    `alter role rupya_app set idle_in_transaction_session_timeout = '15s'`,
-    `create database ${databaseName} owner rupya_owner`,
-  )
+  await ask(primary, ...rolesAndDatabase)
   await copyToStandby()
   pooler = await startPooler({ host: '127.0.0.1', port: address.port })
   return {
@@ -165,10 +169,10 @@ export const startDatabasePair = async (): Promise<DatabasePair> => {
   }
 }
 
-const urlTo = (port: number, user: string, database = 'postgres') =>
+export const urlTo = (port: number, user: string, database = 'postgres') =>
   `postgres://${user}@127.0.0.1:${port}/${database}`
 
-const askAs = async (
+export const askAs = async (
   url: string,
   statements: readonly string[],
 ): Promise<Record<string, unknown>[]> => {
@@ -193,7 +197,7 @@ const untilAnswering = async (node: Node): Promise<void> => {
 }
 
 /** With its children, which would otherwise finish what they do. */
-const kill = async ({ process: server }: Node): Promise<void> => {
+export const kill = async ({ process: server }: Node): Promise<void> => {
   if (!server?.pid || server.exitCode !== null || server.signalCode !== null) return
   const ended = once(server, 'exit')
   const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], {
