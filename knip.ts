@@ -9,6 +9,7 @@ const config: KnipConfig = {
     'server/image/clean-image.ts',
     'tools/build/{start,build,dev,test,build-pages,compile-copy}.ts',
     'tools/lockfile/complete.ts',
+    'tools/keys/reseal-command.ts',
     'tools/staff/staff.ts',
     'tools/mutation/{mutate,ignore-messages,fixed-seed}.ts',
     'tools/mutation/{domain,ledger}.config.ts',
