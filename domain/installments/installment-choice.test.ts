@@ -16,6 +16,7 @@ const pending: readonly PendingInstallment[] = [3, 4, 5, 6].map(periodNo => ({
   periodNo,
   totalMinor: BigInt(periodNo) * 100n,
   canClick: true,
+  isOverdue: false,
 }))
 const closedFifth = pending.map(period => ({ ...period, canClick: period.periodNo !== 5 }))
 
@@ -23,6 +24,12 @@ describe('choosing installments', () => {
   test('starts with the first, and all is not marked', () => {
     expect(initialInstallmentChoice(pending)).toEqual([3])
     expect(areAllInstallmentsChosen(pending, [3])).toBe(false)
+  })
+
+  test('starts with all that are overdue, and taken off all leaves the first', () => {
+    const overdue = pending.map(each => ({ ...each, isOverdue: each.periodNo < 5 }))
+    expect(initialInstallmentChoice(overdue)).toEqual([3, 4])
+    expect(toggleAllInstallments(overdue, [3, 4, 5, 6])).toEqual([3])
   })
 
   test('starts with all marked when there is only one', () => {
@@ -82,9 +89,14 @@ describe('a closed period', () => {
 })
 
 test('whatever is pressed, the choice is an unbroken run from the first open period', () => {
-  const anyPeriods = fc
-    .array(fc.boolean(), { minLength: 1, maxLength: 8 })
-    .map(open => open.map((canClick, index) => ({ periodNo: index + 1, totalMinor: 1n, canClick })))
+  const anyPeriods = fc.array(fc.boolean(), { minLength: 1, maxLength: 8 }).map(open =>
+    open.map((canClick, index) => ({
+      periodNo: index + 1,
+      totalMinor: 1n,
+      canClick,
+      isOverdue: index < 2,
+    })),
+  )
   const anyPresses = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 12 })
   fc.assert(
     fc.property(anyPeriods, anyPresses, (periods, presses) => {

@@ -6,16 +6,20 @@ export type PendingInstallment = {
   readonly totalMinor: bigint
   /** False when the server has closed the period to choosing. */
   readonly canClick: boolean
+  readonly isOverdue: boolean
 }
 
 /** The chosen period numbers: always the first few of the pending ones, without a gap. */
 export type InstallmentChoice = readonly number[]
 
-/** The choice when the screen opens: the first period, if it is open (decision 042). */
+/**
+ * The choice when the screen opens: all that are overdue, or the first period; open ones only
+ * (decision 042).
+ */
 export function initialInstallmentChoice(
   periods: readonly PendingInstallment[],
 ): InstallmentChoice {
-  return choosable(periods).slice(0, 1)
+  return choosable(periods).slice(0, Math.max(1, periods.filter(each => each.isOverdue).length))
 }
 
 /**
@@ -40,7 +44,7 @@ export function toggleAllInstallments(
   chosen: InstallmentChoice,
 ): InstallmentChoice {
   return areAllInstallmentsChosen(periods, chosen)
-    ? initialInstallmentChoice(periods)
+    ? choosable(periods).slice(0, 1)
     : choosable(periods)
 }
 

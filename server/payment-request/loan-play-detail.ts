@@ -39,6 +39,7 @@ const pendingPeriods = (
       periodNo: row.choiceNo,
       totalMinor: row.payableMinor,
       canClick: true,
+      isOverdue: row.daysLate > 0,
     })),
   )
   const money = (minor: bigint) => ({ currency: loan.currency, minor })

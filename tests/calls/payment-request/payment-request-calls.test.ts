@@ -35,6 +35,20 @@ describe('loanPlayDetail', () => {
     expect(String(parts)).toBe(rows[0]?.totalAmount)
   })
 
+  test('marks all that are overdue, and no other', async () => {
+    await using app = await createTestApp()
+    const budi = await app.enter('budi')
+    await app.clock.moveBy(20 * 86_400_000)
+    const { call, order } = await app.signInAgain(budi)
+    const { data } = await call(loanPlayDetail, order)
+    const rows = data?.repayPlanDetail.repayWaitDetail ?? []
+    expect(rows.map(({ check, periodStatus }) => [check, periodStatus])).toEqual([
+      ['1', '500'],
+      ['1', '500'],
+      ['0', '100'],
+    ])
+  })
+
   test('says why a late installment costs more, and of the others nothing', async () => {
     const { call, order } = await shared().enter('priya')
     const { data } = await call(loanPlayDetail, order)

@@ -13,4 +13,5 @@ export const choosablePeriods = (plan: RepaymentPlan): readonly Choosable[] =>
     periodNo: period.periodNo,
     totalMinor: apiMoney(plan.currency, period.totalAmount).minor,
     canClick: period.canClick === '1',
+    isOverdue: period.daysLate > 0,
   }))
