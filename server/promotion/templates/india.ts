@@ -8,7 +8,10 @@ export const india: LandingTemplate = {
   lead: 'Apply from your phone. See every charge and every installment before you agree.',
   claims: [
     { title: '₹2,000 – ₹80,000', text: 'Borrow what you need, and no more.' },
-    { title: 'Money within 2 hours', text: 'Sent to your bank account after approval.' },
+    {
+      title: 'Money within 2 hours',
+      text: 'Usually within 2 hours of approval, at the latest within 3 days.',
+    },
     {
       title: 'For salaried people',
       text: 'Earning ₹12,000 a month or more, aged over 18, living in India.',

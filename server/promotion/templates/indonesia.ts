@@ -8,7 +8,10 @@ export const indonesia: LandingTemplate = {
   lead: 'Ajukan dari HP. Biaya dan cicilan terlihat lengkap sebelum Anda setuju.',
   claims: [
     { title: 'Rp1.000.000 – Rp15.000.000', text: 'Jumlah pinjaman sesuai kebutuhan Anda.' },
-    { title: 'Dana dalam 2 jam', text: 'Dikirim ke rekening bank Anda setelah disetujui.' },
+    {
+      title: 'Dana dalam 2 jam',
+      text: 'Biasanya dalam 2 jam setelah disetujui, paling lambat 3 hari.',
+    },
     {
       title: 'Untuk karyawan',
       text: 'Dengan penghasilan mulai Rp5.000.000 per tahun, usia 18 tahun ke atas.',
