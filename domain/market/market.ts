@@ -73,6 +73,8 @@ export type Market = {
   readonly zoneName: string
   readonly phone: PhoneRule
   readonly certification: CertificationForm
+  /** A transfer's reference as `isTransferReference` compares it. */
+  readonly transferReference: RegExp
   /** Whether an installment can be paid in cash at a mini market. */
   readonly hasPayOutlets: boolean
 }

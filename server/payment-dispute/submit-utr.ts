@@ -7,6 +7,7 @@ import {
   paymentDisputeDates,
   paymentDisputeFreeze,
 } from '#domain/payment-dispute/payment-dispute-dates.ts'
+import { isTransferReference } from '#domain/payment-dispute/transfer-reference.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'
 import { getLoan, lockLoan, paymentDisputeResponse, type StoredLoan } from '../loan/public.ts'
@@ -75,7 +76,8 @@ const openOrUpdateDispute = async (
 
 /**
  * Opens a payment dispute: the borrower reports a payment that is not booked. A loan has one open
- * dispute at a time, for whichever of its payment requests; reporting again extends no deadline.
+ * dispute at a time, for whichever of its payment requests; reporting again extends no deadline. A
+ * reference that no transfer of the market can have is refused with `malformed`.
  */
 export const submitUtrHandler = async (
   input: InputOf<typeof submitUtr>,
@@ -84,9 +86,12 @@ export const submitUtrHandler = async (
   const { services, signedIn, locale } = context
   const request = await findBorrowerPaymentRequest(services, signedIn.borrowerId, input.cardNo)
   if (!request) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  const reference = input.utr?.trim() ?? ''
+  if (reference !== '' && !isTransferReference(request.loan.market, reference)) {
+    return refuse(protocolCode.malformed, paymentRequestCopy[locale].replies.referenceInvalid)
+  }
   const once = { actor: `borrower:${signedIn.borrowerId}`, call: 'submitUtr', input }
   return await replyOnce<SubmitUtrOutput>(context, once, async tx => {
-    const reference = input.utr?.trim() ?? ''
     const dispute = await openOrUpdateDispute({ services, tx }, request, reference)
     return dispute
       ? storedReply(dispute)

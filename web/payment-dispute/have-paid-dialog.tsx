@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import * as copy from '#copy/pages/payment-request.js'
+import { isTransferReference } from '#domain/payment-dispute/transfer-reference.ts'
+import { usePageFacts } from '../shell/page-facts.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
@@ -13,7 +15,9 @@ export type HavePaidDialogProps = {
 
 /** The dialog after "TELAH MEMBAYAR": what happens now, and an optional reference. */
 export const HavePaidDialog = ({ open, onClose, onConfirm }: HavePaidDialogProps) => {
+  const { market } = usePageFacts()
   const [reference, setReference] = useState('')
+  const [isRefused, setIsRefused] = useState(false)
   return (
     <Dialog
       open={open}
@@ -35,7 +39,9 @@ export const HavePaidDialog = ({ open, onClose, onConfirm }: HavePaidDialogProps
         id="have-paid"
         onSubmit={event => {
           event.preventDefault()
-          onConfirm(reference)
+          const isValid = reference.trim() === '' || isTransferReference(market, reference)
+          setIsRefused(!isValid)
+          if (isValid) onConfirm(reference)
         }}
       >
         <TextField
@@ -45,7 +51,11 @@ export const HavePaidDialog = ({ open, onClose, onConfirm }: HavePaidDialogProps
           autoCapitalize="characters"
           spellCheck={false}
           value={reference}
-          onChange={setReference}
+          error={isRefused ? copy.referenceInvalid() : undefined}
+          onChange={text => {
+            setReference(text)
+            setIsRefused(false)
+          }}
         />
       </form>
     </Dialog>

@@ -55,6 +55,32 @@ describe('an open payment request', () => {
     for (const part of ['RATN0VAAPIS', 'Acme Corp']) expect(text).toContain(part)
   })
 
+  test('shows the state of the report first once it was reported as paid, and the rest folded', () => {
+    const claim = {
+      claimNo: 'K26112112345678',
+      openedAt: '2026-11-21T05:00:00Z',
+      reference: '',
+      state: 'open',
+      answerBy: '2026-11-25',
+      frozen: null,
+      answer: '',
+    } as const
+    const markup = render({ ...transfer, claim })
+    const at = (text: string) => textOf(markup).indexOf(text)
+    expect(at('We are checking your payment')).toBeGreaterThan(0)
+    expect(at('We are checking your payment')).toBeLessThan(at('2223 3300 5304 1804'))
+    expect(markup).toMatch(/<details(?![^>]*open)[^>]*><summary><span>Payment number and steps/)
+    expect(textOf(markup)).not.toContain('Pay exactly this amount')
+    expect(markup).toMatch(/href="[^"]*problemType=2&amp;orderId=o-1"/)
+  })
+
+  test('to close the whole loan says so, and until when its number works', () => {
+    const text = textOf(render({ ...transfer, purpose: 'pay-off', periods: 0 }))
+    expect(text).toContain('full loan closure')
+    expect(text).not.toContain('installments')
+    expect(text).toContain('This number works until')
+  })
+
   test('shows no payee whose name was not kept, and no account for another method', () => {
     const old = render({ ...transfer, bankAccount: { ifsc: 'RATN0VAAPIS', payee: '' } })
     expect(copies(old)).not.toContain('Copy the payee name')

@@ -4,6 +4,8 @@ import type { Currency } from '#domain/money/money.ts'
 import { type LoanReference, loanAddress } from '../loan/loan-addresses.ts'
 import { PaymentDisputeCard } from '../payment-dispute/payment-dispute-card.tsx'
 import type { DisputeSubmission } from '../payment-dispute/use-payment-dispute.ts'
+import { paths } from '../routes.ts'
+import { Accordion } from '../ui/accordion/accordion.tsx'
 import { ActionBar } from '../ui/action-bar/action-bar.tsx'
 import { Badge } from '../ui/badge/badge.tsx'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
@@ -35,6 +37,17 @@ export const OpenPaymentRequest = ({
 }: OpenPaymentRequestProps) => {
   const isInSuspense = paymentRequest.reviewNote !== ''
   const dispute = paymentRequest.claim?.state === 'open' ? paymentRequest.claim : null
+  const details = (
+    <>
+      <PaymentRequestSummary
+        order={order}
+        selection={selection}
+        paymentRequest={paymentRequest}
+        withCode={isInSuspense || dispute !== null}
+      />
+      <PaySteps paymentRequest={paymentRequest} folded={isInSuspense || dispute !== null} />
+    </>
+  )
   return (
     <Page
       title={copy.payTitle()}
@@ -42,7 +55,7 @@ export const OpenPaymentRequest = ({
       hero={
         isInSuspense ? (
           <SuspenseHero paymentRequest={paymentRequest} />
-        ) : (
+        ) : dispute ? undefined : (
           <PaymentCodeHero paymentRequest={paymentRequest} />
         )
       }
@@ -60,6 +73,12 @@ export const OpenPaymentRequest = ({
         </ActionBar>
       }
     >
+      <PaymentDisputeCard paymentRequest={paymentRequest} state={disputeState} />
+      {dispute && (
+        <ButtonLink wide variant="secondary" to={slipAddress(order.orderId)}>
+          {copy.sendSlip()}
+        </ButtonLink>
+      )}
       {paymentRequest.purpose === 'cooling-off' && <Notice>{copy.coolingOffPurpose()}</Notice>}
       {paymentRequest.purpose === 'extension' && <Notice>{copy.extensionPurpose()}</Notice>}
       {paymentRequest.purpose === 'pay-off' && <Notice>{copy.earlySettlementPurpose()}</Notice>}
@@ -70,19 +89,16 @@ export const OpenPaymentRequest = ({
           })}
         </Notice>
       )}
-      <PaymentDisputeCard paymentRequest={paymentRequest} state={disputeState} />
-      <PaymentRequestSummary
-        order={order}
-        selection={selection}
-        paymentRequest={paymentRequest}
-        withCode={isInSuspense}
-      />
-      <PaySteps paymentRequest={paymentRequest} folded={isInSuspense} />
+      {dispute ? <Accordion summary={copy.paymentDetails()}>{details}</Accordion> : details}
       <Notice icon="info">{copy.keepSlip()}</Notice>
       <PaymentHelp order={order} telephone={paymentRequest.telephone} />
     </Page>
   )
 }
+
+/** The complaint form for payments, which takes photos. */
+const slipAddress = (orderId: string): string =>
+  `${paths.writeComplaint}?${new URLSearchParams({ problemType: '2', orderId })}`
 
 /** The server reports it once; after a reload the amount in the address shows it. */
 const isAmountCorrected = (

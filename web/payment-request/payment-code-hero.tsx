@@ -12,9 +12,7 @@ import type { PaymentRequestDetails } from './payment-request.ts'
  */
 export const PaymentCodeHero = ({ paymentRequest }: { paymentRequest: PaymentRequestDetails }) => (
   <div className={styles['hero']}>
-    <Badge tone="waiting">
-      {paymentRequest.claim?.state === 'open' ? copy.inReview() : copy.waiting()}
-    </Badge>
+    <Badge tone="waiting">{copy.waiting()}</Badge>
     <h2 className={styles['label']}>{paymentRequest.codeLabel}</h2>
     <ScannedCode paymentRequest={paymentRequest} />
     {isTyped(paymentRequest) && (
@@ -31,7 +29,7 @@ export const PaymentCodeHero = ({ paymentRequest }: { paymentRequest: PaymentReq
 export const isTyped = ({ payType }: PaymentRequestDetails): boolean => payType < '3'
 
 /** The button that opens the app on this phone or the provider's page, and the picture that another device scans. */
-const ScannedCode = ({
+export const ScannedCode = ({
   paymentRequest: { codeImage, payLink, codeLabel, payType },
 }: {
   paymentRequest: PaymentRequestDetails

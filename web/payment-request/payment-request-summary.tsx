@@ -12,7 +12,7 @@ import { CopyButton } from '../ui/copy-button/copy-button.tsx'
 import { DetailItem, DetailList } from '../ui/detail-list/detail-list.tsx'
 import { fromPayment } from './method/return-to-payment.ts'
 import { type PaymentSelection, payMethodAddress } from './payment-addresses.ts'
-import { BankAccountDetails, isTyped, PaymentCode } from './payment-code-hero.tsx'
+import { BankAccountDetails, isTyped, PaymentCode, ScannedCode } from './payment-code-hero.tsx'
 import type { PaymentRequestDetails } from './payment-request.ts'
 import styles from './payment-request-summary.module.css'
 
@@ -45,7 +45,7 @@ export const PaymentRequestSummary = ({
           <Amount money={total} size="figure" />
           {!withCode && <span className={styles['hint']}>{copy.totalHint()}</span>}
         </DetailItem>
-        <DetailItem label={copy.payBefore()}>
+        <DetailItem label={isTyped(paymentRequest) ? copy.numberWorksUntil() : copy.payBefore()}>
           {instantInWords(paymentRequest.expiresAt, { currency: paymentRequest.currency, locale })}
         </DetailItem>
         <DetailItem
@@ -77,10 +77,11 @@ export const PaymentRequestSummary = ({
           {paymentRequest.cardNo}
         </DetailItem>
       </DetailList>
-      {withCode && isTyped(paymentRequest) && (
+      {withCode && (
         <div className={styles['folded']}>
           <Accordion summary={paymentRequest.codeLabel}>
-            <PaymentCode code={paymentRequest.vcode} />
+            <ScannedCode paymentRequest={paymentRequest} />
+            {isTyped(paymentRequest) && <PaymentCode code={paymentRequest.vcode} />}
             <BankAccountDetails paymentRequest={paymentRequest} />
           </Accordion>
         </div>
@@ -101,6 +102,7 @@ const methodText = (paymentRequest: PaymentRequestDetails): string => {
 
 const purposeText = ({ purpose, periods }: PaymentRequestDetails): string => {
   if (purpose === 'extension') return copy.extension()
+  if (purpose === 'pay-off') return copy.fullClosure()
   return purpose === 'cooling-off'
     ? copy.wholeLoanCancelled()
     : copy.periodsCount({ count: periods })

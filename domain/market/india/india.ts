@@ -10,6 +10,8 @@ export const india: Market = {
   timeZone: 'Asia/Kolkata',
   zoneName: 'IST',
   phone: indiaPhone,
+  // UPI and IMPS: 12 digits; NEFT: 16, RTGS: 22 letters and digits.
+  transferReference: /^(\d{12}|(?=.*\d)([A-Z\d]{16}|[A-Z\d]{22}))$/,
   certification: {
     idNumber: 'pan',
     takesAadhaarLast4: true,

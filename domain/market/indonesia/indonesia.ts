@@ -10,6 +10,8 @@ export const indonesia: Market = {
   timeZone: 'Asia/Jakarta',
   zoneName: 'WIB',
   phone: indonesiaPhone,
+  // Each bank has its own form: at least 4 letters and digits, with a digit.
+  transferReference: /^(?=.*\d)[A-Z\d]{4,}$/,
   certification: {
     idNumber: 'nik',
     takesAadhaarLast4: false,

@@ -224,6 +224,19 @@ describe('submitUtr', () => {
     ])
   })
 
+  test('is refused with a reference that no transfer has, and opens nothing', async () => {
+    await using app = await createTestApp()
+    for (const [personaId, utr] of [
+      ['siti', '!!'],
+      ['priya', 'UTR-123'],
+    ] as const) {
+      const borrower = await app.enter(personaId)
+      const { cardNo } = await createPaymentRequest(borrower)
+      expect((await dispute(borrower, cardNo, utr)).code).toBe('400')
+    }
+    expect((await app.staff(listClaims, {})).data?.claims).toEqual([])
+  })
+
   test('is closed by the money, and refused for a paid payment request', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')

@@ -87,7 +87,7 @@ export const storeQuestions = async (
   replyData(await call(qaRecord, { type: recordType.agent, orderNo }, key()))
   const input = { ...order, specific_num: take(40) }
   const { cardNo } = replyData(await call(generateVcode, input, key()))
-  replyData(await call(submitUtr, { cardNo, utr: take(60) }, key()))
+  replyData(await call(submitUtr, { cardNo, utr: '432112345678' }, key()))
   await anyone(contactMessage, { name: take(60), telephone: '0812 3456 789', message: take(300) })
   await applicant.call(correctData, { field: 'fullName', value: otherName, reason: take(300) })
   const query = new URLSearchParams(order)

@@ -55,7 +55,7 @@ export const openDispute = async (
   const call = environment.clientWith(loan.borrower.token)
   const reply = await callWithRetry(environment, call, [
     submitUtr,
-    { cardNo: paymentRequest.cardNo, utr: 'REF 12345' },
+    { cardNo: paymentRequest.cardNo, utr: '432112345678' },
   ])
   recordAction(history, loan, `claimed: ${reply?.code ?? 'no answer'}`)
 }

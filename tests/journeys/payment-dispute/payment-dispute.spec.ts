@@ -11,7 +11,7 @@ import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 
 for (const market of ['ID', 'IN'] as const) {
   const copy = expectedCopy[market]
-  const reference = market === 'ID' ? 'BCA20261121004' : 'HDFCN52026112100451'
+  const reference = market === 'ID' ? 'BCA20261121004' : 'HDFCR52026112100451234'
 
   test(`a borrower in ${market} reports "I have paid", with a reference, and can follow it`, async ({
     page,
@@ -32,6 +32,12 @@ for (const market of ['ID', 'IN'] as const) {
     expect(await sandbox.disputesFor(requestNo)).toEqual([])
 
     await havePaid.tap()
+    await page.getByRole('textbox', { name: copy.reference }).fill('!!')
+    await page.getByRole('button', { name: copy.yes, exact: true }).tap()
+    await expect(page.getByRole('textbox', { name: copy.reference })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    )
     await page.getByRole('textbox', { name: copy.reference }).fill(reference)
     await page.getByRole('button', { name: copy.yes, exact: true }).tap()
     await expect(page.getByRole('heading', { name: copy.checking })).toBeVisible()

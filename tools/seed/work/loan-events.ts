@@ -126,7 +126,7 @@ const planHardship = (scene: LoanScene): void => {
 const disputePayment = async ({ environment, loan, plan }: LoanScene): Promise<string> => {
   const { cardNo, vcode } = await requestPayment(environment, loan)
   const call = await environment.borrower(loan.borrowerId)
-  const utr = plan.market === 'ID' ? `TRX${plan.person}0881723` : `N3240${plan.person}71155`
+  const utr = plan.market === 'ID' ? `TRX${plan.person}0881723` : `${3_240_000_000 + plan.person}71`
   await must(call, submitUtr, { cardNo, utr })
   return vcode
 }

@@ -11,6 +11,7 @@ import {
   readComplaintSubject,
   refusedAddress,
   startAddress,
+  writeAddress,
 } from '../complaint-addresses.ts'
 import { ComplaintForm } from './complaint-form.tsx'
 import { ComplaintSent } from './complaint-sent.tsx'
@@ -29,10 +30,18 @@ export type WriteComplaintPageData = {
   readonly attemptKey: string
 }
 
-/** Redirects to the start for an unknown type, or one that the order does not support. */
+/**
+ * Redirects to the start for an unknown type, or one that the order does not support. A loan that the
+ * address names by its id is named by its number afterwards.
+ */
 const load: ScreenLoad<WriteComplaintPageData> = async (api, request) => {
   const subject = readComplaintSubject(request)
   const { problemType, problemSonType, orderNo } = subject
+  const orderId = new URL(request.url).searchParams.get('orderId')
+  if (orderNo === '' && orderId) {
+    const { orderDetail } = requireData(await api(problemInit, { orderId }))
+    if (orderDetail) throw redirect(writeAddress({ ...subject, orderNo: orderDetail.orderNo }))
+  }
   const start = requireData(await api(problemInit, orderNo === '' ? {} : { orderNo }))
   const type = start.problemType.find(({ value }) => value === problemType)
   if (!type) throw redirect(startAddress(orderNo))
