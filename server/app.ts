@@ -42,6 +42,7 @@ import { paymentRequestRoutes } from './payment-request/routes.ts'
 import { say } from './platform/copy.ts'
 import { mountHealth } from './platform/observability/health.ts'
 import { observeRequests } from './platform/observability/observe-requests.ts'
+import { traceRequests } from './platform/observability/trace-requests.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { promotionRoutes } from './promotion/routes.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
@@ -122,6 +123,7 @@ export const createApp = (
 ): Hono => {
   const app = new Hono()
   app.onError(replyWithFault(services))
+  app.use(traceRequests(services))
   app.use(observeRequests(services))
   app.use(securityHeaders(services))
   mountHealth(app, services, { inDetail: false })

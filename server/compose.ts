@@ -22,7 +22,7 @@ import { decisionRulesVersion, publishFirstDecisionRules } from './decision/publ
 import { registerDisbursementJobs } from './disbursement/jobs.ts'
 import { registerPaidTwiceApprovals } from './disbursement/paid-twice-approvals.ts'
 import { disbursementSubjects, payoutsOfBorrower } from './disbursement/staff/subject-markets.ts'
-import { createAddressReader } from './http/client-address.ts'
+import { createAddressReader, createProxyCheck } from './http/client-address.ts'
 import { readConsoleBuild } from './http/console-pages.ts'
 import { createOperationsApp } from './http/operations.ts'
 import { createRequestLimits } from './http/request-limits.ts'
@@ -260,6 +260,7 @@ export const composeServices = async (
       ? createRememberingPainter(random)
       : createCaptchaPainter(random),
     addressOf: createAddressReader(config.trustedProxies),
+    isFromTrustedProxy: createProxyCheck(config.trustedProxies),
     requestLimits,
     files: createFileStore(config, platform),
     imageCleaner: createImageCleaner(),

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import type { Kysely } from 'kysely'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { ApprovalRegistry } from './approval/public.ts'
@@ -75,6 +76,8 @@ export type Services = {
   readonly captchaPainter: CaptchaPainter
   /** The client address of a request. */
   readonly addressOf: AddressReader
+  /** Whether a request's connection is one of the configured proxies. */
+  readonly isFromTrustedProxy: (call: Context) => boolean
   readonly requestLimits: RequestLimits
   readonly sessions: SessionCache<StoredSession>
   readonly staffSessions: SessionCache<StoredStaffSession>

@@ -53,6 +53,7 @@ import {
 import { repeatedSecrets, secretProblems } from './secret-strength.ts'
 import { type SmsConfig, smsConfigOf, smsProblems } from './sms-config.ts'
 import { type StaffOpenId, staffOpenIdOf, staffProblems } from './staff-config.ts'
+import { type TracingConfig, tracingConfigOf } from './tracing-config.ts'
 import { type WhatsAppConfig, whatsAppConfigOf, whatsAppProblems } from './whatsapp-config.ts'
 
 type BrandConfig = {
@@ -93,6 +94,7 @@ export type Config = {
   /** The folder of the embedded database and the sandbox's secrets, if the operator names one. */
   readonly stateDir: string | undefined
   readonly logLevel: LogLevel
+  readonly tracing: TracingConfig
   readonly brand: BrandConfig
   readonly serviceContacts: Readonly<Record<MarketCode, ServiceContact>>
   readonly payment: PaymentConfig
@@ -223,6 +225,7 @@ function configOf(values: Environment, secrets: Config['secrets']): Config {
     database: Object.freeze(databaseConfigOf(values)),
     stateDir: values.RUPYA_STATE_DIR,
     logLevel: values.RUPYA_LOG_LEVEL ?? (values.RUPYA_MODE === 'production' ? 'info' : 'warn'),
+    tracing: Object.freeze(tracingConfigOf(values)),
     brand: Object.freeze({
       appName: values.RUPYA_APP_NAME,
       gradientFrom: values.RUPYA_GRADIENT_FROM,

@@ -67,6 +67,9 @@ export const environment = z.object({
   DATABASE_MIGRATION_URL: postgresUrl.optional(),
   RUPYA_POOL_SIZE: z.coerce.number('is not a number').int().min(2).max(500).default(20),
   RUPYA_STATE_DIR: z.string().startsWith('/', 'is not an absolute path').optional(),
+  // An OpenTelemetry collector; without it there are no traces. The names are OpenTelemetry's own.
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('is not a number').min(0).max(1).default(0.1),
   RUPYA_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   RUPYA_APP_NAME: z.string().max(40).default('Rupya'),
   RUPYA_GRADIENT_FROM: colour.default('#073b4c'),

@@ -20,9 +20,7 @@ export const isFromPage = (call: Context): boolean =>
  * left and are never used.
  */
 export const createAddressReader = (trustedProxies: readonly string[]): AddressReader => {
-  const trusted = blockListOf(trustedProxies)
-  const isTrusted = (address: string) =>
-    isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  const isTrusted = trustOf(trustedProxies)
   return call => {
     // Absent for a call inside this process.
     const origin: ConnectionInfo = call.env ?? {}
@@ -36,6 +34,23 @@ export const createAddressReader = (trustedProxies: readonly string[]): AddressR
     }
     return address
   }
+}
+
+/** Whether a request comes straight from a trusted proxy; never so for a call of our own pages. */
+export const createProxyCheck = (
+  trustedProxies: readonly string[],
+): ((call: Context) => boolean) => {
+  const isTrusted = trustOf(trustedProxies)
+  return call => {
+    const { clientAddress, incoming }: ConnectionInfo = call.env ?? {}
+    return clientAddress === undefined && isTrusted(plain(incoming?.socket?.remoteAddress ?? ''))
+  }
+}
+
+const trustOf = (trustedProxies: readonly string[]): ((address: string) => boolean) => {
+  const trusted = blockListOf(trustedProxies)
+  return address =>
+    isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
 /** The host and the network under which an address is counted: /32 and /24, or /64 and /48. */

@@ -4,6 +4,7 @@ import { protocolCode } from '#contract/envelope.ts'
 import { marketOfIsNeedPop } from '#domain/market/market.ts'
 import { localeFor, say } from '../platform/copy.ts'
 import { DatabaseUnavailable } from '../platform/database/database.ts'
+import { currentTraceId } from '../platform/observability/tracing.ts'
 import type { Services } from '../services.ts'
 
 /**
@@ -23,14 +24,15 @@ export const replyWithFault =
     const locale = localeFor(c.req.query('lang'), market, markets)
     const message = say(locale, away ? 'unavailable' : 'internalError')
     if (c.req.header('accept')?.includes('text/html')) {
-      return c.html(messagePage(locale, message), status)
+      const reference = say(locale, 'faultReference', currentTraceId() ?? requestId)
+      return c.html(messagePage(locale, message, reference), status)
     }
     const code = away ? protocolCode.unavailable : protocolCode.internalError
     return c.json({ code, message, data: null }, status)
   }
 
-/** A page of one message, for a browser whose request has no page of its own. */
-export const messagePage = (locale: string, message: string) =>
+/** A page of one message, for a browser whose request has no page of its own; `reference` finds its log. */
+export const messagePage = (locale: string, message: string, reference = '') =>
   html`<!doctype html>
     <html lang="${locale}">
       <head>
@@ -40,5 +42,6 @@ export const messagePage = (locale: string, message: string) =>
       </head>
       <body>
         <p>${message}</p>
+        ${reference === '' ? '' : html`<p><small>${reference}</small></p>`}
       </body>
     </html>`

@@ -5,6 +5,8 @@ import type { Services } from '../services.ts'
 declare module 'hono' {
   /** Variables that our own middleware sets on every request. */
   interface ContextVariableMap {
+    /** The address of a page in the router's pattern, for its span. */
+    pagePattern: string | undefined
     requestId: string
     nonce: string
   }

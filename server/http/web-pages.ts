@@ -1,10 +1,11 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { createRequestHandler, type ServerBuild } from 'react-router'
+import { createRequestHandler, matchPath, type ServerBuild } from 'react-router'
 import type { CommonParameters } from '#contract/common-parameters.ts'
 import { type MarketCode, marketOfIsNeedPop } from '#domain/market/market.ts'
 import { languageFor } from '../platform/copy.ts'
+import { currentSpan } from '../platform/observability/tracing.ts'
 import type { Services } from '../services.ts'
 import { resolveSession } from '../session/public.ts'
 import { replyToPage } from './page-forms.ts'
@@ -71,7 +72,9 @@ export const mountWeb = (
 
   mountRouteList(app, web)
   const handle = createRequestHandler(web.build, 'production')
+  const pagePatternOf = pagePatterns(web.build)
   app.all('*', compress(), async c => {
+    if (currentSpan()) c.set('pagePattern', pagePatternOf(c.req.path))
     const session = await resolveSession(services, c.req.raw)
     const common = { ...session?.common }
     const query = new URL(c.req.url).searchParams
@@ -126,6 +129,20 @@ export const mountWeb = (
     for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
     return response
   }
+}
+
+/** Finds a page's address in the router's pattern, for names of spans: `/complaints/:id`; else `*`. */
+const pagePatterns = ({ routes }: ServerBuild): ((path: string) => string) => {
+  const patternOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id]
+    if (!route) return ''
+    const parent = patternOf(route.parentId)
+    return route.path === undefined ? parent : `${parent}/${route.path.replace(/^\//, '')}`
+  }
+  const patterns = Object.keys(routes).map(id => ({ path: patternOf(id) || '/' }))
+  return path =>
+    patterns.find(({ path: pattern }) => matchPath(pattern, path.replace(/\.data$/, '')))?.path ??
+    '*'
 }
 
 /** What is known of a request before its page is rendered. */

@@ -6,6 +6,7 @@ import type { LedgerAccount } from '#domain/posting/accounts.ts'
 import { BUCKETS, type Bucket } from '#domain/waterfall/bucket.ts'
 import type { PaymentRequestState } from '../payment-request/public.ts'
 import { inBatches } from '../platform/database/in-batches.ts'
+import { currentTraceParent, inSpan } from '../platform/observability/tracing.ts'
 import { newId } from '../platform/security/ids.ts'
 import type { Db } from '../tables.ts'
 
@@ -98,19 +99,28 @@ const maxBatchSize = 32
  * inside a transaction a payment is booked alone.
  */
 export const postPayment = async (db: Db, payment: BookedPayment): Promise<PostingOutcome> => {
-  if (!db.isTransaction) return await batcherOf(db)(payment)
-  const [outcome] = await postPayments(db, [payment])
+  if (!db.isTransaction) {
+    const span = { name: 'post payment', kind: 'internal' } as const
+    return await inSpan(span, async () => {
+      return await batcherOf(db)({ ...payment, traceParent: currentTraceParent() })
+    })
+  }
+  const traced = { ...payment, traceParent: currentTraceParent() }
+  const [outcome] = await postPayments(db, [traced])
   if (!outcome) throw new Error(`payment ${payment.paymentId} was not booked`)
   return outcome
 }
 
-const batchersByDb = new WeakMap<Db, (payment: BookedPayment) => Promise<PostingOutcome>>()
+/** `traceParent`: of the span that books it, for its message. */
+type TracedPayment = BookedPayment & { readonly traceParent: string | undefined }
+
+const batchersByDb = new WeakMap<Db, (payment: TracedPayment) => Promise<PostingOutcome>>()
 
 /** One queue for each database. */
 const batcherOf = (db: Db) => {
   const existing = batchersByDb.get(db)
   if (existing) return existing
-  const work = (payments: readonly BookedPayment[]) => postPayments(db, payments)
+  const work = (payments: readonly TracedPayment[]) => postPayments(db, payments)
   const batcher = inBatches({ concurrency, maxBatchSize, work })
   batchersByDb.set(db, batcher)
   return batcher
@@ -118,7 +128,7 @@ const batcherOf = (db: Db) => {
 
 const postPayments = async (
   db: Db,
-  payments: readonly BookedPayment[],
+  payments: readonly TracedPayment[],
 ): Promise<PostingOutcome[]> => {
   const rowsJson = JSON.stringify(payments.map(toNewPayment))
   const { rows } = await sql<{ id: string; outcome: PostingOutcome }>`
@@ -132,7 +142,7 @@ const postPayments = async (
 }
 
 /** The database's type payment.new_payment; amounts as text, since JSON's numbers lose digits. */
-const toNewPayment = (payment: BookedPayment) => ({
+const toNewPayment = (payment: TracedPayment) => ({
   payment_id: payment.paymentId,
   provider: payment.provider,
   provider_payment_id: payment.providerPaymentId,
@@ -158,4 +168,5 @@ const toNewPayment = (payment: BookedPayment) => ({
   accounts: payment.entry.lines.map(line => line.account),
   amounts: payment.entry.lines.map(line => String(line.amountMinor)),
   message_id: newId(),
+  trace_parent: payment.traceParent,
 })

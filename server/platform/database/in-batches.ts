@@ -1,9 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { DatabaseUnavailable } from './database-errors.ts'
 
 type WaitingItem<Item, Result> = {
   readonly item: Item
   readonly resolve: (result: Result) => void
   readonly reject: (error: unknown) => void
+  /** Runs a function in the asynchronous context of the caller. */
+  readonly inContext: <Answer>(act: () => Answer) => Answer
 }
 
 /**
@@ -11,7 +14,8 @@ type WaitingItem<Item, Result> = {
  * items wait for the next batch, of at most `maxBatchSize`. Under load a statement's cost is shared by
  * many; without load no item waits for others. `work` returns results in the order of its items and
  * does all of them or none; when it fails, each is tried alone, so that a bad one does not fail the
- * others. Only when the database is unavailable is nothing retried.
+ * others. Only when the database is unavailable is nothing retried. A batch runs in the asynchronous
+ * context of its first caller, whose trace has its statement.
  */
 export const inBatches = <Item, Result>(options: {
   readonly concurrency: number
@@ -41,7 +45,8 @@ export const inBatches = <Item, Result>(options: {
       const share = Math.ceil(queue.length / (options.concurrency - running))
       const batch = queue.splice(0, Math.min(share, options.maxBatchSize))
       running += 1
-      settle(batch).finally(() => {
+      const inContext = batch[0]?.inContext ?? (act => act())
+      inContext(() => settle(batch)).finally(() => {
         running -= 1
         start()
       })
@@ -49,7 +54,7 @@ export const inBatches = <Item, Result>(options: {
   }
   return item =>
     new Promise((resolve, reject) => {
-      queue.push({ item, resolve, reject })
+      queue.push({ item, resolve, reject, inContext: AsyncLocalStorage.snapshot() })
       // After this turn of the event loop, so that callers released together share batches.
       queueMicrotask(start)
     })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { inChildSpan, type SpanDescription } from '../observability/tracing.ts'
 import { isReadOnlyServer, isStalePlan, nameDatabaseError } from './database-errors.ts'
 
 /** Beyond this many texts (lists of varying length make many) the rest run unnamed. */
@@ -63,7 +64,12 @@ function wrapClient(
     if (typeof text !== 'string') throw new Error('cursors are not supported; page by key instead')
     return run(text, [...values])
   }
-  const run = async (text: string, values: unknown[]) => {
+  const run = async (text: string, values: unknown[]) =>
+    await inChildSpan(
+      () => statementSpan(text),
+      async () => await send(text, values),
+    )
+  const send = async (text: string, values: unknown[]) => {
     try {
       const statement = names ? statementOf(text, names) : { text }
       return await client.query({ ...statement, values })
@@ -78,6 +84,17 @@ function wrapClient(
     }
   }
   return { query, madeAfter, release: destroy => client.release(destroy === true || isSpoilt) }
+}
+
+/** The text has placeholders where the values are, which stay out of it. */
+function statementSpan(text: string): SpanDescription {
+  const [, operation = 'statement'] = /^\s*([a-z]+)/i.exec(text) ?? []
+  const [, target = ''] = /(?:from|into|update)\s+("?[a-z_]+"?\."?[a-z_]+"?)/i.exec(text) ?? []
+  return {
+    name: `${operation.toLowerCase()} ${target.replaceAll('"', '')}`.trim(),
+    kind: 'client',
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
+  }
 }
 
 function statementOf(text: string, names: Map<string, string>): { name?: string; text: string } {

@@ -33,6 +33,8 @@ export type PlatformTables = {
     attempts: Generated<number>
     lastError: string | null
     deadAt: Date | null
+    /** W3C `traceparent` of the span that wrote it; null without traces. */
+    traceParent: string | null
   }
   'platform.checkResult': {
     name: 'books' | 'audit'

@@ -5,6 +5,7 @@ import { getMarket } from '#domain/market/market.ts'
 import { connectionOptions, type DatabaseAddress } from '../database/database.ts'
 import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
+import { inSpan } from '../observability/tracing.ts'
 
 type JobDefinition = {
   readonly name: string
@@ -100,7 +101,7 @@ export function createJobs(options: {
     await boss.work<object>(name, { pollingIntervalSeconds: 1 }, async jobs => {
       for (const job of jobs) {
         try {
-          await run(job.data)
+          await inSpan({ name: `job ${name}`, kind: 'consumer' }, async () => await run(job.data))
           metrics.countJob(name, 'done')
         } catch (error) {
           metrics.countJob(name, 'failed')

@@ -4,6 +4,7 @@ import type { Tables } from '../../tables.ts'
 import { DatabaseUnavailable, inTransaction } from '../database/database.ts'
 import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
+import { currentTraceParent, inSpan, type OpenSpan } from '../observability/tracing.ts'
 import { newId } from '../security/ids.ts'
 
 type OutboxMessage = {
@@ -63,6 +64,7 @@ export async function writeOutbox(
       messageId,
       topic: message.topic,
       payload: JSON.stringify(message.payload),
+      traceParent: currentTraceParent() ?? null,
       availableAt: sql<Date>`clock_timestamp() + ${delay} * interval '1 second'`,
     })
     .execute()
@@ -90,6 +92,8 @@ type LeasedMessage = {
   readonly topic: string
   readonly payload: unknown
   readonly attempts: number
+  /** W3C `traceparent` of the span that wrote it. */
+  readonly traceParent: string | null
 }
 
 /** A worker for one process; any number may work on one database. */
@@ -107,7 +111,16 @@ export function createOutboxWorker(options: WorkerOptions): OutboxWorker {
     const leased = await leaseMessages(db, topicsOf(lane))
     for (const message of leased) {
       const found = handlers.get(message.topic)
-      if (found !== undefined) await handleOne(options, message, found.handler)
+      if (found === undefined) continue
+      await inSpan(
+        {
+          name: `outbox ${message.topic}`,
+          kind: 'consumer',
+          parent: message.traceParent ?? undefined,
+          attributes: { 'rupya.attempt': message.attempts },
+        },
+        async span => await handleOne(options, message, { handler: found.handler, span }),
+      )
     }
     return leased.length
   }
@@ -190,18 +203,18 @@ async function leaseMessages(
         for update skip locked
       ) due
       where o.message_id = due.message_id
-      returning o.message_id, o.topic, o.payload, o.attempts, due.available_at as due_at
+      returning o.message_id, o.topic, o.payload, o.attempts, o.trace_parent,
+        due.available_at as due_at
     )
-    select message_id, topic, payload, attempts from claimed order by due_at, message_id`.execute(
-    db,
-  )
+    select message_id, topic, payload, attempts, trace_parent
+    from claimed order by due_at, message_id`.execute(db)
   return rows
 }
 
 async function handleOne(
   options: WorkerOptions,
   message: LeasedMessage,
-  handler: OutboxHandler,
+  { handler, span }: { readonly handler: OutboxHandler; readonly span: OpenSpan },
 ): Promise<void> {
   const { db, log, metrics } = options
   const { messageId, topic, payload, attempts: attempt } = message
@@ -222,6 +235,7 @@ async function handleOne(
   } catch (error) {
     // The database is unavailable, which is not the message's fault; its lease brings it back.
     if (error instanceof DatabaseUnavailable) throw error
+    span.fail(error)
     const dead = attempt >= (options.maxAttempts ?? 10)
     metrics.countOutbox(topic, dead ? 'dead' : 'failed')
     log.error({ err: error, messageId, topic, attempt, dead }, 'an outbox message failed')

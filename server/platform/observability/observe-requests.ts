@@ -13,7 +13,8 @@ export const observeRequests =
     const seconds = (performance.now() - started) / 1000
     // Not `c.header`, which after an answer makes another one of it, and a stream of its body.
     c.res.headers.set('X-Request-Id', requestId)
-    const route = routePath(c, -1)
+    // Of the handler that answered: the last one that matches would be the pages', for all.
+    const route = routePath(c)
     services.metrics.observeHttp({ route, method: c.req.method, status: c.res.status, seconds })
     services.log.info(
       { requestId, method: c.req.method, path: c.req.path, status: c.res.status, seconds },

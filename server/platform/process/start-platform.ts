@@ -8,6 +8,7 @@ import { createOutboxWorker, type OutboxWorker } from '../jobs/outbox.ts'
 import { checkReadiness } from '../observability/health.ts'
 import { createLog, type Log } from '../observability/log.ts'
 import { createMetrics, type Metrics } from '../observability/metrics.ts'
+import { startTracing } from '../observability/tracing.ts'
 import { openStateDir, type StateDirectory } from '../postgres/state-directory.ts'
 import { type Randomness, systemRandomness } from '../security/ids.ts'
 import { loadSandboxSecrets } from '../security/sandbox-secrets.ts'
@@ -74,8 +75,18 @@ export async function startPlatform(options: {
     await options.prepare?.(options.stopping)
     const log = createLog({ level: config.logLevel })
     const metrics = createMetrics({ withProcess: true })
+    const stopTracing = await startTracing(config.tracing)
     const opened = await openDatabase({ config, stateDir: place?.stateDir, log, metrics })
-    return await assemble({ config, log, metrics, opened, lock, place, stopping: options.stopping })
+    return await assemble({
+      config,
+      log,
+      metrics,
+      opened,
+      lock,
+      place,
+      stopTracing,
+      stopping: options.stopping,
+    })
   } catch (error) {
     lock?.release()
     throw error
@@ -88,6 +99,7 @@ async function assemble(parts: {
   readonly metrics: Metrics
   readonly opened: OpenedDatabase
   readonly lock: InstanceLock | undefined
+  readonly stopTracing: () => Promise<void>
   readonly place: StateDirectory | undefined
   readonly stopping: AbortSignal
 }): Promise<Platform> {
@@ -129,6 +141,7 @@ async function assemble(parts: {
       stopWatching()
       await Promise.all([outbox.stop(), jobs.stop()])
       await opened.close()
+      await parts.stopTracing()
       lock?.release()
     },
   }

@@ -28,7 +28,12 @@ export const createRazorpayBranches = (config: {
   /** Without a trailing slash. */
   readonly baseUrl: string
 }): BankBranchProvider => {
-  const http = createProviderHttp({ ...config, headers: {}, readErrorCode: () => '' })
+  const http = createProviderHttp({
+    ...config,
+    headers: {},
+    readErrorCode: () => '',
+    endpointOf: () => '/{ifsc}',
+  })
   return {
     find: async code => {
       const signal = AbortSignal.timeout(TIMEOUT_MS)

@@ -1,3 +1,4 @@
+import { inChildSpan } from '../../platform/observability/tracing.ts'
 import { parseJson } from './exact-json.ts'
 import {
   isLaterStatus,
@@ -65,7 +66,7 @@ const NEVER_CONNECTED = new Set([
 export function createProviderHttp(config: HttpConfig): ProviderHttp {
   const { baseUrl, readErrorCode, resetHeaders = ['retry-after'] } = config
   const limits = createRateLimits(resetHeaders)
-  return async ({ method, path, body, headers: more, signal }) => {
+  const send: ProviderHttp = async ({ method, path, body, headers: more, signal }) => {
     const headers: Record<string, string> = {
       ...config.headers,
       accept: 'application/json',
@@ -96,7 +97,26 @@ export function createProviderHttp(config: HttpConfig): ProviderHttp {
     }
     return judge({ question, status, bytes, readErrorCode })
   }
+  const host = hostOf(baseUrl)
+  return async request => {
+    const { method, path } = request
+    const [template = ''] = (config.endpointOf ?? endpointOf)(path).split('?')
+    return await inChildSpan(
+      () => ({
+        name: `${method} ${host}${template}`,
+        kind: 'client',
+        attributes: {
+          'http.request.method': method,
+          'server.address': host,
+          'url.template': template,
+        },
+      }),
+      async () => await send(request),
+    )
+  }
 }
+
+const hostOf = (address: string): string => URL.parse(address)?.host ?? ''
 
 /** A read is retried once after a broken connection, but not after a time-out. */
 export async function readFrom(

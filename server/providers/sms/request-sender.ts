@@ -1,3 +1,4 @@
+import { inChildSpan } from '../../platform/observability/tracing.ts'
 import { SmsProviderError } from './sms-provider.ts'
 
 /** A borrower waits for the reply: after this time it says that a code may be on its way. */
@@ -22,12 +23,28 @@ const neverConnected = new Set([
 export const requestSender = async (
   sender: string,
   url: string,
-  request: {
-    headers?: Record<string, string>
-    body?: string | URLSearchParams
-    timeoutMs?: number
-  },
-): Promise<unknown> => {
+  request: SenderRequest,
+): Promise<unknown> =>
+  await inChildSpan(
+    // Neither path nor query: some senders' hold the phone, the text or a key.
+    () => ({
+      name: `message by ${sender}`,
+      kind: 'client',
+      attributes: {
+        'http.request.method': request.body === undefined ? 'GET' : 'POST',
+        'server.address': URL.parse(url)?.host ?? '',
+      },
+    }),
+    async () => await send(sender, url, request),
+  )
+
+type SenderRequest = {
+  headers?: Record<string, string>
+  body?: string | URLSearchParams
+  timeoutMs?: number
+}
+
+const send = async (sender: string, url: string, request: SenderRequest): Promise<unknown> => {
   const { headers = {}, body, timeoutMs = senderTimeoutMs } = request
   let status: number
   let text: string

@@ -8,6 +8,7 @@ import {
   enableNonRepudiationChecks,
 } from 'openid-client'
 import type { Config } from '../../config/config.ts'
+import { inChildSpan } from '../../platform/observability/tracing.ts'
 import type { Randomness } from '../../platform/security/ids.ts'
 
 /** What binds a reply of the provider to our request; kept sealed until it comes. */
@@ -32,6 +33,10 @@ export type OpenIdProvider = {
   /** Who came back with these query parameters; throws where the reply does not hold. */
   readonly finish: (query: string, request: OpenIdRequest) => Promise<OpenIdIdentity>
 }
+
+/** A call to the identity provider, in a span. */
+const askProvider = async <Result>(what: string, ask: () => Promise<Result>): Promise<Result> =>
+  await inChildSpan(() => ({ name: `OpenID ${what}`, kind: 'client' }), ask)
 
 /** The page that the provider returns to. */
 const returnPath = '/staff/sign-in/openid'
@@ -60,7 +65,8 @@ export const createOpenIdProvider = (
       },
     )
     try {
-      return await discovered
+      const waiting = discovered
+      return await askProvider('discovery', async () => await waiting)
     } catch (error) {
       discovered = undefined
       throw error
@@ -82,12 +88,17 @@ export const createOpenIdProvider = (
     finish: async (query, { state, nonce, codeVerifier }) => {
       const current = new URL(returnUrl)
       current.search = query
-      const tokens = await authorizationCodeGrant(await configuration(), current, {
+      const known = await configuration()
+      const checks = {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: codeVerifier,
         idTokenExpected: true,
-      })
+      }
+      const tokens = await askProvider(
+        'token',
+        async () => await authorizationCodeGrant(known, current, checks),
+      )
       const claims = tokens.claims()
       if (!claims) throw new Error('the identity provider sent no ID token')
       const { sub, email, email_verified: isVerified, amr } = claims

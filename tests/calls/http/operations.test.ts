@@ -31,3 +31,13 @@ test('no call of borrowers or staff is answered by the operations listener', asy
     expect(reply.status).toBe(404)
   }
 })
+
+test('metrics name the route that answered', async () => {
+  await using app = await createTestApp()
+  await app.deliverCallback('{}')
+  await app.fetch('/h5-api/no-such-call')
+  const { metrics } = app.services
+  const text = await metrics.text()
+  const routes = text.match(/(?<=rupya_http_request_seconds_count\{route=")[^"]+/g)
+  expect(routes).toEqual(['/webhooks/:provider', '/h5-api/*'])
+})

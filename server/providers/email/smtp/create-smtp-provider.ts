@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { inChildSpan } from '../../../platform/observability/tracing.ts'
 import {
   type EmailEffect,
   type EmailMessage,
@@ -43,30 +44,36 @@ const standardTimeoutMs = 20_000
  */
 export const createSmtpProvider = (config: SmtpConfig): EmailProvider => ({
   name: 'smtp',
-  send: async message => {
-    const messageId = `<${message.reference}@${domainOf(config.from)}>`
-    const content = await composed(config, message, messageId)
-    const connection = await openConnection(config)
-    let isHandedOver = false
-    const body = new Readable({
-      read() {
-        isHandedOver = true
-        this.push(content)
-        this.push(null)
-      },
-    })
-    const envelope = { from: config.from, to: [message.to], size: content.length }
-    try {
-      await connection.login()
-      await connection.send(envelope, body)
-      return messageId
-    } catch (error) {
-      throw failure(error, isHandedOver)
-    } finally {
-      connection.close()
-    }
-  },
+  send: async message =>
+    await inChildSpan(
+      () => ({ name: 'message by smtp', kind: 'client' }),
+      async () => await sendMessage(config, message),
+    ),
 })
+
+const sendMessage = async (config: SmtpConfig, message: EmailMessage): Promise<string> => {
+  const messageId = `<${message.reference}@${domainOf(config.from)}>`
+  const content = await composed(config, message, messageId)
+  const connection = await openConnection(config)
+  let isHandedOver = false
+  const body = new Readable({
+    read() {
+      isHandedOver = true
+      this.push(content)
+      this.push(null)
+    },
+  })
+  const envelope = { from: config.from, to: [message.to], size: content.length }
+  try {
+    await connection.login()
+    await connection.send(envelope, body)
+    return messageId
+  } catch (error) {
+    throw failure(error, isHandedOver)
+  } finally {
+    connection.close()
+  }
+}
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
