@@ -197,11 +197,11 @@ const borrowerSubjects: BorrowerSubjects = {
 
 /** The outside services, watched and switched as staff want them. */
 const watchedProviders = (
-  { config, database, clock, log }: Platform,
+  { config, database, clock, log, metrics }: Platform,
   simulatedMail: SimulatedMailServer | undefined,
 ) => {
   const switches = createSwitches({ db: database.kysely, log })
-  const watch = createProviderWatch({ db: database.kysely, log, clock, switches })
+  const watch = createProviderWatch({ db: database.kysely, log, metrics, clock, switches })
   const payments = watch.payments(
     paymentProviders(config, { simulatorUrl: bankSimulatorUrl(config), clock }),
   )

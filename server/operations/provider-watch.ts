@@ -1,5 +1,6 @@
 import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
 import type { Log } from '../platform/observability/log.ts'
+import type { Metrics } from '../platform/observability/metrics.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import type { AccountNameProvider } from '../providers/account-name/account-name-provider.ts'
 import type { DisbursementProvider } from '../providers/disbursement/disbursement-provider.ts'
@@ -51,6 +52,7 @@ export type ProviderWatch = {
 type WatchOptions = {
   readonly db: Db
   readonly log: Log
+  readonly metrics: Pick<Metrics, 'countProviderCall'>
   readonly clock: Pick<Clock, 'wallNow'>
   readonly switches: Switches
 }
@@ -64,7 +66,7 @@ const switchedOff = ({ name }: Watched): ProviderConnectionError =>
   new ProviderConnectionError(`${name} is switched off`, { effect: 'not-made' })
 
 /** Collects the outcomes of calls in memory and stores them every few seconds. */
-const createHealthLog = ({ db, log, clock }: WatchOptions) => {
+const createHealthLog = ({ db, log, metrics, clock }: WatchOptions) => {
   const seen = new Map<string, ProviderHealth>()
   let timer: NodeJS.Timeout | undefined
   const flush = async (): Promise<void> => {
@@ -79,6 +81,7 @@ const createHealthLog = ({ db, log, clock }: WatchOptions) => {
     }
   }
   const note = (provider: string, error: unknown): void => {
+    metrics.countProviderCall(provider, error === undefined ? 'answered' : 'failed')
     const known = seen.get(provider)
     const now = clock.wallNow()
     seen.set(

@@ -13,6 +13,8 @@ export type Metrics = {
   countPosting(kind: string): void
   /** `outcome` such as posted, duplicate, refused, unmatched. */
   countCallback(provider: string, outcome: string): void
+  /** A call to an outside service by its kind and name; a refusal of the request is an answer. */
+  countProviderCall(provider: string, outcome: 'answered' | 'failed'): void
   countOutbox(topic: string, outcome: 'done' | 'failed' | 'dead'): void
   countJob(name: string, outcome: 'done' | 'failed'): void
   /** A code by SMS or voice: sent, unknown, failed, or refused by which tier. */
@@ -58,10 +60,9 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
   const counter = (name: string, help: string, labelNames: string[]) =>
     new Counter({ name, help, labelNames, registers })
   const postings = counter('rupya_postings_total', 'Ledger entries posted.', ['kind'])
-  const callbacks = counter('rupya_callbacks_total', 'Provider callbacks, by outcome.', [
-    'provider',
-    'outcome',
-  ])
+  const ofProvider = ['provider', 'outcome']
+  const callbacks = counter('rupya_callbacks_total', 'Callbacks, by outcome.', ofProvider)
+  const providerCalls = counter('rupya_provider_calls_total', 'Calls, by outcome.', ofProvider)
   const outbox = counter('rupya_outbox_total', 'Outbox messages handled.', ['topic', 'outcome'])
   const jobs = counter('rupya_jobs_total', 'Jobs run.', ['name', 'outcome'])
   const sends = counter('rupya_codes_total', 'Codes asked for, by outcome.', ['outcome'])
@@ -72,21 +73,16 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
     'Tries at staff sign-in that were refused after too many wrong ones.',
     [],
   )
-  const drift = new Gauge({
-    name: 'rupya_clock_drift_seconds',
-    help: "This machine's clock less the database's.",
-    registers,
-  })
-  const bookViolations = new Gauge({
-    name: 'rupya_book_violations',
-    help: 'Places where the books did not hold when they were last proved.',
-    registers,
-  })
-  const auditViolations = new Gauge({
-    name: 'rupya_audit_violations',
-    help: 'Places where the audit stream did not hold when it was last verified.',
-    registers,
-  })
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
+  const drift = gauge('rupya_clock_drift_seconds', "This machine's clock less the database's.")
+  const bookViolations = gauge(
+    'rupya_book_violations',
+    'Places where the books did not hold when they were last proved.',
+  )
+  const auditViolations = gauge(
+    'rupya_audit_violations',
+    'Places where the audit stream did not hold when it was last verified.',
+  )
   const pools = watchedPools(registers)
   const unclosedDays = watchedFigures(registers, {
     name: 'rupya_unclosed_days',
@@ -102,6 +98,7 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
       http.observe({ route, method, status: String(status) }, seconds),
     countPosting: kind => postings.inc({ kind }),
     countCallback: (provider, outcome) => callbacks.inc({ provider, outcome }),
+    countProviderCall: (provider, outcome) => providerCalls.inc({ provider, outcome }),
     countOutbox: (topic, outcome) => outbox.inc({ topic, outcome }),
     countJob: (name, outcome) => jobs.inc({ name, outcome }),
     countSend: outcome => sends.inc({ outcome }),
