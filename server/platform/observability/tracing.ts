@@ -2,7 +2,7 @@ import type { Attributes } from '@opentelemetry/api'
 import type { TracingConfig } from '../../config/tracing-config.ts'
 
 // What the program says of its own work as spans. Nothing of OpenTelemetry is loaded, and no span is
-// made, before `startTracing`; only types are imported here (decision 085).
+// made, before `startTracing`; only types are imported here (decision 086).
 
 export type SpanDescription = {
   /** Of few values: a route's pattern, a topic, an endpoint without ids. */

@@ -1,6 +1,6 @@
 -- The trace that a message belongs to: W3C `traceparent` of the span that wrote it, so that one trace
 -- leads from a provider's callback to the borrower's text message. Null without traces, and in what the
--- release before this one writes. Decision 085.
+-- release before this one writes. Decision 086.
 alter table platform.outbox
   add column trace_parent text check (trace_parent ~ '^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$');
 
