@@ -47,7 +47,11 @@ const remind = async (app: TestApp, { order }: Borrower, kind: 'before-3' | 'bef
   const { data } = await app.staff(readLoan, { loanId: order.orderId })
   const dueOn = localDate(data?.account?.nextDue?.dueOn ?? '')
   const planned = { kind, fromDay: kind === 'before-3' ? -3 : -1, required: false }
-  const result = await sendReminder(app.services, { loanId: order.orderId, planned, dueOn })
+  const result = await sendReminder(
+    app.services,
+    { loanId: order.orderId, planned, dueOn },
+    { mayLink: true },
+  )
   return 'reason' in result ? result.reason : result.outcome
 }
 
