@@ -77,6 +77,7 @@ const sendEverywhere = async (texts: readonly string[]): Promise<HostileReply[]>
 const fieldsWithoutFreeText: Readonly<Record<string, string>> = {
   'entryTicket.path': 'only a path of ours is taken',
   'readTimeline.kinds': 'only a list of its kinds is taken',
+  'submitUtr.utr': 'only a reference that a transfer can have is taken',
 }
 
 describe('hostile text in every field of every call', () => {

@@ -90,8 +90,12 @@ const trySubmitUtr = async (owner: ClientSession, other: ClientSession): Promise
   )
   const cardNo = paymentRequest.data?.cardNo ?? ''
   const key = crypto.randomUUID()
-  const first = await owner.call(submitUtr, { cardNo, utr: 'UTR-1' }, { idempotencyKey: key })
-  const secrets = ['UTR-1', first.data?.claimNo ?? '']
+  const first = await owner.call(
+    submitUtr,
+    { cardNo, utr: '432112345671' },
+    { idempotencyKey: key },
+  )
+  const secrets = ['432112345671', first.data?.claimNo ?? '']
   const dispute = (
     session: ClientSession,
     what: string,
@@ -101,9 +105,9 @@ const trySubmitUtr = async (owner: ClientSession, other: ClientSession): Promise
   ) => send(session.call, submitUtr, { what, expected, secrets }, [{ cardNo, utr }, aKey])
   return [
     ...(await tryBadKeys(owner.call, submitUtr, { cardNo })),
-    await dispute(owner, 'another reference', '422', 'UTR-2'),
-    await dispute(other, 'another borrower’s key and payment request', '404', 'UTR-9'),
-    { ...(await dispute(owner, 'the same once more', '0', 'UTR-1')), secrets: [] },
+    await dispute(owner, 'another reference', '422', '432112345672'),
+    await dispute(other, 'another borrower’s key and payment request', '404', '432112345679'),
+    { ...(await dispute(owner, 'the same once more', '0', '432112345671')), secrets: [] },
   ]
 }
 

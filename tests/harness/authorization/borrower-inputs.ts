@@ -171,7 +171,7 @@ const writes: readonly ValidInput[] = [
   validInput(rateApp, ({ settledOrder }) => ({ ...settledOrder, score: '5', stars: '2' })),
   validInput(submitUtr, ({ paymentRequest }) => ({
     cardNo: paymentRequest.cardNo,
-    utr: 'UTR-ZQ-2',
+    utr: 'UTRZQ00000000000000002',
   })),
   validInput(repaymentConfirm, ({ orderId, cardPaymentId }) => ({
     orderId,

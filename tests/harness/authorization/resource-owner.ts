@@ -183,7 +183,7 @@ export const createResources = async (
   const dispute = replyData(
     await call(
       submitUtr,
-      { cardNo: paymentRequest.cardNo, utr: 'UTR-ZQ-1' },
+      { cardNo: paymentRequest.cardNo, utr: 'UTRZQ00000000000000001' },
       { idempotencyKey: freshKey() },
     ),
   )
