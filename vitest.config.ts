@@ -1,10 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // By default one core is left for typing. A file waits for the database, for processes and for
-    // providers' time limits as long as it computes, so every core has a file.
-    maxWorkers: '100%',
+    // A file waits for the database, for processes and for providers' time limits about as long as it
+    // computes: with one worker more than cores, none is idle meanwhile.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
