@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { generateVcode } from '#contract/payment-request/calls.ts'
+import { chooseReminders, reminders } from '#contract/reminder/calls.ts'
 import { seededRandomness } from '../../harness/app/seeded-randomness.ts'
 import { type Cell, startCell } from '../../harness/failover/cell.ts'
 import { startProbe } from '../../harness/faults/availability-probe.ts'
@@ -7,7 +7,6 @@ import { lossViolations, untilAllBooked } from '../../harness/faults/booked-paym
 import {
   type BankPayment,
   type ClientSession,
-  listOrders,
   signIn,
   startPaying,
 } from '../../harness/faults/paying-client.ts'
@@ -92,14 +91,16 @@ export const disturbCell = async (
 
 const baseOf = ({ webs }: Cell, client: number): string => webs[client % 2 === 0 ? 0 : 1].base
 
-/** Asks for a payment number, which writes; true once it is given. */
+/**
+ * Turns the reminders of a borrower over, which writes a row however often it is done; true once it is
+ * stored. A payment request is no measure: a borrower may have only so many in ten minutes.
+ */
 const writes = async ({ call }: ClientSession): Promise<boolean> => {
-  const [order] = await listOrders(call).catch(() => [])
-  if (!order) return false
-  const { orderId, productId } = order
-  const idempotencyKey = crypto.randomUUID()
-  const reply = await call(generateVcode, { orderId, productId, periods: '1' }, { idempotencyKey })
-  return reply.success
+  const before = await call(reminders, {})
+  if (!before.success) return false
+  const wanted = before.data.wanted === '1' ? '0' : '1'
+  const after = await call(chooseReminders, { wanted })
+  return after.success && after.data.wanted === wanted
 }
 
 /** Kills the primary, shows the processes its standby as it is, and promotes it. */
