@@ -39,9 +39,9 @@ for (const file of waiting) {
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
-  // The people are apart, so that spec files may run side by side; within one they take turns. Two
-  // keep a small machine busy; the third is for those who mostly wait, and then for the others.
-  workers: 3,
+  // The people are apart, so that spec files may run side by side; within one they take turns. Three
+  // keep a machine with two cores busy; the fourth is for those who mostly wait, and then for the others.
+  workers: 4,
   // A second try tells a busy machine from a broken page; what needed it is listed as flaky.
   retries: 1,
   forbidOnly: CI !== undefined,
@@ -79,9 +79,20 @@ export default defineConfig({
     {
       name: 'journeys',
       testIgnore: ['screens/**', 'pseudo/**', 'languages/**', ...waiting],
+      grepInvert: /@every-language/,
     },
     { name: 'pseudo', testMatch: 'pseudo/**/*.spec.ts', retries: 0, workers: 2 },
-    { name: 'languages', testMatch: 'languages/**/*.spec.ts', retries: 0, workers: 2 },
+    {
+      name: 'languages',
+      testMatch: [
+        'languages/**/*.spec.ts',
+        'accessibility/accessibility.spec.ts',
+        'staff/every-screen.spec.ts',
+      ],
+      grep: [/@every-language/, /languages\.spec/],
+      retries: 0,
+      workers: 2,
+    },
     {
       name: 'screens',
       testMatch: 'screens/**/*.spec.ts',

@@ -11,6 +11,9 @@ import { findFreePort, type JourneyServer, startJourneyServer } from './start-jo
 /** Each journey's phone has its own address, so that rate limits of one do not affect another. */
 const drawAddress = (): string => ['10', ...crypto.getRandomValues(new Uint8Array(3))].join('.')
 
+/** Of a test that `npm run languages` runs, and `npm test` does not. */
+export const everyLanguageTag = '@every-language'
+
 type JourneyFixtures = {
   readonly sandbox: SandboxClient
   /** Signs a persona in on this phone and opens their loan; returns the loan's query parameters. */
