@@ -195,7 +195,7 @@ export const views: Readonly<Record<ViewName, OpenView>> = {
     await havePaid(onlooker)
     await page
       .getByRole('textbox', { name: copy.reference })
-      .fill(copy.market === 'ID' ? 'BCA20261121004' : 'HDFC20261121004')
+      .fill(copy.market === 'ID' ? 'BCA20261121004' : 'HDFCR52026112100451234')
     await page.getByRole('button', { name: copy.yes, exact: true }).click()
     await expect(page.getByRole('heading', { name: copy.checking })).toBeVisible()
   },
