@@ -177,7 +177,7 @@ export const views: Readonly<Record<ViewName, OpenView>> = {
     await readRequestNo(page)
   },
   'methods-apps': methodsWith({ ID: ['E-wallet', 'DANA'], IN: ['UPI app'] }),
-  'payment-scanned': paymentBy({ ID: ['QRIS'], IN: ['UPI'] }),
+  'payment-scanned': paymentBy({ ID: ['QRIS'], IN: ['UPI QR code'] }),
   'payment-app': paymentBy({ ID: ['E-wallet', 'DANA'], IN: ['UPI app'] }),
   // In India on a page of the provider's, in Indonesia in an app that asks by itself.
   'payment-elsewhere': paymentBy({ ID: ['E-wallet', 'OVO'], IN: ['Debit card'] }),
