@@ -58,7 +58,7 @@ const IdentityStep = () => {
   const sending = card.state.phase === 'sending' || face.state.phase === 'sending'
   return (
     <StepPage step="identity" pageData={pageData} form={form} withFiles waiting={sending}>
-      <FormCard text={copy.identityPrivacy()}>
+      <FormCard text={marketLabels(overview.market).photoPrivacy()}>
         <ImageField
           kind="document"
           label={marketLabels(overview.market).documentImage()}
