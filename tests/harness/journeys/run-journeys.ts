@@ -20,7 +20,14 @@ const { project, inOtherLanguages } = options
 const drawsScreens = project === 'screens'
 const pseudo = project === 'pseudo'
 const runsJourneys = project === 'journeys'
-const projects = runsJourneys ? ['journeys', 'waiting'] : [project]
+/** Playwright's projects that run one after the other, and whether in the other languages. */
+const runs =
+  project === 'languages'
+    ? [
+        { projects: ['languages'], inOtherLanguages },
+        { projects: ['other-language'], inOtherLanguages: false },
+      ]
+    : [{ projects: runsJourneys ? ['journeys', 'waiting'] : [project], inOtherLanguages }]
 const textsFile = join(root, 'build/words.json')
 
 const stopping = new AbortController()
@@ -43,7 +50,10 @@ async function runJourneys(): Promise<boolean> {
     const missing = await webKit
     if (runsJourneys && missing !== '') log(`the real web view is skipped: ${missing}`)
     const startedAt = new Date()
-    const succeeded = await runPlaywright({ server, work }, browser.path, missing)
+    let succeeded = true
+    for (const run of runs) {
+      succeeded = (await runPlaywright({ server, work, run }, browser.path, missing)) && succeeded
+    }
     if (!succeeded) saveOutput(server)
     if (
       succeeded &&
@@ -61,7 +71,15 @@ async function runJourneys(): Promise<boolean> {
 }
 
 function runPlaywright(
-  { server, work }: { readonly server: JourneyServer; readonly work: WorkServer },
+  {
+    server,
+    work,
+    run,
+  }: {
+    readonly server: JourneyServer
+    readonly work: WorkServer
+    readonly run: (typeof runs)[number]
+  },
   browser: string,
   missing: string,
 ): Promise<boolean> {
@@ -71,7 +89,7 @@ function runPlaywright(
       command: 'playwright',
       arguments: [
         'test',
-        ...projects.map(name => `--project=${name}`),
+        ...run.projects.map(name => `--project=${name}`),
         ...options.playwrightArguments,
       ],
       environment: {
@@ -79,7 +97,7 @@ function runPlaywright(
         RUPYA_WORK_SERVER: work.address,
         CHROME_PATH: browser,
         ...(pseudo ? { RUPYA_PSEUDO_COPY: '1' } : {}),
-        ...(inOtherLanguages ? { RUPYA_OTHER_WORDS: textsFile } : {}),
+        ...(run.inOtherLanguages ? { RUPYA_OTHER_WORDS: textsFile } : {}),
         RUPYA_WEBKIT_MISSING: missing,
         ...(drawsScreens ? drawingEnvironment() : {}),
       },

@@ -68,8 +68,14 @@ const havePaid: OpenView = async onlooker => {
 }
 
 /** Opens the page of methods, and chooses these one after another. */
+type MethodNames = Readonly<Record<ExpectedCopy['market'], readonly (string | RegExp)[]>>
+
+/** In the market's own language, and in the other one with `npm run languages`. */
+const eWallets = /^(E-wallet|Billetera digital o app)$/
+const upiCode = /^(UPI QR code|UPI QR कोड)$/
+
 const methodsWith =
-  (names: Readonly<Record<ExpectedCopy['market'], readonly string[]>>): OpenView =>
+  (names: MethodNames): OpenView =>
   async ({ page, copy, order }) => {
     await open(page, `/individual?${order}`)
     for (const name of names[copy.market]) {
@@ -79,7 +85,7 @@ const methodsWith =
   }
 
 const paymentBy =
-  (names: Readonly<Record<ExpectedCopy['market'], readonly string[]>>): OpenView =>
+  (names: MethodNames): OpenView =>
   async onlooker => {
     const { page, copy } = onlooker
     await methodsWith(names)(onlooker)
@@ -176,11 +182,11 @@ export const views: Readonly<Record<ViewName, OpenView>> = {
     await expect(page.getByText(copy.waiting)).toBeVisible()
     await readRequestNo(page)
   },
-  'methods-apps': methodsWith({ ID: ['E-wallet', 'DANA'], IN: ['UPI app'] }),
-  'payment-scanned': paymentBy({ ID: ['QRIS'], IN: ['UPI QR code'] }),
-  'payment-app': paymentBy({ ID: ['E-wallet', 'DANA'], IN: ['UPI app'] }),
+  'methods-apps': methodsWith({ ID: [eWallets, 'DANA'], IN: ['UPI app'] }),
+  'payment-scanned': paymentBy({ ID: ['QRIS'], IN: [upiCode] }),
+  'payment-app': paymentBy({ ID: [eWallets, 'DANA'], IN: ['UPI app'] }),
   // In India on a page of the provider's, in Indonesia in an app that asks by itself.
-  'payment-elsewhere': paymentBy({ ID: ['E-wallet', 'OVO'], IN: ['Debit card'] }),
+  'payment-elsewhere': paymentBy({ ID: [eWallets, 'OVO'], IN: ['Debit card'] }),
   messages: async onlooker => {
     const { page, copy } = onlooker
     await paymentWith('exact', ({ received }) => received)(onlooker)
