@@ -15,9 +15,10 @@ export type JourneyOptions = {
 
 /**
  * Reads the program's arguments. `--pseudo`: every page in the pseudo-language, to find text that
- * is clipped or in no catalog. `--languages`: every page in Spanish and Hindi, then what the journeys leave out, checked for
- * accessibility. `--screens`: draws docs/screens; with `--width 320,768` at those widths, or with
- * `--others` in Spanish and Hindi, into reports/screens. The rest goes to Playwright.
+ * is clipped or in no catalog. `--languages`: every page in Spanish and Hindi, then what the journeys
+ * leave out, checked for accessibility. `--screens`: draws docs/screens; with `--width 320,768` at
+ * those widths, or with `--others` in Spanish and Hindi, into reports/screens. The rest goes to
+ * Playwright.
  */
 export const readJourneyOptions = (args: readonly string[]): JourneyOptions => {
   const otherArguments = [...args]

@@ -28,6 +28,8 @@ const runs =
         { projects: ['other-language'], inOtherLanguages: false },
       ]
     : [{ projects: runsJourneys ? ['journeys', 'waiting'] : [project], inOtherLanguages }]
+type Run = (typeof runs)[number]
+
 const textsFile = join(root, 'build/words.json')
 
 const stopping = new AbortController()
@@ -43,17 +45,26 @@ async function runJourneys(): Promise<boolean> {
   const webKit = runsJourneys ? prepareWebKit(log) : Promise.resolve('not of this run')
   await buildWeb({ pseudo, signal: stopping.signal })
   if (inOtherLanguages && !(await writeTexts())) return false
+  const missing = await webKit
+  if (runsJourneys && missing !== '') log(`the real web view is skipped: ${missing}`)
+  try {
+    let succeeded = true
+    // Each on a server of its own: people keep the language that they chose.
+    for (const run of runs) succeeded = (await runOnServer(run, browser.path, missing)) && succeeded
+    return succeeded
+  } finally {
+    // What is compiled is English again, for whatever runs next without a build.
+    if (pseudo) await runStep(copyStep, { quiet: true })
+  }
+}
+
+async function runOnServer(run: Run, browser: string, missing: string): Promise<boolean> {
   const server = await startJourneyServer({ still: drawsScreens, pseudo, signal: stopping.signal })
   const work = await offerWorkServer()
   try {
     log(`the server is ${server.base}, its data in ${server.folder}`)
-    const missing = await webKit
-    if (runsJourneys && missing !== '') log(`the real web view is skipped: ${missing}`)
     const startedAt = new Date()
-    let succeeded = true
-    for (const run of runs) {
-      succeeded = (await runPlaywright({ server, work, run }, browser.path, missing)) && succeeded
-    }
+    const succeeded = await runPlaywright({ server, work, run }, browser, missing)
     if (!succeeded) saveOutput(server)
     if (
       succeeded &&
@@ -65,8 +76,6 @@ async function runJourneys(): Promise<boolean> {
     return succeeded
   } finally {
     await Promise.all([server.end(), work.end()])
-    // What is compiled is English again, for whatever runs next without a build.
-    if (pseudo) await runStep(copyStep, { quiet: true })
   }
 }
 
@@ -78,7 +87,7 @@ function runPlaywright(
   }: {
     readonly server: JourneyServer
     readonly work: WorkServer
-    readonly run: (typeof runs)[number]
+    readonly run: Run
   },
   browser: string,
   missing: string,
