@@ -67,7 +67,8 @@ export const findBorrowersByName = async (
 
 /**
  * Loans, payment requests, payments and complaints by a number that people, providers or banks write; by
- * the bank's reference of a payout its loan.
+ * the bank's reference of a payout its loan. The payouts are limited before they are joined: after an
+ * upgrade the database has no statistics of their references and would expect thousands.
  */
 export const findByNumber = async (
   db: Db,
@@ -82,9 +83,10 @@ export const findByNumber = async (
       union all
       (select distinct 'loan', l.loan_id, l.market, l.borrower_id, l.loan_id, l.order_no,
           l.state::text, l.created_at
-        from loan.disbursement d left join loan.refund r on r.refund_id = d.refund_id
-          join loan.loan l on l.loan_id = coalesce(d.loan_id, r.loan_id)
-        where d.bank_ref = ${number} limit ${size})
+        from (select loan_id, refund_id from loan.disbursement
+            where bank_ref = ${number} limit ${size}) d
+          left join loan.refund r on r.refund_id = d.refund_id
+          join loan.loan l on l.loan_id = coalesce(d.loan_id, r.loan_id))
       union all
       (select 'payment-request', r.payment_request_id, l.market, l.borrower_id, l.loan_id,
           r.request_no, r.state, r.created_at
