@@ -14,6 +14,7 @@ export const spokenFacts = {
     /** Stored with two decimals, see `uploadLocation`. */
     latitude: '-7.25747',
     correctedName: 'Kenarijaya Zqwertinq',
+    correctedBirthOn: '1984-11-23',
     correctionReason: 'Zqalasan: nama salah ketik',
     chat: 'Zqpertanyaan tentang cicilan saya',
     subscriber: 'zqpembaca@zqcanary.example',
@@ -22,6 +23,7 @@ export const spokenFacts = {
     device: 'Qxphone Mark Eight',
     latitude: '13.08274',
     correctedName: 'Zqmeera Qxkrishnam',
+    correctedBirthOn: '1987-02-26',
     correctionReason: 'Zqreason: a slip of the pen',
     chat: 'Zqquestion about my EMI',
     subscriber: 'zqreader@qxcanary.example',

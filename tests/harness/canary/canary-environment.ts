@@ -43,6 +43,7 @@ export const createCanaryEnvironment = async (app: TestApp): Promise<Authorizati
     const name = { field: 'fullName', value: facts.correctedName } as const
     const correction = { ...name, reason: facts.correctionReason }
     corrections.push(replyData(await call(correctData, correction)).correctionId)
+    replyData(await call(correctData, { field: 'birthOn', value: facts.correctedBirthOn }))
     replyData(await app.anyone(subscribe, { email: facts.subscriber }))
   }
   const [ofOwner = '', ofForeigner = ''] = corrections
