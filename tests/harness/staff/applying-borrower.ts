@@ -22,7 +22,7 @@ const once = () => ({ idempotencyKey: freshKey() })
 /** The simulated register does not answer about numbers that end so: staff decide. */
 const withoutAnswer = '9007'
 
-/** Fills in every step, with images that staff must compare; `serial` makes the numbers unique. */
+/** Fills in every step, with images that staff must compare; by `serial` nothing links two borrowers. */
 const certify = async (call: Client, serial: string): Promise<void> => {
   const { base, personal, job, extra, bank } = validForms.ID
   const own = {
@@ -30,12 +30,14 @@ const certify = async (call: Client, serial: string): Promise<void> => {
     accountNo: `${serial}01000123504`,
   }
   replyData(await call(certifyBase, { ...base, idNumber: own.idNumber }, once()))
-  replyData(await call(certifyPersonal, personal, once()))
+  const home = { ...personal, street: `${personal.street} ${serial}` }
+  replyData(await call(certifyPersonal, home, once()))
   replyData(await call(certifyJob, job, once()))
   replyData(await call(certifyExtra, extra, once()))
   replyData(await call(certifyBank, { ...bank, accountNo: own.accountNo }, once()))
   const upload = async (kind: 'document' | 'face', width: number) => {
-    const image = asFile(await createTestImage('jpeg', { width, height: 480 }))
+    const subject = `${kind} ${serial}`
+    const image = asFile(await createTestImage('jpeg', { width, height: 480, subject }))
     return replyData(await call(uploadImage, { kind, image })).imageId
   }
   const documentImage = await upload('document', 640)
