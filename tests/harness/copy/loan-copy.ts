@@ -39,6 +39,7 @@ export type ExpectedLoanCopy = {
   readonly offerEnded: string
   readonly nothingTaken: RegExp
   readonly openLoan: string
+  readonly blocked: string
   readonly seeOpenLoan: string
   readonly dataMissing: string
   readonly completeData: string
@@ -81,6 +82,7 @@ const indonesia: ExpectedLoanCopy = {
   offerEnded: 'Penawaran sebelumnya sudah berakhir',
   nothingTaken: /Belum ada pinjaman yang dibuat/,
   openLoan: 'Anda masih memiliki pinjaman',
+  blocked: 'Saat ini Anda belum bisa mengambil pinjaman baru',
   seeOpenLoan: 'Lihat pinjaman saya',
   dataMissing: 'Ada data yang belum lengkap',
   completeData: 'Lengkapi data',
@@ -126,6 +128,7 @@ const india: ExpectedLoanCopy = {
   offerEnded: 'The offer you saw has ended',
   nothingTaken: /No loan was made/,
   openLoan: 'You already have a loan with us',
+  blocked: 'You can’t take a new loan now',
   seeOpenLoan: 'See my loan',
   dataMissing: 'A few details are missing',
   completeData: 'Complete my details',

@@ -2,8 +2,13 @@ import type { Page } from '@playwright/test'
 import { decideApplication, listHeldApplications } from '#contract/application/staff-calls.ts'
 import { callPath, type InputOf, type OutputOf } from '#contract/call.ts'
 import { createClient } from '#contract/client.ts'
+import { readLoan } from '#contract/loan-servicing/staff-calls.ts'
 import { listClaims } from '#contract/payment-dispute/staff-calls.ts'
-import { decideIdentityCheck, listIdentityChecks } from '#contract/profile/staff-calls.ts'
+import {
+  blockBorrower,
+  decideIdentityCheck,
+  listIdentityChecks,
+} from '#contract/profile/staff-calls.ts'
 import {
   answerAsAgent,
   enterAsPersona,
@@ -60,6 +65,8 @@ export type SandboxClient = {
   readonly now: () => Promise<Date>
   readonly moveClock: (change: InputOf<typeof moveClock>) => Promise<void>
   readonly disputesFor: (requestNo: string) => Promise<ListedDisputes>
+  /** Staff bar the borrower of a loan from new ones. */
+  readonly blockNewLoans: (orderId: string) => Promise<void>
   /** Whether an application waits for a decision of staff. */
   readonly isUnderReview: (orderId: string) => Promise<boolean>
   /** Staff decide a held application; an approval follows their check of identity and account. */
@@ -157,6 +164,11 @@ export const createSandboxClient = (origin: string): SandboxClient => {
         const page = replyData(await staff(listClaims, after === null ? {} : { after }))
         return { rows: page.claims.filter(({ cardNo }) => cardNo === requestNo), after: page.after }
       }),
+    blockNewLoans: async orderId => {
+      const { borrowerId } = replyData(await staff(readLoan, { loanId: orderId }))
+      const input = { borrowerId, reason: 'Another person uses the account' }
+      replyData(await staff(blockBorrower, input, { idempotencyKey: `block-${borrowerId}` }))
+    },
     isUnderReview: async orderId => (await heldApplications(orderId)).length > 0,
     decide: async (orderId, decision) => {
       const reason = 'Checked the documents'

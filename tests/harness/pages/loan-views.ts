@@ -44,6 +44,12 @@ export const loanViews = {
     }
     await expect(page.getByText(copy.noReply)).toBeVisible()
   }),
+  'confirm-blocked': async onlooker => {
+    const { page, sandbox, order, copy } = onlooker
+    await sandbox.blockNewLoans(order.get('orderId') ?? '')
+    await openConfirm(page, loanCopy[copy.market])
+    await expect(page.getByRole('heading', { name: loanCopy[copy.market].blocked })).toBeVisible()
+  },
   'confirm-open-loan': withCopy(async ({ page }, copy) => {
     await openConfirm(page, copy)
     await expect(page.getByRole('heading', { name: copy.openLoan })).toBeVisible()

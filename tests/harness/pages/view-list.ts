@@ -159,6 +159,7 @@ const entries = [
   { view: 'loan-under-review', role: 'rich', isolated: true },
   { view: 'loan-rejected', role: 'poor', isolated: true },
   { view: 'loan-unpaid', role: 'odd-account', isolated: true },
+  { view: 'confirm-blocked', role: 'settled', isolated: true },
   { view: 'cooling-off-number', role: 'ready', isolated: true },
   { view: 'extended', role: 'late', isolated: true },
   { view: 'refund', role: 'running', isolated: true },
