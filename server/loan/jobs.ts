@@ -1,23 +1,41 @@
+import { z } from 'zod'
 import { proveLedger } from '../ledger/public.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { saveCheckResult } from '../platform/observability/check-results.ts'
 import type { Services } from '../services.ts'
 import { compareLoansWithLedger } from './compare-with-ledger.ts'
-import { closeDays } from './end-of-day/close-days.ts'
+import { closeDays, splitDays } from './end-of-day/close-days.ts'
 import { countUnclosedDays } from './end-of-day/count-unclosed-days.ts'
+
+/** Sent again by staff it has neither end: then all loans are closed. */
+const loanRange = z.object({ after: z.uuid().optional(), upTo: z.uuid().optional() })
 
 /**
  * A minute after each market's midnight its day is closed. Asked again every ten minutes, so that a
- * server that was away then closes it when it is back; with nothing to close, that is one query.
+ * server that was away then closes it when it is back; with nothing to close, that is one query. Many
+ * loans are closed in ranges of `rangeSize`, which the processes that run jobs take one after another.
  */
-export const registerLoanJobs = (services: Services, jobs: Jobs): void => {
+export const registerLoanJobs = (services: Services, jobs: Jobs, rangeSize = 20_000): void => {
   for (const market of services.config.markets) {
+    const [whole, ofRange] = [`close-days-${market}`, `close-days-range-${market}`]
     jobs.define({
-      name: `close-days-${market}`,
+      name: whole,
       cron: '1-59/10 * * * *',
       market,
       run: async () => {
-        await closeDays(services, market)
+        // Ranges of the run before are not split again.
+        if (await jobs.isUnderWay(ofRange)) return
+        const ranges = await splitDays(services, market, rangeSize)
+        if (ranges.length === 1) await closeDays(services, market)
+        else for (const range of ranges) await jobs.send(ofRange, range, { key: range.after ?? '' })
+      },
+    })
+    jobs.define({
+      name: ofRange,
+      run: async input => {
+        await closeDays(services, market, loanRange.parse(input))
+        // Once no range is under way, it closes the day of the market.
+        await jobs.send(whole, {}, { afterSeconds: 5 })
       },
     })
   }

@@ -218,27 +218,41 @@ export const listDisbursedLoans = async (
 
 const outstandingCodes = LOAN_STATES.filter(isOutstanding).map(state => Number(stateCode(state)))
 
-/** A batch of a market's open loans that have a day before `through` to close, by their ids. */
+/** Some of the loans by their ids: after one and up to another; without one, from the first or to the last. */
+export type LoanRange = { readonly after?: string | undefined; readonly upTo?: string | undefined }
+
+type LoansToClose = LoanRange & {
+  readonly market: MarketCode
+  readonly through: LocalDate
+  readonly size: number
+}
+
+/** The open loans of a market that have a day up to `through` to close; none of them is settled, which an index knows. */
+const isToClose = ({ market, through, after, upTo }: LoansToClose) => sql<boolean>`
+  l.market = ${market} and l.state = any (${outstandingCodes}::int[]) and l.settled_on is null
+  and l.disbursed_on <= ${through} and (l.closed_on is null or l.closed_on < ${through})
+  ${after === undefined ? sql`` : sql`and l.loan_id > ${after}`}
+  ${upTo === undefined ? sql`` : sql`and l.loan_id <= ${upTo}`}`
+
+/** A batch of those loans, by their ids. */
 export const listLoansToClose = async (
   db: Kysely<Tables>,
-  page: {
-    readonly market: MarketCode
-    readonly through: LocalDate
-    readonly after: string | undefined
-    readonly size: number
-  },
-): Promise<StoredLoan[]> => {
-  const query = loansWithFacts(db)
-    .where('l.market', '=', page.market)
-    .where('l.state', 'in', outstandingCodes)
-    .where('l.disbursedOn', '<=', page.through)
-    .where(eb => eb.or([eb('l.closedOn', 'is', null), eb('l.closedOn', '<', page.through)]))
-    .orderBy('l.loanId')
-    .limit(page.size)
-  return await (page.after === undefined
-    ? query
-    : query.where('l.loanId', '>', page.after)
-  ).execute()
+  page: LoansToClose,
+): Promise<StoredLoan[]> =>
+  await loansWithFacts(db).where(isToClose(page)).orderBy('l.loanId').limit(page.size).execute()
+
+/** Ranges of those loans, of `size` each; the last one is open. Reads the ids of all of them. */
+export const splitLoansToClose = async (
+  db: Kysely<Tables>,
+  wanted: LoansToClose,
+): Promise<LoanRange[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select loan_id as id from (
+      select l.loan_id, row_number() over (order by l.loan_id) as place
+      from loan.loan l where ${isToClose(wanted)}) numbered
+    where place % ${wanted.size} = 0 order by loan_id`.execute(db)
+  const ends = rows.map(({ id }) => id)
+  return [...ends, undefined].map((upTo, index) => ({ after: ends[index - 1], upTo }))
 }
 
 /** A batch of a market's loans that still owe something, in the order of their ids. */

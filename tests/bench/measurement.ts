@@ -11,7 +11,7 @@ export type Measurement = {
   readonly note?: string
 }
 
-export type MeasurementUnit = 'per s' | 'ms' | 'bytes'
+export type MeasurementUnit = 'per s' | 'ms' | 'min' | 'bytes'
 
 /** A row of the table; `measure` throws when it can produce no measurement, and says why. */
 export type Benchmark = {

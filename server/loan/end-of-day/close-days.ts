@@ -5,7 +5,7 @@ import { balancesOfLoans, receivablesIn } from '../../ledger/public.ts'
 import { DatabaseUnavailable, inTransaction } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
 import type { Tables } from '../../tables.ts'
-import { listLoansToClose, type StoredLoan } from '../store.ts'
+import { type LoanRange, listLoansToClose, type StoredLoan, splitLoansToClose } from '../store.ts'
 import { type DayEnd, dayEndsOf } from './day-ends.ts'
 import { closeDay, markClosed } from './store.ts'
 
@@ -25,6 +25,7 @@ type CloseDaysRun = {
   readonly market: MarketCode
   /** The last day that has ended. */
   readonly through: LocalDate
+  readonly range: LoanRange | undefined
   /** Days of loans that were closed, and the entries they took. */
   days: number
   entries: number
@@ -37,14 +38,17 @@ type CloseDaysRun = {
  * what was earned is recognised, and the stored state is brought to today's. Days that were missed
  * are closed one after the other. Each loan keeps how far it is, so this may be ended anywhere,
  * begun again, and run by several at once. A loan that cannot be closed holds up no other.
+ * With a range, only its loans are closed, and the day of the market stays open.
  * @throws at the end when there was such a loan.
  */
 export const closeDays = async (
   services: CloseDaysServices,
   market: MarketCode,
+  range?: LoanRange,
 ): Promise<{ readonly days: number; readonly entries: number }> => {
-  const through = addDays(services.clock.businessDate(market), -1)
-  const run: CloseDaysRun = { services, market, through, days: 0, entries: 0, broken: new Set() }
+  const through = lastEndedDay(services, market)
+  const progress = { days: 0, entries: 0, broken: new Set<string>() }
+  const run: CloseDaysRun = { services, market, through, range, ...progress }
   // A loan that is paid while it is closed is read again in the next pass.
   for (let idle = 0, before = -1; !(await closeOnce(run)); before = run.days) {
     if (services.stopping.aborted) return run
@@ -54,17 +58,30 @@ export const closeDays = async (
   if (run.broken.size > 0) {
     throw new Error(`${run.broken.size} loans of ${market} could not be closed`)
   }
-  await markClosed(services.db, market, through, services.clock.now())
+  if (!range) await markClosed(services.db, market, through, services.clock.now())
   return run
+}
+
+const lastEndedDay = ({ clock }: Pick<Services, 'clock'>, market: MarketCode): LocalDate =>
+  addDays(clock.businessDate(market), -1)
+
+/** The ranges in which the loans of a market are shared by several processes; the last one is open. */
+export const splitDays = async (
+  services: Pick<Services, 'db' | 'clock'>,
+  market: MarketCode,
+  size: number,
+): Promise<LoanRange[]> => {
+  const through = lastEndedDay(services, market)
+  return await splitLoansToClose(services.db, { market, through, size })
 }
 
 /** One pass over the loans; true when none is left that could be closed. */
 const closeOnce = async (run: CloseDaysRun): Promise<boolean> => {
-  const { services, market, through, broken } = run
+  const { services, market, through, range, broken } = run
   const read = (after: string | undefined) =>
-    listLoansToClose(services.db, { market, through, after, size: batchSize })
+    listLoansToClose(services.db, { market, through, ...range, after, size: batchSize })
   let isDone = true
-  for (let page: Promise<StoredLoan[]> | undefined = read(undefined); page; ) {
+  for (let page: Promise<StoredLoan[]> | undefined = read(range?.after); page; ) {
     const loans: StoredLoan[] = await page
     const last = loans.length < batchSize ? undefined : loans.at(-1)
     // The next are read while these are closed.

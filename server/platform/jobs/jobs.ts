@@ -19,8 +19,17 @@ type JobDefinition = {
 export type Jobs = {
   /** Names a job and what it does; before `start`. */
   define(job: JobDefinition): void
-  /** Runs a job once, soon, in one of the processes. */
-  send(name: string, input?: object): Promise<void>
+  /**
+   * Runs a job once, soon, in one of the processes. Of one name and key at most one waits and one runs;
+   * another that is sent then is dropped. Jobs of different keys run side by side, one in each process.
+   */
+  send(
+    name: string,
+    input?: object,
+    options?: { readonly key?: string; readonly afterSeconds?: number },
+  ): Promise<void>
+  /** Whether a job of this name waits or runs. */
+  isUnderWay(name: string): Promise<boolean>
   start(): Promise<void>
   /** Waits for the running ones, up to ten seconds. */
   stop(): Promise<void>
@@ -119,8 +128,15 @@ export function createJobs(options: {
       if (definitions.has(job.name)) throw new Error(`the job ${job.name} is defined twice`)
       definitions.set(job.name, job)
     },
-    send: async (name, input = {}) => {
-      await boss.send(name, input)
+    send: async (name, input = {}, { key, afterSeconds } = {}) => {
+      await boss.send(name, input, {
+        ...(key === undefined ? {} : { singletonKey: key }),
+        ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
+      })
+    },
+    isUnderWay: async name => {
+      const stats = await boss.getQueueStats(name)
+      return stats.some(({ queuedCount, activeCount }) => queuedCount + activeCount > 0)
     },
     start: async () => {
       await boss.start()

@@ -12,7 +12,9 @@ import { addCleanup } from '../cleanup.ts'
 import { openEndOfDayBook } from '../data/end-of-day-book.ts'
 import type { Benchmark } from '../measurement.ts'
 
-const loans = { usual: 100_000, full: 300_000 } as const
+const loans = { usual: 100_000, full: 1_000_000 } as const
+/** For the end of day of 1,000,000 loans. */
+const maxMinutes = 60
 const dayMs = 86_400_000
 const pollMs = 50
 
@@ -39,10 +41,28 @@ export const endOfDayBenchmark: Benchmark = {
     const { entries, halfwayMs } = await timeEndOfDay(services, countUnclosed, open)
     const tookMs = performance.now() - startedAt
     await proveAll(services, client, 'after the end of day')
+
+    const sharedMs = await closeShared(countUnclosed, { services, socketDir, platform })
+    await proveAll(services, client, 'after the end of day of two processes')
+    const perSecond = open / (tookMs / 1000)
     return [
       {
+        label: 'end of day of 1,000,000 loans',
+        measured: 1_000_000 / perSecond / 60,
+        unit: 'min',
+        threshold: { atMost: maxMinutes },
+        note: `from ${open.toLocaleString('en')} loans, by one process`,
+      },
+      {
+        label: 'end of day, two processes',
+        measured: open / (sharedMs / 1000),
+        unit: 'per s',
+        baseline: { label: 'one', measured: perSecond },
+        note: 'every second range of the loans is closed by the other process; all books proved',
+      },
+      {
         label: 'end of day, loans',
-        measured: open / (tookMs / 1000),
+        measured: perSecond,
         unit: 'per s',
         note:
           `${open.toLocaleString('en')} loans in ${(tookMs / 1000).toFixed(1)} s, ` +
@@ -59,6 +79,41 @@ const closeAll = async (services: Services): Promise<number> => {
   let entries = 0
   for (const market of MARKET_CODES) entries += (await closeDays(services, market)).entries
   return entries
+}
+
+/** Milliseconds of the next end of day by two processes, each of which closes every second range. */
+const closeShared = async (
+  countUnclosed: CountUnclosedLoans,
+  {
+    services,
+    socketDir,
+    platform,
+  }: {
+    services: Services
+    socketDir: string
+    platform: Awaited<ReturnType<typeof startBenchPlatform>>['platform']
+  },
+): Promise<number> => {
+  await platform.sandboxClock?.moveBy(dayMs)
+  const shiftMs = services.clock.now().getTime() - Date.now()
+  const startedAt = performance.now()
+  const runs = [0, 1].map(share =>
+    spawnServer({
+      program: 'tests/bench/close-days-once.ts',
+      environment: {
+        BENCH_SOCKET: socketDir,
+        BENCH_SHIFT_MS: String(shiftMs),
+        BENCH_SHARE: String(share),
+      },
+    }),
+  )
+  await Promise.all(runs.map(run => run.ended))
+  // What one had closed before the other split the loans is in nobody's ranges.
+  await closeAll(services)
+  const tookMs = performance.now() - startedAt
+  const left = await countUnclosed()
+  if (left > 0) throw new Error(`two processes left ${left} loans`)
+  return tookMs
 }
 
 /** Counts the open loans for which a market's last day has not been closed yet. */

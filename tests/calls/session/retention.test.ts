@@ -12,6 +12,7 @@ const sweepSessions = async (services: Services) => {
   registerSessionJobs(services, {
     define: ({ run }) => runs.push(async () => await run({})),
     send: async () => undefined,
+    isUnderWay: async () => false,
     start: async () => undefined,
     stop: async () => undefined,
   })

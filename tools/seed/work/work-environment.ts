@@ -89,6 +89,7 @@ const createJobList = () => {
   const jobs: Jobs = {
     define: job => void definitions.push(job),
     send: async () => undefined,
+    isUnderWay: async () => false,
     start: async () => undefined,
     stop: async () => undefined,
   }
