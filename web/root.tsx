@@ -40,7 +40,7 @@ export const shouldRevalidate = () => false
 
 /** The document around every page, also around the error page. */
 export const Layout = ({ children }: { children: ReactNode }) => {
-  const { locale, market, apiBase } = usePageFacts()
+  const { locale, market, apiBase, brandColour } = usePageFacts()
   const framed = useIsFramed()
   return (
     <html
@@ -53,7 +53,10 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="format-detection" content="telephone=no" />
+        <meta name="theme-color" content={brandColour} />
         <link rel="icon" href="/favicon.svg" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <PageStyles />
       </head>

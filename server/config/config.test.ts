@@ -351,6 +351,7 @@ test.each([
   ['PORT', 'http'],
   ['RUPYA_MODE', 'prod'],
   ['RUPYA_GRADIENT_FROM', 'red'],
+  ['RUPYA_GRADIENT_FROM', '#f2a51a'],
   ['RUPYA_PREFIX', '../x'],
   ['DATABASE_URL', 'mysql://x'],
   ['RUPYA_TRUSTED_PROXIES', '10.0.0.0/8, nonsense'],

@@ -13,6 +13,7 @@ import {
   bankBranchConfigOf,
   bankBranchProblems,
 } from './bank-branch-config.ts'
+import { type BrandConfig, brandConfigOf, brandProblems } from './brand-config.ts'
 import { type CardConfig, cardConfigOf, cardProblems } from './card-config.ts'
 import {
   type ServiceContact,
@@ -55,17 +56,6 @@ import { type SmsConfig, smsConfigOf, smsProblems } from './sms-config.ts'
 import { type StaffOpenId, staffOpenIdOf, staffProblems } from './staff-config.ts'
 import { type TracingConfig, tracingConfigOf } from './tracing-config.ts'
 import { type WhatsAppConfig, whatsAppConfigOf, whatsAppProblems } from './whatsapp-config.ts'
-
-type BrandConfig = {
-  readonly appName: string
-  /** CSS colours, `#rrggbb`. */
-  readonly gradientFrom: string
-  readonly gradientTo: string
-  readonly fontColour: string
-  readonly highlightColour: string
-  /** Shown where a reply carries no phone number of its own. */
-  readonly servicePhone: Readonly<Record<MarketCode, string>>
-}
 
 export type Config = {
   readonly mode: 'sandbox' | 'production'
@@ -158,6 +148,7 @@ export function parseConfig(
     const isReported = (line: string) => problems.some(each => nameIn(each) === nameIn(line))
     const others = [
       ...productionProblems(values),
+      ...brandProblems(values),
       ...databaseProblems(values),
       ...incompleteGroups(values),
       ...unknownVariables(Object.keys(set)),
@@ -167,6 +158,7 @@ export function parseConfig(
   }
   refuseUnsafe([
     ...problems,
+    ...brandProblems(values),
     ...databaseProblems(values),
     ...roleProblems(values),
     ...incompleteGroups(values),
@@ -226,14 +218,7 @@ function configOf(values: Environment, secrets: Config['secrets']): Config {
     stateDir: values.RUPYA_STATE_DIR,
     logLevel: values.RUPYA_LOG_LEVEL ?? (values.RUPYA_MODE === 'production' ? 'info' : 'warn'),
     tracing: Object.freeze(tracingConfigOf(values)),
-    brand: Object.freeze({
-      appName: values.RUPYA_APP_NAME,
-      gradientFrom: values.RUPYA_GRADIENT_FROM,
-      gradientTo: values.RUPYA_GRADIENT_TO,
-      fontColour: values.RUPYA_FONT_COLOUR,
-      highlightColour: values.RUPYA_HIGHLIGHT_COLOUR,
-      servicePhone,
-    }),
+    brand: Object.freeze(brandConfigOf(values, servicePhone)),
     serviceContacts: Object.freeze(serviceContactsOf(values, servicePhone)),
     payment: paymentConfigOf(values),
     files: Object.freeze({ s3: s3Of(values), directory: values.RUPYA_FILES_DIR }),

@@ -8,6 +8,7 @@ import { languageFor } from '../platform/copy.ts'
 import { currentSpan } from '../platform/observability/tracing.ts'
 import type { Services } from '../services.ts'
 import { resolveSession } from '../session/public.ts'
+import { webManifest } from '../site/public.ts'
 import { replyToPage } from './page-forms.ts'
 import type { UploadGate } from './upload-gate.ts'
 
@@ -40,6 +41,7 @@ type CreateLoadContext = (facts: {
   readonly signedIn: boolean
   readonly common: Readonly<Record<string, string | undefined>>
   readonly brand: Services['config']['brand']
+  readonly publicUrl: string
   readonly sandbox: boolean
   readonly linkHosts: readonly string[]
   readonly reportFault: (fault: unknown) => void
@@ -66,6 +68,12 @@ export const mountWeb = (
       root: web.clientDirectory,
       precompressed: true,
       onFound: (_path, c) => c.header('Cache-Control', immutable),
+    }),
+  )
+  app.get('/manifest.webmanifest', c =>
+    c.json(webManifest(services.config.brand), 200, {
+      'Content-Type': 'application/manifest+json',
+      'Cache-Control': 'public, max-age=3600',
     }),
   )
   app.use('*', serveStatic({ root: web.clientDirectory, precompressed: true }))
@@ -121,6 +129,7 @@ export const mountWeb = (
         signedIn: session !== undefined,
         common,
         brand: services.config.brand,
+        publicUrl: services.config.publicUrl,
         sandbox: services.config.mode === 'sandbox',
         linkHosts: services.config.linkHosts,
         reportFault: fault => services.log.error({ err: fault }, 'a page failed'),

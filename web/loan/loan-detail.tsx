@@ -161,7 +161,7 @@ const StatusHero = ({ art, headline, text }: StatusHeroProps) => (
       <h2 className={styles['headline']}>{headline}</h2>
       {text !== '' && <p className={styles['text']}>{text}</p>}
     </div>
-    <Art name={art} onBrand />
+    <Art name={art} />
   </div>
 )
 

@@ -13,6 +13,10 @@ export type PageFacts = {
   readonly signedIn: boolean
   readonly sandbox: boolean
   readonly appName: string
+  /** Of headers, as `#rrggbb`; browsers colour their own bar alike. */
+  readonly brandColour: string
+  /** Where the pages are, without a slash at the end. */
+  readonly publicUrl: string
   /** The number to call when the API names none. Source: specification, section 9. */
   readonly servicePhone: string
   readonly links: LinkRules
@@ -27,6 +31,8 @@ export const unknownPageFacts: PageFacts = {
   signedIn: false,
   sandbox: false,
   appName: 'Rupya',
+  brandColour: '#0b3b36',
+  publicUrl: '',
   servicePhone: '',
   links: { hosts: [], sandbox: false },
   apiBase: { prefix: 'h5-api', provider: 'rupya' },

@@ -2,8 +2,8 @@ import { type MetaFunction, useLoaderData } from 'react-router'
 import * as copy from '#copy/pages/site.js'
 import { paths } from '../routes.ts'
 import type { OwnScriptHandle } from '../shell/document/own-script.ts'
+import { publicMeta } from '../shell/public-meta.ts'
 import { screenLoader } from '../shell/screen-loader.ts'
-import { titleOf } from '../shell/title.ts'
 import { Row, Rows } from '../ui/rows/rows.tsx'
 import { loadContact } from './load-contact.ts'
 import { SitePage } from './site-page.tsx'
@@ -13,10 +13,12 @@ export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
 export const handle: OwnScriptHandle = { ownScript: 'site' }
 
-export const meta: MetaFunction = args => [
-  ...titleOf(args, copy.aboutTitle()),
-  { name: 'description', content: copy.aboutLead() },
-]
+export const meta: MetaFunction = args =>
+  publicMeta(args, {
+    title: copy.aboutTitle(),
+    description: copy.aboutLead(),
+    path: paths.siteAbout,
+  })
 
 export const loader = screenLoader(loadContact)
 

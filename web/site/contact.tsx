@@ -12,8 +12,8 @@ import { newAttemptKey } from '../shell/attempt-key.ts'
 import { apiContext } from '../shell/contexts.ts'
 import type { OwnScriptHandle } from '../shell/document/own-script.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
+import { publicMeta } from '../shell/public-meta.ts'
 import { screenAction } from '../shell/screen-action.ts'
-import { titleOf } from '../shell/title.ts'
 import { marketAddress } from '../support/market-address.ts'
 import { Card } from '../ui/card/card.tsx'
 import { ContactForm } from './contact-form.tsx'
@@ -27,10 +27,12 @@ export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
 export const handle: OwnScriptHandle = { ownScript: 'site' }
 
-export const meta: MetaFunction = args => [
-  ...titleOf(args, copy.contactTitle()),
-  { name: 'description', content: copy.contactLead() },
-]
+export const meta: MetaFunction = args =>
+  publicMeta(args, {
+    title: copy.contactTitle(),
+    description: copy.contactLead(),
+    path: paths.siteContact,
+  })
 
 /** Each rendered form has its own key: sent twice, it is one message. */
 export const loader = async ({ context }: Pick<LoaderFunctionArgs, 'context'>) => ({

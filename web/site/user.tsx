@@ -3,8 +3,8 @@ import * as copy from '#copy/pages/site.js'
 import { paths } from '../routes.ts'
 import type { OwnScriptHandle } from '../shell/document/own-script.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
+import { publicMeta } from '../shell/public-meta.ts'
 import { screenLoader } from '../shell/screen-loader.ts'
-import { titleOf } from '../shell/title.ts'
 import { marketAddress } from '../support/market-address.ts'
 import { classNames } from '../ui/class-names.ts'
 import { loadContact } from './load-contact.ts'
@@ -15,10 +15,8 @@ export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
 export const handle: OwnScriptHandle = { ownScript: 'site' }
 
-export const meta: MetaFunction = args => [
-  ...titleOf(args, copy.userTitle()),
-  { name: 'description', content: copy.userLead() },
-]
+export const meta: MetaFunction = args =>
+  publicMeta(args, { title: copy.userTitle(), description: copy.userLead(), path: paths.siteUser })
 
 export const loader = screenLoader(loadContact)
 

@@ -19,9 +19,10 @@ const escaped = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-/** One paragraph for each, as text and as HTML without pictures, links in disguise or tracking. */
+/** The lender's name on its colour, then one paragraph for each line; as text, and as HTML without pictures, links in disguise or tracking. */
 const paragraphs = (
   locale: Locale,
+  brand: Services['config']['brand'],
   { subject, lines }: { readonly subject: string; readonly lines: readonly string[] },
 ): Pick<EmailContent, 'subject' | 'text' | 'html'> => ({
   subject,
@@ -30,6 +31,8 @@ const paragraphs = (
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">`,
     `<title>${escaped(subject)}</title></head>`,
     '<body style="font-family:sans-serif;line-height:1.5;max-width:36em;margin:0 auto;padding:1em">',
+    `<p style="background:${brand.gradientFrom};color:${brand.fontColour};padding:.75em 1em;font-weight:bold">`,
+    `${escaped(brand.appName)}</p>`,
     `<h1 style="font-size:1.25em">${escaped(subject)}</h1>`,
     ...lines.map(line => `<p>${linked(line)}</p>`),
     '</body></html>',
@@ -66,7 +69,7 @@ export const notificationEmail = (
     ...(isOptional ? [choice({ link: choiceLink })] : []),
   ]
   return {
-    ...paragraphs(locale, { subject: title, lines }),
+    ...paragraphs(locale, config.brand, { subject: title, lines }),
     ...(isOptional ? { unsubscribeUrl: unsubscribeUrl(services, borrowerId) } : {}),
   }
 }
@@ -80,5 +83,5 @@ export const codeEmail = (
   const { appName } = config.brand
   const phone = config.brand.servicePhone[market]
   const lines = [codeText({ code, appName }), footer({ appName, phone })]
-  return paragraphs(locale, { subject: codeTitle, lines })
+  return paragraphs(locale, config.brand, { subject: codeTitle, lines })
 }

@@ -6,7 +6,7 @@ const width = 240
 const height = 88
 /** Pairs of ink and background, each of at least 7:1 contrast. */
 const colours = [
-  ['#073b4c', '#eef6f5'],
+  ['#0b3b36', '#f4f0e6'],
   ['#4a1942', '#faf3f8'],
   ['#12372a', '#f1f7ee'],
   ['#5c2018', '#fbf3ee'],

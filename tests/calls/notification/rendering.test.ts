@@ -10,7 +10,12 @@ import { notificationEmail } from '#server/notification/email/email-content.ts'
 import { renderMessage } from '#server/notification/render-message.ts'
 
 const config = {
-  brand: { appName: 'Rupya', servicePhone: { ID: '1500-123', IN: '1800-123-456' } },
+  brand: {
+    appName: 'Rupya',
+    gradientFrom: '#123456',
+    fontColour: '#fedcba',
+    servicePhone: { ID: '1500-123', IN: '1800-123-456' },
+  },
   publicUrl: 'https://loans.example',
   // The renderer reads these three alone.
 } as Parameters<typeof renderMessage>[0]['config']
@@ -138,6 +143,13 @@ describe('every message of every event, market, language and channel', () => {
       for (const channel of ['email', 'list'] as const) expect(text(channel)).not.toContain('http')
     },
   )
+
+  test('of an e-mail is headed by the lender in its colours', () => {
+    const cell = cells.find(({ channel }) => channel === 'email')
+    if (!cell) return expect.fail('no event is sent by e-mail')
+    const message = renderMessage({ config }, { ...cell, facts }, cell)
+    expect(written(cell, message)).toMatch(/background:#123456;color:#fedcba[^>]*>\nRupya<\/p>/)
+  })
 
   test('is written: no cell of the table is missing', () => {
     expect(cells.filter(cell => !rendered.has(nameOf(cell))).map(nameOf)).toEqual([])

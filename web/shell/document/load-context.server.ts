@@ -32,6 +32,8 @@ export type LoadContextOptions = {
     /** Shown where the API names no number to call. */
     readonly servicePhone: Readonly<Record<MarketCode, string>>
   }
+  /** Where the pages are, without a slash at the end. */
+  readonly publicUrl: string
   /** Hosts that external links may lead to; see contract/links.ts. */
   readonly linkHosts?: readonly string[]
   /** Receives errors of page rendering. */
@@ -106,6 +108,8 @@ const pageFacts = (options: LoadContextOptions, { locale, market }: PageLanguage
     signedIn: options.signedIn,
     sandbox: options.sandbox,
     appName: brand.appName,
+    brandColour: brand.gradientFrom,
+    publicUrl: options.publicUrl,
     servicePhone: brand.servicePhone[market],
     links: { hosts: options.linkHosts ?? [], sandbox: options.sandbox },
   }

@@ -16,44 +16,37 @@ export const CostArt = () => (
     />
     <path
       d="M98 58h44M98 82h60M98 106h36M98 130h52"
-      stroke="#b9cfd1"
+      stroke="#d3c19a"
       strokeWidth="8"
       strokeLinecap="round"
     />
     <path
       d="M172 58h14M172 82h14M172 106h14M172 130h14"
-      stroke="#0c5b66"
+      stroke="#4d8878"
       strokeWidth="8"
       strokeLinecap="round"
     />
-    <path d="M98 154h88" stroke="#f4b740" strokeWidth="10" strokeLinecap="round" />
+    <path d="M98 154h88" stroke="#0b3b36" strokeWidth="10" strokeLinecap="round" />
     <circle
       cx="206"
       cy="132"
       r="38"
-      fill="#c6e2e4"
+      fill="#cfe2d8"
       opacity="0.85"
-      stroke="#073b4c"
+      stroke="#4d8878"
       strokeWidth="8"
     />
     <path
       d="m192 132 10 10 20-22"
       fill="none"
-      stroke="#138a4e"
+      stroke="#0b3b36"
       strokeWidth="8"
       strokeLinecap="round"
       strokeLinejoin="round"
     />
-    <path d="m234 160 26 28" stroke="#073b4c" strokeWidth="14" strokeLinecap="round" />
-    <circle cx="60" cy="172" r="22" fill="#f4b740" stroke="#c98a12" strokeWidth="5" />
-    <path
-      d="M52 165h16M52 172h16M56 165c10 0 10 12 0 12l10 6"
-      fill="none"
-      stroke="#7a5208"
-      strokeWidth="3.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
+    <path d="m234 160 26 28" stroke="#4d8878" strokeWidth="14" strokeLinecap="round" />
+    <circle cx="60" cy="172" r="22" fill="#efe4cd" stroke="#d3c19a" strokeWidth="5" />
+    <path d="M53 162h4v20h-4zM60 162a5 5 0 0 1 0 10zM60 175a7 7 0 0 1 7 7h-7z" fill="#0b3b36" />
   </Picture>
 )
 
@@ -65,23 +58,23 @@ export const TalkArt = () => (
       d="M46 48h118a14 14 0 0 1 14 14v42a14 14 0 0 1-14 14H92l-26 22v-22H46a14 14 0 0 1-14-14V62a14 14 0 0 1 14-14z"
       fill="#ffffff"
     />
-    <path d="M56 72h94M56 94h64" stroke="#b9cfd1" strokeWidth="9" strokeLinecap="round" />
+    <path d="M56 72h94M56 94h64" stroke="#d3c19a" strokeWidth="9" strokeLinecap="round" />
     <path
       d="M150 128h104a14 14 0 0 1 14 14v32a14 14 0 0 1-14 14h-8v20l-24-20h-72a14 14 0 0 1-14-14v-32a14 14 0 0 1 14-14z"
-      fill="#f4b740"
+      fill="#efe4cd"
     />
     <path
       d="M160 158h14M192 158h14M224 158h14"
-      stroke="#7a5208"
+      stroke="#0b3b36"
       strokeWidth="12"
       strokeLinecap="round"
     />
-    <rect x="206" y="30" width="66" height="66" rx="10" fill="#c6e2e4" />
-    <path d="M206 40a10 10 0 0 1 10-10h46a10 10 0 0 1 10 10v10h-66z" fill="#0c5b66" />
+    <rect x="206" y="30" width="66" height="66" rx="10" fill="#cfe2d8" />
+    <path d="M206 40a10 10 0 0 1 10-10h46a10 10 0 0 1 10 10v10h-66z" fill="#4d8878" />
     <path
       d="m226 74 9 9 18-19"
       fill="none"
-      stroke="#138a4e"
+      stroke="#0b3b36"
       strokeWidth="7"
       strokeLinecap="round"
       strokeLinejoin="round"

@@ -11,9 +11,9 @@ import { paths } from '../../routes.ts'
 import type { OwnScriptHandle } from '../../shell/document/own-script.ts'
 import { requireData } from '../../shell/failure/screen-failure.ts'
 import { usePageFacts } from '../../shell/page-facts.ts'
+import { publicMeta } from '../../shell/public-meta.ts'
 import { screenAction } from '../../shell/screen-action.ts'
 import { type ScreenLoad, screenLoader } from '../../shell/screen-loader.ts'
-import { titleOf } from '../../shell/title.ts'
 import { marketAddress } from '../../support/market-address.ts'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { Hidden } from '../../ui/text/hidden.tsx'
@@ -32,10 +32,8 @@ export { ErrorBoundary } from '../../shell/failure/error-boundary.tsx'
 
 export const handle: OwnScriptHandle = { ownScript: 'site' }
 
-export const meta: MetaFunction = args => [
-  ...titleOf(args, copy.title()),
-  { name: 'description', content: copy.costBannerText() },
-]
+export const meta: MetaFunction = args =>
+  publicMeta(args, { title: copy.title(), description: copy.costBannerText(), path: paths.site })
 
 const load = (async api => {
   const [contact, facts] = await Promise.all([loadContact(api), api(siteFacts, {})])

@@ -21,20 +21,15 @@ export type ArtName =
 export type ArtProps = {
   readonly name: ArtName
   readonly size?: 'medium' | 'large'
-  readonly onBrand?: boolean
 }
 
 /**
  * Decorative: the text beside it says the same. All pictures are one external file, so that no
  * document or script contains unused ones.
  */
-export const Art = ({ name, size = 'medium', onBrand = false }: ArtProps) => (
+export const Art = ({ name, size = 'medium' }: ArtProps) => (
   <svg
-    className={classNames(
-      styles['art'],
-      size === 'large' && styles['large'],
-      onBrand && styles['onBrand'],
-    )}
+    className={classNames(styles['art'], size === 'large' && styles['large'])}
     viewBox="0 0 120 120"
     aria-hidden="true"
   >

@@ -10,7 +10,7 @@ export type PageHeaderProps = {
   readonly title: string
   /** Where "back" leads when this is the first page; without it there is no back link. */
   readonly backTo?: string | undefined
-  /** On the brand's gradient. */
+  /** On the brand's colour. */
   readonly onBrand?: boolean
   /** At the end, such as a language switch. */
   readonly end?: ReactNode

@@ -3,7 +3,7 @@ import { PageHeader, type PageHeaderProps } from '../page-header/page-header.tsx
 import styles from './page.module.css'
 
 export type PageProps = Omit<PageHeaderProps, 'onBrand'> & {
-  /** Main content on the brand's gradient; a first `Card` overlaps its edge. */
+  /** Main content on the brand's colour; a first `Card` overlaps its edge. */
   readonly hero?: ReactNode
   /** An `ActionBar`. */
   readonly actions?: ReactNode

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { accent, brandStyles, defaultBrand, readableContrast, readableOn } from './brand.ts'
-import { contrast, parseHex, type Rgb } from './color.ts'
+import { contrast, parseHex, type Rgb, readableContrast } from '#domain/colour/colour.ts'
+import { accent, brandStyles, defaultBrand } from './brand.ts'
 
 const color = (text: string): Rgb => {
   const parsed = parseHex(text)
@@ -12,36 +12,23 @@ const property = (styles: string, name: string): Rgb =>
   color(new RegExp(`--${name}:(#[0-9a-f]{6})`).exec(styles)?.[1] ?? '')
 
 describe('a brand', () => {
-  test('keeps its own font colour when that reads on every stop of the gradient', () => {
-    expect(property(brandStyles(defaultBrand), 'on-brand')).toEqual(color('#ffffff'))
-  })
-
-  test('is drawn in its own colours where they can be read', () => {
+  test('is drawn in its own colours', () => {
     const styles = brandStyles({
       gradientFrom: '#112233',
       gradientTo: '#223344',
       fontColour: '#fefefe',
       highlightColour: '#0a5662',
     })
-    const names = ['brand-from', 'brand-to', 'on-brand', 'accent']
+    const names = ['brand', 'on-brand', 'action', 'on-action', 'accent']
     expect(names.map(name => property(styles, name))).toEqual(
-      ['#112233', '#223344', '#fefefe', '#0a5662'].map(color),
+      ['#112233', '#fefefe', '#112233', '#fefefe', '#0a5662'].map(color),
     )
+    expect(styles).toContain('--brand-ground:linear-gradient(135deg,#112233,#223344)')
   })
 
-  test.each([
-    ['#ffd400', '#ffe97a'],
-    ['#101010', '#303030'],
-    ['#7a7a7a', '#8a8a8a'],
-  ])('of the gradient %s to %s gets text that reads better than its font colour', (from, to) => {
-    const styles = brandStyles({
-      ...defaultBrand,
-      gradientFrom: from,
-      gradientTo: to,
-      fontColour: from,
-    })
-    const ink = property(styles, 'on-brand')
-    expect(contrast(ink, color(from))).toBeGreaterThan(contrast(color(from), color(to)))
+  test('of one colour has flat headers', () => {
+    expect(brandStyles(defaultBrand)).toContain(`--brand-ground:${defaultBrand.gradientFrom};`)
+    expect(brandStyles(defaultBrand)).not.toContain('gradient(')
   })
 
   test.each(['#ffd400', '#ff0000', '#00ffcc', '#000000', '#ffffff', '#0a6672'])(
@@ -51,8 +38,8 @@ describe('a brand', () => {
       const [light, dark] = [...styles.matchAll(/--accent:(#[0-9a-f]{6})/g)].map(([, hex]) =>
         color(hex ?? ''),
       )
-      expect(contrast(light as Rgb, color('#eaeff0'))).toBeGreaterThanOrEqual(readableContrast)
-      expect(contrast(dark as Rgb, color('#1e2a29'))).toBeGreaterThanOrEqual(readableContrast)
+      expect(contrast(light as Rgb, color('#f3ecdf'))).toBeGreaterThanOrEqual(readableContrast)
+      expect(contrast(dark as Rgb, color('#1f2b27'))).toBeGreaterThanOrEqual(readableContrast)
     },
   )
 
@@ -85,8 +72,19 @@ test('a colour that already reads is left alone', () => {
   expect(accent(highlight, { ground: color('#ffffff'), towards: color('#000000') })).toEqual(
     highlight,
   )
-  expect(readableOn([color('#000000')], color('#ffffff'))).toEqual(color('#ffffff'))
 })
+
+test.each(['#ffd400', '#ff0000', '#0b5c50', '#7a7a7a'])(
+  'text on the accent of %s is readable',
+  highlightColour => {
+    const styles = brandStyles({ ...defaultBrand, highlightColour })
+    const pairs = [...styles.matchAll(/--accent:(#\w{6});--on-accent:(#\w{6})/g)]
+    expect(pairs).toHaveLength(2)
+    for (const [, ground = '', ink = ''] of pairs) {
+      expect(contrast(color(ink), color(ground))).toBeGreaterThanOrEqual(readableContrast)
+    }
+  },
+)
 
 test('contrast is that of the published formula', () => {
   expect(contrast(color('#000'), color('#fff'))).toBeCloseTo(21, 5)

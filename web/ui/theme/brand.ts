@@ -1,65 +1,67 @@
-import { contrast, mix, parseHex, type Rgb, toHex } from './color.ts'
+import {
+  contrast,
+  mix,
+  parseHex,
+  type Rgb,
+  readableContrast,
+  toHex,
+} from '#domain/colour/colour.ts'
 
 /** A lender's colours from the environment, in hex. Source: specification, section 3. */
 export type BrandColours = {
+  /** Headers and buttons; headers are a gradient to `gradientTo` where that differs. */
   readonly gradientFrom: string
   readonly gradientTo: string
-  /** Text on the gradient. */
+  /** Text on both; the server refuses to start when it is not readable there. */
   readonly fontColour: string
   /** Links, icons and selected elements. */
   readonly highlightColour: string
 }
 
 export const defaultBrand: BrandColours = {
-  gradientFrom: '#073b4c',
-  gradientTo: '#0d7468',
+  gradientFrom: '#0b3b36',
+  gradientTo: '#0b3b36',
   fontColour: '#ffffff',
-  highlightColour: '#0a6672',
+  highlightColour: '#0b5c50',
 }
 
 const white: Rgb = { red: 255, green: 255, blue: 255 }
 const nearBlack: Rgb = { red: 10, green: 18, blue: 17 }
 
 /** The lightest and darkest backgrounds of accent text; see tokens.css. */
-const lightGround: Rgb = { red: 234, green: 239, blue: 240 }
-const darkGround: Rgb = { red: 30, green: 42, blue: 41 }
-
-/** WCAG 2.2 AA for text. */
-export const readableContrast = 4.5
+const lightGround: Rgb = { red: 243, green: 236, blue: 223 }
+const darkGround: Rgb = { red: 31, green: 43, blue: 39 }
 
 /**
- * A brand's custom properties as a style sheet. A lender may choose any colours: text that is not
- * readable on the gradient becomes white or near black, and the highlight is darkened or
- * lightened until it is readable on our backgrounds. Invalid values fall back to our own, which
- * also prevents injection into the document.
+ * A brand's custom properties as a style sheet. The highlight is darkened or lightened until it is
+ * readable on our backgrounds. In the dark theme primary buttons have the lightened highlight,
+ * since a dark brand colour has hardly any contrast with the page. Invalid values fall back to our
+ * own, which also prevents injection into the document.
  */
 export const brandStyles = (brand: BrandColours): string => {
-  const from = colorOr(brand.gradientFrom, defaultBrand.gradientFrom)
-  const to = colorOr(brand.gradientTo, defaultBrand.gradientTo)
-  const ink = readableOn([from, to], colorOr(brand.fontColour, defaultBrand.fontColour))
-  const highlight = colorOr(brand.highlightColour, defaultBrand.highlightColour)
-  const light = accent(highlight, { ground: lightGround, towards: nearBlack })
-  const dark = accent(highlight, { ground: darkGround, towards: white })
+  const colour = (name: keyof BrandColours) => colorOr(brand[name], defaultBrand[name])
+  const [from, to, ink] = [colour('gradientFrom'), colour('gradientTo'), colour('fontColour')]
+  const light = accent(colour('highlightColour'), { ground: lightGround, towards: nearBlack })
+  const dark = accent(colour('highlightColour'), { ground: darkGround, towards: white })
+  const ground =
+    toHex(from) === toHex(to) ? toHex(from) : `linear-gradient(135deg,${toHex(from)},${toHex(to)})`
   return (
-    `:root{--brand-from:${toHex(from)};--brand-to:${toHex(to)};--on-brand:${toHex(ink)};` +
-    `${accentProperties(light, lightGround)}}` +
-    `@media (prefers-color-scheme:dark){:root{${accentProperties(dark, darkGround)}}}`
+    `:root{--brand:${toHex(from)};--brand-ground:${ground};--on-brand:${toHex(ink)};` +
+    `--action:${toHex(from)};--on-action:${toHex(ink)};${accentProperties(light, lightGround)}}` +
+    '@media (prefers-color-scheme:dark){:root{--action:var(--accent);--on-action:var(--on-accent);' +
+    `${accentProperties(dark, darkGround)}}}`
   )
 }
 
 const accentProperties = (color: Rgb, ground: Rgb): string =>
-  `--accent:${toHex(color)};--on-accent:${toHex(readableOn([color], white))};` +
+  `--accent:${toHex(color)};--on-accent:${toHex(readableOn(color))};` +
   `--accent-soft:${toHex(softened(ground, color))}`
 
-/**
- * `preferred` when it is readable on every ground, else white or near black, whichever has more
- * contrast.
- */
-export const readableOn = (grounds: readonly Rgb[], preferred: Rgb): Rgb => {
-  const worst = (ink: Rgb) => Math.min(...grounds.map(ground => contrast(ink, ground)))
-  if (worst(preferred) >= readableContrast) return preferred
-  return worst(white) >= worst(nearBlack) ? white : nearBlack
-}
+/** White or near black, whichever has more contrast with the ground; white if that is readable. */
+const readableOn = (ground: Rgb): Rgb =>
+  contrast(white, ground) >= Math.min(readableContrast, contrast(nearBlack, ground))
+    ? white
+    : nearBlack
 
 /**
  * `color`, moved towards black or white only as far as needed to be readable on `ground`, plain

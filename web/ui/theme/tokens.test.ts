@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { contrast, parseHex } from './color.ts'
+import { contrast, parseHex } from '#domain/colour/colour.ts'
 
 const source = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 const [light = '', dark = ''] = source.split('@media (prefers-color-scheme: dark)')
@@ -30,6 +30,9 @@ const pairs: readonly (readonly [ink: string, ground: string, least: number])[] 
   ['ink-muted', 'surface-sunken', text],
   ['disabled-ink', 'disabled', text],
   ['line-strong', 'surface', drawn],
+  ['star', 'surface', drawn],
+  // Progress is a bar of marigold on ink green.
+  ['progress', 'progress-ground', drawn],
   ...['due', 'late', 'paid', 'waiting'].flatMap(
     name =>
       [

@@ -20,6 +20,9 @@ export const mix = (color: Rgb, other: Rgb, share: number): Rgb => ({
   blue: color.blue + (other.blue - color.blue) * share,
 })
 
+/** Least contrast of text with its ground. Source: WCAG 2.2, AA, 1.4.3. */
+export const readableContrast = 4.5
+
 /** Contrast of two colours, 1 to 21. Source: WCAG 2.2, "contrast ratio". */
 export const contrast = (one: Rgb, other: Rgb): number => {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b)
