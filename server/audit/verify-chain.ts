@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts'
-import { endedDays, headName, readDigest } from './chain-digest.ts'
+import { endedDays, headName, readChainDigest, storeChainDigest } from './chain-digest.ts'
 import { isSignedEntry, linkContent } from './entry-signature.ts'
 import { sealEntries } from './seal-chain.ts'
 import { type AuditEntry, countUnsealedBefore, findPlace, listPlaces } from './store.ts'
@@ -39,11 +39,14 @@ const entryProblem = (
   return isLinked ? undefined : 'it does not follow from the one before'
 }
 
-/** Compares the file store's digests with the chain: a tail that was cut is missing here. */
+/**
+ * Compares the file store's digests with the chain: a tail that was cut is missing here. What agrees
+ * is signed again if an older key signed it.
+ */
 const verifyDigests = async (services: VerifyServices): Promise<string[]> => {
   const violations: string[] = []
   for (const name of [...(await endedDays(services)), headName]) {
-    const digest = await readDigest(services, name)
+    const digest = await readChainDigest(services, name)
     if (digest === undefined) {
       // The first sealing of all may still be storing it.
       if (name !== headName) violations.push(`digest ${name}: it is missing`)
@@ -57,7 +60,7 @@ const verifyDigests = async (services: VerifyServices): Promise<string[]> => {
     if (!place) violations.push(`digest ${name}: place ${digest.chainNo} was cut off`)
     else if (!place.hash.equals(digest.hash)) {
       violations.push(`digest ${name}: place ${digest.chainNo} was written again`)
-    }
+    } else if (digest.isOlder) await storeChainDigest(services, name, digest)
   }
   return violations
 }

@@ -12,6 +12,8 @@ export const keyPurposes = [
   'personalData',
   /** Blind indexes, by which an encrypted phone or number is found. */
   'blindIndex',
+  /** Signatures of the digests in the file store. */
+  'digest',
 ] as const
 export type KeyPurpose = (typeof keyPurposes)[number]
 
@@ -190,6 +192,7 @@ export const environment = z.object({
   RUPYA_CODE_KEYS: z.string().optional(),
   RUPYA_PERSONAL_DATA_KEYS: z.string().optional(),
   RUPYA_BLIND_INDEX_KEYS: z.string().optional(),
+  RUPYA_DIGEST_KEYS: z.string().optional(),
 })
 export type Environment = z.infer<typeof environment>
 
@@ -198,6 +201,7 @@ export const keyVariables = {
   code: 'RUPYA_CODE_KEYS',
   personalData: 'RUPYA_PERSONAL_DATA_KEYS',
   blindIndex: 'RUPYA_BLIND_INDEX_KEYS',
+  digest: 'RUPYA_DIGEST_KEYS',
 } as const satisfies Record<KeyPurpose, keyof Environment>
 
 function isAddressBlock(text: string): boolean {

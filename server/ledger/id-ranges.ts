@@ -33,3 +33,13 @@ export async function* idRanges(
 /** Whether a row lies in a range. */
 export const within = (column: string, { after, until }: IdRange): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(column)} > ${after}::uuid and ${sql.ref(column)} <= ${until}::uuid)`
+
+/** The smallest id of version 7 of an instant. */
+export const idAt = (milliseconds: number): string => {
+  const hex = Math.max(0, milliseconds).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}
+
+/** When an id of version 7 was made. */
+export const millisecondsOf = (id: string): number =>
+  Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)

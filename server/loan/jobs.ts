@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { proveLedger } from '../ledger/public.ts'
+import { proveLedger, storeLedgerDigests, verifyLedgerDigests } from '../ledger/public.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { saveCheckResult } from '../platform/observability/check-results.ts'
 import type { Services } from '../services.ts'
@@ -60,12 +60,14 @@ export const registerLoanJobs = (services: Services, jobs: Jobs, rangeSize = 20_
 const maxLogged = 20
 
 /**
- * Puts the whole ledger to its proofs and beside the loans' facts, and reports what does not
- * hold: in the log, and as a metric to set an alarm on.
+ * Puts the whole ledger to its proofs, beside the digests in the file store and beside the loans'
+ * facts, and reports what does not hold: in the log, and as a metric to set an alarm on.
  */
-const proveBooks = async (services: Services): Promise<readonly string[]> => {
+export const proveBooks = async (services: Services): Promise<readonly string[]> => {
+  await storeLedgerDigests(services)
   const violations = [
     ...(await proveLedger(services.db)),
+    ...(await verifyLedgerDigests(services)),
     ...(await compareLoansWithLedger(services)),
   ]
   services.metrics.setBookViolations(violations.length)

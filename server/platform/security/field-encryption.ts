@@ -1,13 +1,7 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  type KeyObject,
-  timingSafeEqual,
-} from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../../config/config.ts'
 import type { Randomness } from './ids.ts'
-import { findKey } from './key-ring.ts'
+import { findKey, type KeyRing } from './key-ring.ts'
 
 /** Encrypts single fields of personal data, and makes keyed hashes to find them by. */
 export type FieldCipher = {
@@ -23,6 +17,9 @@ export type FieldCipher = {
   readonly sign: (plain: string) => Buffer
   /** Whether `sign` made it of this text, with a key that is still known. */
   readonly isSigned: (plain: string, signature: Buffer) => boolean
+  /** The same with the keys of digests, of which the first one may be exchanged. */
+  readonly signDigest: (plain: string) => Buffer
+  readonly isSignedDigest: (plain: string, signature: Buffer) => boolean
 }
 
 const versionBytes = 4
@@ -30,9 +27,23 @@ const nonceBytes = 12
 const tagBytes = 16
 const macBytes = 32
 
+/** HMAC-SHA256 after its key's version. */
+const signWith = ({ version, key }: KeyRing['current'], plain: string): Buffer => {
+  const lead = Buffer.alloc(versionBytes)
+  lead.writeUInt32BE(version)
+  return Buffer.concat([lead, createHmac('sha256', key).update(plain).digest()])
+}
+
+const isSignedBy = (ring: KeyRing, plain: string, signature: Buffer): boolean => {
+  if (signature.length !== versionBytes + macBytes) return false
+  const version = signature.readUInt32BE(0)
+  const key = findKey(ring, version)
+  return key !== undefined && timingSafeEqual(signWith({ version, key }, plain), signature)
+}
+
 /** AES-256-GCM; the key's version leads the bytes, so that old values stay readable in rotation. */
 export const createFieldCipher = (
-  { personalData, blindIndex }: Config['secrets'],
+  { personalData, blindIndex, digest }: Config['secrets'],
   random: Randomness,
 ): FieldCipher => {
   const sealBytes: FieldCipher['sealBytes'] = (plain, rowId) => {
@@ -56,19 +67,11 @@ export const createFieldCipher = (
     const body = sealed.subarray(nonceEnd + tagBytes)
     return Buffer.concat([decipher.update(body), decipher.final()])
   }
-  const signWith = (version: number, key: KeyObject, plain: string): Buffer => {
-    const lead = Buffer.alloc(versionBytes)
-    lead.writeUInt32BE(version)
-    return Buffer.concat([lead, createHmac('sha256', key).update(plain).digest()])
-  }
   return {
-    sign: plain => signWith(blindIndex.current.version, blindIndex.current.key, plain),
-    isSigned: (plain, signature) => {
-      if (signature.length !== versionBytes + macBytes) return false
-      const version = signature.readUInt32BE(0)
-      const key = findKey(blindIndex, version)
-      return key !== undefined && timingSafeEqual(signWith(version, key, plain), signature)
-    },
+    sign: plain => signWith(blindIndex.current, plain),
+    isSigned: (plain, signature) => isSignedBy(blindIndex, plain, signature),
+    signDigest: plain => signWith(digest.current, plain),
+    isSignedDigest: (plain, signature) => isSignedBy(digest, plain, signature),
     sealBytes,
     openBytes,
     seal: (plain, rowId) => sealBytes(Buffer.from(plain), rowId),

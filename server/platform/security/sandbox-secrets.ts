@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -10,6 +11,7 @@ import { systemRandomness } from './ids.ts'
 const names = [...keyPurposes, 'paymentSecret', 'callbackToken'] as const
 // Purposes of an older version are ignored.
 const storedSecrets = z.looseRecord(z.enum(names), z.string())
+const olderSecrets = z.looseObject({ session: z.string() })
 
 /**
  * The sandbox's secrets: made at the first start and kept in `stateDir`, so that what was encrypted
@@ -40,7 +42,13 @@ function readSecrets(path: string): SandboxSecrets | undefined {
     throw new StartRefusal(`the sandbox's secrets cannot be read: ${String(error)}`)
   }
   try {
-    return storedSecrets.parse(JSON.parse(text))
+    const found = olderSecrets.parse(JSON.parse(text))
+    // Of a purpose that the file's version did not have, each process derives the same key.
+    const derived = names.map(name => [
+      name,
+      createHmac('sha256', found.session).update(name).digest('base64'),
+    ])
+    return storedSecrets.parse({ ...Object.fromEntries(derived), ...found })
   } catch {
     throw new StartRefusal(
       `the sandbox's secrets in ${path} are damaged; put the file back, or delete the whole folder`,

@@ -1,7 +1,7 @@
 /**
  * A store for bytes that are too large for the database, or that its owner must not change. Images
- * are encrypted before, under random keys; digests of the audit are signed, under keyed names. A key
- * reveals nothing; the newest file of a key counts.
+ * are encrypted before, under random keys; digests of the ledger and the audit are signed, under keyed
+ * names. A key reveals nothing; the newest file of a key counts.
  */
 export type FileStore = {
   /** Resolves when the bytes are safe from a power cut. */

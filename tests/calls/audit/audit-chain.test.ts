@@ -116,6 +116,20 @@ describe('the verifier of the audit stream', () => {
     )
   })
 
+  test('accepts a digest that the release before stored, and signs it with its own key', async () => {
+    await using app = await createTestApp()
+    await createStream(app)
+    const { cipher, files } = app.services
+    const key = cipher.index('audit digest head').toString('base64url')
+    const stored = async () => JSON.parse(String(await files.get(key))) as { content: string }
+    const { content: now } = await stored()
+    const content = JSON.stringify({ ...JSON.parse(now), stream: undefined })
+    const signature = cipher.sign(content).toString('hex')
+    await files.put(key, Buffer.from(JSON.stringify({ content, signature })))
+    expect(await findViolations(app)).toEqual([])
+    expect(await stored()).toMatchObject({ content: now, digestSignature: expect.any(String) })
+  })
+
   test('accepts entries that two processes seal at once: one place each', async () => {
     await using app = await createTestApp()
     const { borrowerId } = await app.enter('siti')

@@ -170,6 +170,7 @@ describe('a path', () => {
         RUPYA_CODE_KEYS: key(),
         RUPYA_PERSONAL_DATA_KEYS: key(),
         RUPYA_BLIND_INDEX_KEYS: key(),
+        RUPYA_DIGEST_KEYS: key(),
       },
     })
     expect(app.services.config.mode).toBe('production')

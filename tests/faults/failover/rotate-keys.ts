@@ -19,8 +19,12 @@ const ringOf = (text: string) => {
 
 /** Opens what is sealed in the cell's database by any of some keys. */
 const openAll = async (cell: Cell, keys: string) => {
-  const { blindIndex = '' } = loadSandboxSecrets(cell.stateDir)
-  const secrets = { personalData: ringOf(keys), blindIndex: ringOf(blindIndex) }
+  const { blindIndex = '', digest = '' } = loadSandboxSecrets(cell.stateDir)
+  const secrets = {
+    personalData: ringOf(keys),
+    blindIndex: ringOf(blindIndex),
+    digest: ringOf(digest),
+  }
   const cipher = createFieldCipher(secrets as never, systemRandomness())
   return await openSealedValues({ url: cell.databases.migrationUrl }, cipher)
 }

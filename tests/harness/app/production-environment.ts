@@ -47,6 +47,7 @@ export const commonVariables = (): Readonly<Record<string, string>> => ({
   RUPYA_CODE_KEYS: key(),
   RUPYA_PERSONAL_DATA_KEYS: key(),
   RUPYA_BLIND_INDEX_KEYS: key(),
+  RUPYA_DIGEST_KEYS: key(),
 })
 
 /** The environment of a lender in one market, with nothing of the other. */

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { type DigestName, readDigest, storeDigest } from '../providers/files/signed-digests.ts'
+import type { Services } from '../services.ts'
+import { settleMs } from './add-to-totals.ts'
+import { idAt, millisecondsOf } from './id-ranges.ts'
+
+type DigestServices = Pick<Services, 'db' | 'cipher' | 'clock' | 'files'>
+
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
+
+/** Of the entries whose ids were made in one hour: how many, and SHA-256 over their hashes in order. */
+const hourDigest = z.object({ entries: z.number(), hash: z.string() })
+/** The hours of a day (UTC) that are final, the first first: each entry's hash covers its content. */
+const dayFields = z.object({ hours: z.array(hourDigest) })
+/** The days that have a digest. */
+const headFields = z.object({ first: z.string(), last: z.string() })
+
+type HourDigest = z.infer<typeof hourDigest>
+
+const named = (name: string): DigestName => ({ stream: 'ledger', name })
+const head = named('head')
+
+const dayOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10)
+
+const daysFrom = (first: string, last: string): string[] => {
+  const days: string[] = []
+  for (let at = Date.parse(first); at <= Date.parse(last); at += dayMs) days.push(dayOf(at))
+  return days
+}
+
+const readHour = async ({ db }: DigestServices, from: number): Promise<HourDigest> => {
+  const { rows } = await sql<HourDigest>`
+    select count(*)::int as entries,
+      encode(sha256(coalesce(string_agg(hash, ''::bytea order by entry_id), ''::bytea)), 'hex') as hash
+    from ledger.entry
+    where entry_id >= ${idAt(from)}::uuid and entry_id < ${idAt(from + hourMs)}::uuid`.execute(db)
+  const [hour] = rows
+  if (!hour) throw new Error('an aggregate without a row')
+  return hour
+}
+
+const firstEntryDay = async ({ db }: DigestServices): Promise<string | undefined> => {
+  const { rows } = await sql<{ id: string }>`
+    select entry_id as id from ledger.entry order by entry_id limit 1`.execute(db)
+  return rows[0] && dayOf(millisecondsOf(rows[0].id))
+}
+
+/** The end of the last hour in which no entry is added any more. */
+const finalUntil = ({ clock }: DigestServices): number =>
+  Math.floor((clock.wallNow().getTime() - settleMs) / hourMs) * hourMs
+
+/**
+ * Appends the hours that are final to the digests of their days. What is missing before the last one
+ * is not stored again: the proof must find it. May run again; several at once store the same.
+ */
+export const storeLedgerDigests = async (services: DigestServices): Promise<void> => {
+  const known = await readDigest(services, head, headFields)
+  if (known === 'forged') return
+  const first = known?.fields.first ?? (await firstEntryDay(services))
+  if (first === undefined) return
+  const until = finalUntil(services)
+  let last = known?.fields.last
+  for (const day of daysFrom(last ?? first, dayOf(until - 1))) {
+    const stored = await readDigest(services, named(day), dayFields)
+    const isRemoved = stored === undefined ? day === last && day !== first : last === undefined
+    if (stored === 'forged' || isRemoved) return
+    // Before the first day, so that one without it was removed.
+    if (last === undefined) await storeDigest(services, head, { first, last: day })
+    const hours = [...(stored?.fields.hours ?? [])]
+    const before = hours.length
+    for (let at = Date.parse(day) + before * hourMs; at < until && hours.length < 24; ) {
+      hours.push(await readHour(services, at))
+      at += hourMs
+    }
+    if (hours.length > before) await storeDigest(services, named(day), { hours })
+    if (last !== undefined && last !== day) await storeDigest(services, head, { first, last: day })
+    last = day
+  }
+}
+
+const compareDay = async (services: DigestServices, day: string): Promise<string[]> => {
+  const stored = await readDigest(services, named(day), dayFields)
+  if (stored === undefined) return [`digest ${day}: it is missing`]
+  if (stored === 'forged') return [`digest ${day}: its signature is wrong`]
+  const violations: string[] = []
+  for (const [no, signed] of stored.fields.hours.entries()) {
+    const found = await readHour(services, Date.parse(day) + no * hourMs)
+    const place = `digest ${day}, hour ${no}`
+    if (found.entries !== signed.entries) {
+      violations.push(`${place}: ${found.entries} entries, and ${signed.entries} were signed`)
+    } else if (found.hash !== signed.hash) {
+      violations.push(`${place}: the entries are not those that were signed`)
+    }
+  }
+  if (violations.length === 0 && stored.isOlder) {
+    await storeDigest(services, named(day), stored.fields)
+  }
+  return violations
+}
+
+/**
+ * Compares the whole ledger with the digests in the file store, hour by hour: entries at the end of a
+ * chain that were cut off are missing here, though the rest of the chain holds. What agrees is signed
+ * again if an older key signed it.
+ */
+export const verifyLedgerDigests = async (services: DigestServices): Promise<string[]> => {
+  const first = await firstEntryDay(services)
+  const known = await readDigest(services, head, headFields)
+  if (known === undefined) {
+    const hasFinal = first !== undefined && Date.parse(first) < finalUntil(services)
+    return hasFinal ? ['digest head: it is missing'] : []
+  }
+  if (known === 'forged') return ['digest head: its signature is wrong']
+  const violations: string[] = []
+  if (first !== undefined && first < known.fields.first) {
+    violations.push(`digest ${first}: it is missing, and there are entries`)
+  }
+  for (const day of daysFrom(known.fields.first, known.fields.last)) {
+    violations.push(...(await compareDay(services, day)))
+  }
+  if (violations.length === 0 && known.isOlder) await storeDigest(services, head, known.fields)
+  return violations
+}
