@@ -6,6 +6,7 @@ import { usePageFacts } from '../shell/page-facts.ts'
 import { Amount } from '../ui/amount/amount.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
+import { CostBar } from './cost-bar.tsx'
 import type { OfferDetails } from './load-offer.ts'
 import { keyFactsAddress } from './offer-addresses.ts'
 import styles from './true-cost.module.css'
@@ -22,7 +23,11 @@ export const TrueCost = ({ offer, updating }: TrueCostProps) => {
   return (
     <Card title={copy.totalCostTitle()}>
       <dl className={styles['facts']} aria-busy={updating}>
-        <CostFigure label={copy.youReceive()} figure={figure(figures.netDisbursed)}>
+        <CostFigure
+          label={copy.youReceive()}
+          figure={figure(figures.netDisbursed)}
+          bar={<CostBar figures={figures} />}
+        >
           <CostLine label={copy.loanAmount()}>{words(figures.amount)}</CostLine>
           {fees.map(fee => (
             <CostLine
@@ -33,7 +38,11 @@ export const TrueCost = ({ offer, updating }: TrueCostProps) => {
             </CostLine>
           ))}
         </CostFigure>
-        <CostFigure label={copy.youRepay()} figure={figure(figures.totalRepayable)}>
+        <CostFigure
+          label={copy.youRepay()}
+          figure={figure(figures.totalRepayable)}
+          bar={<CostBar figures={figures} withCost />}
+        >
           <CostLine label={copy.firstDue()}>{dateInWords(figures.firstDueOn, locale)}</CostLine>
           <CostLine label={copy.lastDue()}>{dateInWords(figures.lastDueOn, locale)}</CostLine>
         </CostFigure>
@@ -56,14 +65,18 @@ export const TrueCost = ({ offer, updating }: TrueCostProps) => {
 type CostFigureProps = {
   readonly label: string
   readonly figure: ReactNode
+  readonly bar?: ReactNode
   readonly children: ReactNode
 }
 
-const CostFigure = ({ label, figure, children }: CostFigureProps) => (
+const CostFigure = ({ label, figure, bar, children }: CostFigureProps) => (
   <div className={styles['fact']}>
     <dt className={styles['label']}>{label}</dt>
     <dd className={styles['figure']}>{figure}</dd>
-    <dd className={styles['lines']}>{children}</dd>
+    <dd className={styles['lines']}>
+      {bar}
+      {children}
+    </dd>
   </div>
 )
 

@@ -5,13 +5,13 @@ import { formatMoney } from '#domain/money/format.ts'
 import type { Money } from '#domain/money/money.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import { paths } from '../../routes.ts'
-import { Amount } from '../../ui/amount/amount.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import type { OfferDetails } from '../load-offer.ts'
 import { confirmAddress } from '../offer-addresses.ts'
 import { AmountStep } from './amount-step.tsx'
 import styles from './choose-amount.module.css'
+import { RollingAmount } from './rolling-amount.tsx'
 import { TermChips } from './term-chips.tsx'
 import { useOfferChoice } from './use-offer-choice.ts'
 
@@ -33,7 +33,7 @@ export const ChooseAmount = ({ offer }: { offer: OfferDetails }) => {
         </label>
         <div className={styles['stepper']}>
           {step(less, '−')}
-          <Amount money={money} size="figure" />
+          <RollingAmount money={money} stepMinor={apiMoney(figures.currency, limits.step).minor} />
           {step(more, '+')}
         </div>
         <div>

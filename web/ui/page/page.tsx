@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageHeader, type PageHeaderProps } from '../page-header/page-header.tsx'
+import { DesktopHeader } from './desktop-header.tsx'
 import styles from './page.module.css'
 
 export type PageProps = Omit<PageHeaderProps, 'onBrand'> & {
@@ -10,18 +11,24 @@ export type PageProps = Omit<PageHeaderProps, 'onBrand'> & {
   readonly children?: ReactNode
 }
 
-/** One page: header, content and actions. */
+/**
+ * One page: header, content and actions. From 960 px it has the main menu above, and the hero and
+ * the actions in a column beside the content.
+ */
 export const Page = ({ hero, actions, children, ...header }: PageProps) => (
-  <main className={styles['page']}>
-    {hero === undefined ? (
-      <PageHeader {...header} />
-    ) : (
-      <div className={styles['hero']}>
-        <PageHeader {...header} onBrand />
-        <div className={styles['heroBody']}>{hero}</div>
-      </div>
-    )}
-    <div className={styles['content']}>{children}</div>
-    {actions}
-  </main>
+  <>
+    <DesktopHeader />
+    <main className={styles['page']}>
+      {hero === undefined ? (
+        <PageHeader {...header} />
+      ) : (
+        <div className={styles['hero']}>
+          <PageHeader {...header} onBrand />
+          <div className={styles['heroBody']}>{hero}</div>
+        </div>
+      )}
+      <div className={styles['content']}>{children}</div>
+      {actions}
+    </main>
+  </>
 )

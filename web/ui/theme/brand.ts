@@ -47,12 +47,13 @@ export const brandStyles = (brand: BrandColours): string => {
     toHex(from) === toHex(to) ? toHex(from) : `linear-gradient(135deg,${toHex(from)},${toHex(to)})`
   return (
     `:root{--brand:${toHex(from)};--brand-ground:${ground};--on-brand:${toHex(ink)};` +
-    `--action:${toHex(from)};--on-action:${toHex(ink)};${accentProperties(light, lightGround)}}` +
+    `--action:${toHex(from)};--on-action:${toHex(ink)};${accentProperties(light, white)}}` +
     '@media (prefers-color-scheme:dark){:root{--action:var(--accent);--on-action:var(--on-accent);' +
     `${accentProperties(dark, darkGround)}}}`
   )
 }
 
+/** The soft ground is a tint of the card's colour. */
 const accentProperties = (color: Rgb, ground: Rgb): string =>
   `--accent:${toHex(color)};--on-accent:${toHex(readableOn(color))};` +
   `--accent-soft:${toHex(softened(ground, color))}`

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
 import { getMarket } from '#domain/market/market.ts'
+import { type PageFacts, unknownPageFacts } from '../shell/page-facts.ts'
+import { titleOf } from '../shell/title.ts'
 import { marketAddress } from '../support/market-address.ts'
-import { type PageFacts, unknownPageFacts } from './page-facts.ts'
-import { titleOf } from './title.ts'
 
 type PublicPage = {
   readonly title: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unknownPageFacts } from './page-facts.ts'
+import { unknownPageFacts } from '../shell/page-facts.ts'
 import { publicMeta } from './public-meta.ts'
 
 const root = {
