@@ -97,6 +97,9 @@ const ComplaintCard = ({ item }: { item: ComplaintListItem }) => {
         </p>
         <p className={styles['type']}>{item.type}</p>
         <p className={styles['content']}>{item.content}</p>
+        <p className={styles['number']}>
+          {copy.numberLabel()} {item.complaintNo}
+        </p>
         {tone === 'waiting' && (
           <p className={styles['by']}>
             {copy.answeredBy({ date: dateInWords(item.answerBy, locale) })}

@@ -66,6 +66,21 @@ describe('recommendProductList', () => {
     })
   })
 
+  test('shows a borrower in India the lenders in the same order', async () => {
+    const rahul = await shared().enter('rahul')
+    const { data } = await rahul.call(recommendProductList, {})
+    const order = data?.map(({ buttonStatus, example }) => [
+      buttonStatus === '1' ? 0 : 1,
+      Number(example.apr.replace('%', '')),
+    ])
+    expect(order?.map(([full]) => full)).toContain(1)
+    expect(order?.filter(([full]) => full === 0).length).toBeGreaterThan(1)
+    const sorted = [...(order ?? [])].sort(
+      ([full = 0, apr = 0], [otherFull = 0, otherApr = 0]) => full - otherFull || apr - otherApr,
+    )
+    expect(order).toEqual(sorted)
+  })
+
   test('states each product’s whole cost for one and the same loan', async () => {
     const { anyone } = shared()
     const { data } = await anyone(recommendProductList, {})

@@ -67,6 +67,7 @@ test('a late borrower complains with nine photos from a poor network, is answere
   await expect(page).toHaveURL(/\/complaint(\?|$)/)
   await page.getByRole('link', { name: copy.mine }).tap()
   await expect(page.getByText(copy.answeredBy)).toBeVisible()
+  await expect(page.getByText(/^Nomor pengaduan [A-Z0-9-]{6,}$/)).toBeVisible()
 
   await sandbox.answerComplaint(text, 'answer', 'Maaf. Kantor Anda tidak akan dihubungi lagi.')
   await openNewest(page, 'answered')
@@ -100,7 +101,9 @@ test('where collection is not supported one tap leads on, a reload loses nothing
   const comment = page.getByRole('textbox', { name: copy.comment })
   await comment.fill('x'.repeat(250))
   await expect(comment).toHaveValue('x'.repeat(200))
+  await expect(page.getByText(copy.leftOut)).toBeVisible()
   await comment.fill(text)
+  await expect(page.getByText(copy.leftOut)).toBeHidden()
   const [photo] = await takePhotos(1)
   if (photo) await page.getByLabel(copy.photos).setInputFiles(photo)
   await expect(page.getByText(copy.sentPhotos(1, 1))).toBeAttached()

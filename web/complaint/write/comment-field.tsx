@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { maxComplaintCharacters } from '#contract/complaint/calls.ts'
 import * as copy from '#copy/pages/complaint.js'
 import { Field } from '../../ui/field/field.tsx'
@@ -13,30 +14,38 @@ export type CommentFieldProps = {
   readonly onChange: (value: string) => void
 }
 
-/** Text area with a counter; text beyond the limit is cut off. */
-export const CommentField = ({ id, label, value, error, onChange }: CommentFieldProps) => (
-  <div>
-    <Field label={label} id={id} error={error}>
-      {control => (
-        <textarea
-          {...control}
-          className={styles['area']}
-          name="problemDetail"
-          rows={5}
-          value={value}
-          onChange={event =>
-            onChange(firstCharacters(event.currentTarget.value, maxComplaintCharacters))
-          }
-        />
-      )}
-    </Field>
-    <p className={styles['counter']}>
-      <span aria-hidden="true">
-        {countCharacters(value)}/{maxComplaintCharacters}
-      </span>
-      <Hidden>
-        {copy.characterCount({ count: countCharacters(value), most: maxComplaintCharacters })}
-      </Hidden>
-    </p>
-  </div>
-)
+/** Text area with a counter. Text beyond the limit is left out, and the counter says so. */
+export const CommentField = ({ id, label, value, error, onChange }: CommentFieldProps) => {
+  const [leftOut, setLeftOut] = useState(0)
+  const change = (text: string) => {
+    setLeftOut(Math.max(countCharacters(text) - maxComplaintCharacters, 0))
+    onChange(firstCharacters(text, maxComplaintCharacters))
+  }
+  return (
+    <div>
+      <Field label={label} id={id} error={error}>
+        {control => (
+          <textarea
+            {...control}
+            className={styles['area']}
+            name="problemDetail"
+            rows={5}
+            value={value}
+            onChange={event => change(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <p className={styles['counter']}>
+        <span aria-hidden="true">
+          {countCharacters(value)}/{maxComplaintCharacters}
+        </span>
+        <Hidden>
+          {copy.characterCount({ count: countCharacters(value), most: maxComplaintCharacters })}
+        </Hidden>
+      </p>
+      <p className={styles['leftOut']} aria-live="polite">
+        {leftOut > 0 && copy.charactersLeftOut({ count: leftOut, most: maxComplaintCharacters })}
+      </p>
+    </div>
+  )
+}
