@@ -1,5 +1,3 @@
-import type { OutputOf } from '#contract/call.ts'
-import type { coolingOffQuote } from '#contract/early-settlement/calls.ts'
 import * as copy from '#copy/pages/loan.js'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
 import type { LoanReference } from '../loan/loan-addresses.ts'
@@ -12,8 +10,7 @@ import { ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Row, Rows } from '../ui/rows/rows.tsx'
 import styles from './cooling-off-card.module.css'
-
-export type CoolingOffTerms = OutputOf<typeof coolingOffQuote>
+import type { CoolingOffTerms } from './find-cooling-off-terms.ts'
 
 /** Cooling-off cancellation: its deadline and today's price, without promotion. */
 export const CoolingOffCard = ({

@@ -21,7 +21,9 @@ import { Page } from '../ui/page/page.tsx'
 import { Row, Rows } from '../ui/rows/rows.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import { StateView } from '../ui/state/state-view.tsx'
+import { CancelInstead } from './cancel-instead.tsx'
 import styles from './early-settlement.module.css'
+import { type CoolingOffTerms, findCoolingOffTerms } from './find-cooling-off-terms.ts'
 
 export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
@@ -31,15 +33,19 @@ type EarlySettlementQuote = OutputOf<typeof payOffQuote>
 type EarlySettlementPageData = {
   readonly order: LoanReference
   readonly quote: EarlySettlementQuote | undefined
+  readonly coolingOff: CoolingOffTerms | undefined
 }
 
 const load: ScreenLoad<EarlySettlementPageData> = async (api, request) => {
   const order = requireOrder(request)
   const on = new URL(request.url).searchParams.get('on') ?? ''
   const requested = /^\d{4}-\d{2}-\d{2}$/.test(on) ? { on } : {}
-  const reply = await api(payOffQuote, { ...order, ...requested })
+  const [reply, coolingOff] = await Promise.all([
+    api(payOffQuote, { ...order, ...requested }),
+    findCoolingOffTerms(api, order),
+  ])
   const closed = !reply.success && reply.code === refusalCode.payOffClosed
-  return { order, quote: closed ? undefined : requireData(reply) }
+  return { order, quote: closed ? undefined : requireData(reply), coolingOff }
 }
 
 export const loader = screenLoader(load)
@@ -47,11 +53,11 @@ export const clientLoader = screenLoader(load)
 
 /** "Lunasi lebih awal": what early settlement costs on a day and what it saves. */
 const EarlySettlement = () => {
-  const { order, quote } = useLoaderData<typeof load>()
+  const { order, quote, coolingOff } = useLoaderData<typeof load>()
   const { locale } = usePageFacts()
   if (!quote) return <NothingToClose order={order} />
   const isOpen = quote.isOpen === '1'
-  const saves = apiMoney(quote.currency, quote.saved).minor > 0n
+  const saved = apiMoney(quote.currency, quote.saved)
   return (
     <Page
       title={copy.earlySettlementTitle()}
@@ -72,12 +78,17 @@ const EarlySettlement = () => {
           {copy.earlySettlementBy({ date: dateInWords(quote.on, locale) })}
         </p>
         <Amount money={apiMoney(quote.currency, quote.amount)} size="display" />
-        {saves && (
+        {saved.minor > 0n && (
           <p className={styles['saved']}>
             {copy.earlySettlementSavings({ amount: apiMoneyText(quote.currency, quote.saved) })}
           </p>
         )}
       </Card>
+      <CancelInstead
+        order={order}
+        coolingOff={coolingOff}
+        remainingMinor={apiMoney(quote.currency, quote.amount).minor + saved.minor}
+      />
       {!isOpen && (
         <Notice icon="info">
           {copy.earlySettlementOpens({ date: dateInWords(quote.opensOn, locale) })}

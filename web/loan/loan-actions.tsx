@@ -1,4 +1,6 @@
+import { callPath } from '#contract/call.ts'
 import { findOwnPath } from '#contract/links.ts'
+import { closingLetterPdf } from '#contract/statement/calls.ts'
 import { loanMoreModuleId, saveEvent } from '#contract/tracking/calls.ts'
 import * as copy from '#copy/pages/loan.js'
 import {
@@ -9,8 +11,9 @@ import {
 import { paths } from '../routes.ts'
 import { browserApi } from '../shell/browser-api.ts'
 import { HomeLink } from '../shell/home-link.tsx'
+import { usePageFacts } from '../shell/page-facts.ts'
 import { ActionBar } from '../ui/action-bar/action-bar.tsx'
-import { ButtonLink } from '../ui/button/button.tsx'
+import { ButtonLink, buttonClass } from '../ui/button/button.tsx'
 
 const noOffers: AvailableLoanActions = { repay: false, delayRepay: false, loanMore: false }
 
@@ -25,14 +28,21 @@ export type LoanActionsProps = {
   readonly order: { readonly productId: string; readonly orderId: string }
   /** Where paying starts, from the API. */
   readonly repayAt: string
+  /** A reported payment is being checked: paying again is not what comes next. */
+  readonly disputed: boolean
 }
 
-export const LoanActions = ({ offers, order, repayAt }: LoanActionsProps) => {
+export const LoanActions = ({ offers, order, repayAt, disputed }: LoanActionsProps) => {
+  const { apiBase, locale } = usePageFacts()
   const query = new URLSearchParams(order)
   return (
     <ActionBar>
       {offers.repay && (
-        <ButtonLink wide to={findOwnPath(repayAt) ?? `${paths.installments}?${query}`}>
+        <ButtonLink
+          wide
+          variant={disputed ? 'secondary' : 'primary'}
+          to={findOwnPath(repayAt) ?? `${paths.installments}?${query}`}
+        >
           {copy.payNow()}
         </ButtonLink>
       )}
@@ -42,9 +52,18 @@ export const LoanActions = ({ offers, order, repayAt }: LoanActionsProps) => {
         </ButtonLink>
       )}
       {offers.loanMore && (
-        <HomeLink wide onClick={() => void recordLoanMore(order.productId)}>
-          {copy.applyAgain()}
-        </HomeLink>
+        <>
+          <a
+            className={buttonClass({ wide: true })}
+            href={`${callPath(closingLetterPdf, apiBase)}?${query}&lang=${locale}`}
+            download
+          >
+            {copy.noDuesCertificate()}
+          </a>
+          <HomeLink wide variant="secondary" onClick={() => void recordLoanMore(order.productId)}>
+            {copy.applyAgain()}
+          </HomeLink>
+        </>
       )}
     </ActionBar>
   )

@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import type { OfferedProduct } from '../catalog/product-card.tsx'
 import { renderPage, textOf } from '../rendering/render-page.tsx'
+import { buttonClass } from '../ui/button/button.tsx'
 import { AfterRefusal } from './detail/after-refusal.tsx'
 import type { LoanDetails } from './detail/follow-loan.ts'
 import LoanDetail from './loan-detail.tsx'
@@ -131,6 +132,33 @@ describe('the details of a loan', () => {
       'href="/confirmLoan?productId=salary-line&amp;amount=40000&amp;installments=6"',
     )
     expect(textOf(markup)).toContain('You pay back ₹7,207 a month × 6.')
+  })
+
+  test('make paying secondary while a reported payment is being checked', () => {
+    const claim = {
+      claimNo: 'K1',
+      openedAt: '2026-11-21T05:00:00.000Z',
+      reference: '',
+      state: 'open',
+      answerBy: '2026-11-25',
+      frozen: null,
+      answer: '',
+    } as const
+    const payButton = (markup: string) =>
+      /<a[^>]*class="([^"]*)"[^>]*href="\/repayment[^>]*>Pay now/.exec(markup)?.[1]
+    expect(payButton(render())).toBe(buttonClass({ wide: true }))
+    const secondary = buttonClass({ wide: true, variant: 'secondary' })
+    expect(payButton(render({ claim }))).toBe(secondary)
+    expect(payButton(render({ claim: { ...claim, state: 'not-found' } }))).not.toBe(secondary)
+  })
+
+  test('of a settled loan lead first to its no-dues certificate, then to another loan', () => {
+    const markup = render({ orderStatus: '200' })
+    expect(markup).toMatch(
+      /href="[^"]*closing-letter-pdf\?[^"]*orderId=loan-1&amp;lang=en" download/,
+    )
+    expect(textOf(markup)).toContain('No dues certificate (PDF) Apply for another loan')
+    expect(render()).not.toContain('closing-letter-pdf')
   })
 
   test.each([

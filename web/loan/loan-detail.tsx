@@ -1,12 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
-import type { Client } from '#contract/client.ts'
-import { coolingOffQuote } from '#contract/early-settlement/calls.ts'
 import { loanDetails } from '#contract/loan/calls.ts'
 import * as copy from '#copy/pages/loan.js'
 import { findLoanState, hasAvailableLoanActions } from '#domain/loan/loan-state.ts'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
-import { CoolingOffCard, type CoolingOffTerms } from '../early-settlement/cooling-off-card.tsx'
+import { CoolingOffCard } from '../early-settlement/cooling-off-card.tsx'
+import {
+  type CoolingOffTerms,
+  findCoolingOffTerms,
+} from '../early-settlement/find-cooling-off-terms.ts'
 import { refundAddress } from '../payment-request/payment-addresses.ts'
 import { paths } from '../routes.ts'
 import { browserApi } from '../shell/browser-api.ts'
@@ -54,15 +56,6 @@ const load: ScreenLoad<LoanDetailPageData> = async (api, request) => {
     loaded,
     coolingOff: loaded.coolingOffEndsOn ? await findCoolingOffTerms(api, loaded) : undefined,
   }
-}
-
-/** A failed quote must not hide the loan. */
-const findCoolingOffTerms = async (
-  api: Client,
-  { productId, orderId }: LoanDetails,
-): Promise<CoolingOffTerms | undefined> => {
-  const reply = await api(coolingOffQuote, { productId, orderId })
-  return reply.success ? reply.data : undefined
 }
 
 export const loader = screenLoader(load)
@@ -116,7 +109,12 @@ const LoanDetail = () => {
             <AccountAction order={order} />
           ) : (
             hasAvailableLoanActions(offers) && (
-              <LoanActions offers={offers} order={order} repayAt={loan.h5Url} />
+              <LoanActions
+                offers={offers}
+                order={order}
+                repayAt={loan.h5Url}
+                disputed={loan.claim?.state === 'open'}
+              />
             )
           )
         }

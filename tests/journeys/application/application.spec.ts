@@ -156,7 +156,14 @@ for (const market of ['ID', 'IN'] as const) {
     await enter(journeyPersonaId('cooling-off', market))
     await applyForLoan(page, copy)
     await expect(heading(page, copy.running)).toBeVisible(arrival)
-    await page.getByRole('link', { name: copy.cancelLoan }).click()
+    const cancelLink = page.getByRole('link', { name: copy.cancelLoan })
+    await expect(cancelLink).toBeVisible()
+    // It is also said where one would pay everything.
+    const { search } = new URL(page.url())
+    await page.goto(`/payOff${search}`)
+    await expect(cancelLink).toBeVisible()
+    await page.goto(`/repayment${search}`)
+    await cancelLink.click()
     await expect(page.getByText(copy.cancellation)).toBeVisible()
     await sandbox.pay({
       number: await readPaymentNumber(page, expectedCopy[market]),

@@ -9,6 +9,8 @@ import {
   toggleInstallment,
 } from '#domain/installments/installment-choice.ts'
 import { money, sumMinor } from '#domain/money/money.ts'
+import { CancelInstead } from '../../early-settlement/cancel-instead.tsx'
+import type { CoolingOffTerms } from '../../early-settlement/find-cooling-off-terms.ts'
 import { type LoanReference, loanAddress } from '../../loan/loan-addresses.ts'
 import { Amount } from '../../ui/amount/amount.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
@@ -23,8 +25,14 @@ import { PayBar } from './pay-bar.tsx'
 import { choosablePeriods, type RepaymentPlan } from './pending-periods.ts'
 import { PeriodRow } from './period-row.tsx'
 
+type ChoosePeriodsProps = {
+  readonly order: LoanReference
+  readonly plan: RepaymentPlan
+  readonly coolingOff: CoolingOffTerms | undefined
+}
+
 /** The pending periods with checkboxes, by the rules of domain/installments. */
-export const ChoosePeriods = ({ order, plan }: { order: LoanReference; plan: RepaymentPlan }) => {
+export const ChoosePeriods = ({ order, plan, coolingOff }: ChoosePeriodsProps) => {
   const periods = choosablePeriods(plan)
   // The choice always covers the first periods, so that their count is sufficient, also after the
   // list changed.
@@ -68,6 +76,7 @@ export const ChoosePeriods = ({ order, plan }: { order: LoanReference; plan: Rep
         </ul>
       </Card>
       {plan.note !== '' && <Notice>{plan.note}</Notice>}
+      <CancelInstead order={order} coolingOff={coolingOff} remainingMinor={remaining.minor} />
       <ButtonLink wide variant="quiet" to={earlySettlementAddress(order)}>
         {copy.settleEarly()}
       </ButtonLink>

@@ -1,6 +1,10 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import { loanPlayDetail } from '#contract/payment-request/calls.ts'
 import * as copy from '#copy/pages/payment-request.js'
+import {
+  type CoolingOffTerms,
+  findCoolingOffTerms,
+} from '../../early-settlement/find-cooling-off-terms.ts'
 import { type LoanReference, loanAddress } from '../../loan/loan-addresses.ts'
 import { requireData, requireOrder } from '../../shell/failure/screen-failure.ts'
 import { type ScreenLoad, screenLoader } from '../../shell/screen-loader.ts'
@@ -16,9 +20,19 @@ export { ErrorBoundary } from '../../shell/failure/error-boundary.tsx'
 
 export const meta: MetaFunction = args => titleOf(args, copy.installmentsTitle())
 
-const load: ScreenLoad<{ order: LoanReference; plan: RepaymentPlan }> = async (api, request) => {
+type InstallmentsPageData = {
+  readonly order: LoanReference
+  readonly plan: RepaymentPlan
+  readonly coolingOff: CoolingOffTerms | undefined
+}
+
+const load: ScreenLoad<InstallmentsPageData> = async (api, request) => {
   const order = requireOrder(request)
-  return { order, plan: requireData(await api(loanPlayDetail, order)) }
+  const [plan, coolingOff] = await Promise.all([
+    api(loanPlayDetail, order),
+    findCoolingOffTerms(api, order),
+  ])
+  return { order, plan: requireData(plan), coolingOff }
 }
 
 export const loader = screenLoader(load)
@@ -26,9 +40,11 @@ export const clientLoader = screenLoader(load)
 
 /** "Detail Tagihan": the periods left to pay of a loan. */
 const InstallmentsPage = () => {
-  const { order, plan } = useLoaderData<typeof load>()
+  const { order, plan, coolingOff } = useLoaderData<typeof load>()
   const { repayWaitDetail, repayYetDetail } = plan.repayPlanDetail
-  if (repayWaitDetail.length > 0) return <ChoosePeriods order={order} plan={plan} />
+  if (repayWaitDetail.length > 0) {
+    return <ChoosePeriods order={order} plan={plan} coolingOff={coolingOff} />
+  }
   const everPaid = repayYetDetail.length > 0
   return (
     <Page title={copy.installmentsTitle()} backTo={loanAddress(order)}>
