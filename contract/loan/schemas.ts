@@ -53,6 +53,8 @@ export const loanDetails = {
     /** A payment dispute that is open, or was decided within the last days; else null. */
     claim: z.nullable(paymentDispute),
     balance,
+    /** By how much the debt grows by tomorrow if nothing is paid today; null where it does not. */
+    lateTomorrow: z.nullable(amount),
     /** The overpayment, and its refund under way; null when there is neither. */
     overpayment: z.nullable(z.object({ amount, returning: amount })),
     /** The last day by which an application is decided; null once it is. */

@@ -81,6 +81,8 @@ export const loanPlayDetail = {
     repayWaitCount: z.number(),
     note: text(400),
     currency,
+    /** By how much the debt grows by tomorrow if nothing is paid today; null where it does not. */
+    lateTomorrow: z.nullable(amount),
     telephone: text(30),
     repayPlanDetail: z.object({
       repayWaitDetail: z.array(pendingPeriod),
@@ -165,8 +167,8 @@ export const generateVcode = {
   input: z.object({
     ...orderReference,
     /** Absent: an extension where `amount` is exactly its price today; else installments. */
-    purpose: z.optional(z.enum(['installments', 'extension', 'pay-off'])),
-    /** A hint: the server computes the amount owed. */
+    purpose: z.optional(z.enum(['installments', 'extension', 'pay-off', 'part'])),
+    /** A hint: the server computes the amount owed. For a part, the amount to pay. */
     amount: z.optional(amount),
     /** The number of installments, from the first pending one. */
     periods: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/))),

@@ -1,4 +1,4 @@
-import { type LocalDate, laterOf, localDate } from '#domain/calendar/local-date.ts'
+import { addDays, type LocalDate, laterOf, localDate } from '#domain/calendar/local-date.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
 import {
   type EarlySettlementKind,
@@ -159,6 +159,18 @@ export const accountToday = (services: Pick<Services, 'clock'>, loan: StoredLoan
   const account = accountAsOf(facts, lastDay)
   accountCache.set(loan, { on: today, account })
   return account
+}
+
+/**
+ * By how much the debt of a loan of which something is due grows by tomorrow if nothing is paid
+ * today, in minor units: its late charges, as the engine computes them. 0 where nothing is due, or
+ * where a cap or a freeze ends the charges.
+ */
+export const lateTomorrowMinor = (loan: StoredLoan, account: LoanAccount | undefined): bigint => {
+  if (!account || account.dueNowMinor === 0n) return 0n
+  const tomorrow = accountAsOf(factsOf(loan), addDays(account.asOf, 1))
+  const growsMinor = tomorrow.outstandingMinor - account.outstandingMinor
+  return growsMinor > 0n ? growsMinor : 0n
 }
 
 /**

@@ -21,7 +21,7 @@ import { overpaymentSummary } from '../refund/public.ts'
 import { readSchedule, readTerms } from './agreed-terms.ts'
 import { coolingOffEnd, decisionBy } from './disbursement-estimate.ts'
 import { loanPageDispute } from './dispute-response.ts'
-import { loanToday } from './facts.ts'
+import { lateTomorrowMinor, loanToday } from './facts.ts'
 import { balanceResponse } from './order-summary.ts'
 import { hasOpenLoan } from './standing.ts'
 import { findBorrowerLoan, type StoredLoan } from './store.ts'
@@ -123,6 +123,7 @@ const readDetails = async (
   const copy = loanCopy[locale].status[state]
   const rejection = await rejectionText(services, loan, state, locale)
   const order = new URLSearchParams({ productId: loan.productId, orderId: loan.loanId })
+  const lateMinor = lateTomorrowMinor(loan, account)
   return {
     orderId: loan.loanId,
     productId: loan.productId,
@@ -141,6 +142,8 @@ const readDetails = async (
     moneyInReview: moneyInReview(loan, locale),
     claim: loanPageDispute(loan, (account?.outstandingMinor ?? 0n) > 0n, today),
     balance: balanceResponse(loan, account),
+    lateTomorrow:
+      lateMinor > 0n ? toDecimalString({ currency: loan.currency, minor: lateMinor }) : null,
     overpayment: await overpaymentSummary(services, loan),
     decisionBy: decisionBy(loan, state),
     payout: await payoutResponse(services, loan, state),

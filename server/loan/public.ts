@@ -25,6 +25,7 @@ export {
   findEarlySettlement,
   findLoanWaivers,
   type LoanWaivers,
+  lateTomorrowMinor,
   ledgerDay,
   loanState,
   loanToday,

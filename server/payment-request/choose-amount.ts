@@ -27,6 +27,21 @@ export const chooseAmount = (
   return { periods, ...amountWithClientHint(sums[periods - 1] ?? 0n, currency, requested.amount) }
 }
 
+/**
+ * A part of what is to pay, as the borrower names it: any amount that is less than all of it. An
+ * amount that is none, or too much, is chosen as if it were a hint.
+ */
+export const choosePart = (
+  payable: readonly Pick<PayableInstallment, 'payableMinor'>[],
+  currency: Currency,
+  amount: string | undefined,
+): ChosenAmount => {
+  const partMinor = parseHint(currency, amount) ?? 0n
+  const allMinor = payable.reduce((sum, { payableMinor }) => sum + payableMinor, 0n)
+  if (partMinor <= 0n || partMinor >= allMinor) return chooseAmount(payable, currency, { amount })
+  return { periods: 0, amountMinor: partMinor, changed: false }
+}
+
 /** Whether an amount, if one is named, is exactly that of the first installments. */
 export const paysInstallments = (
   payable: readonly PayableInstallment[],

@@ -10,7 +10,12 @@ import { replyOnce, storedReply } from '../http/reply-once.ts'
 import { findBorrowerLoan, loanToday, type StoredLoan } from '../loan/public.ts'
 import { type Locale, say } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
-import { amountWithClientHint, chooseAmount, paysInstallments } from './choose-amount.ts'
+import {
+  amountWithClientHint,
+  chooseAmount,
+  choosePart,
+  paysInstallments,
+} from './choose-amount.ts'
 import { choosePaymentMethod, rememberPaymentMethod } from './choose-method.ts'
 import { endOfDate, endOfDay, expiryOf } from './expiry.ts'
 import {
@@ -103,7 +108,10 @@ const resolvePaymentTarget = (
     return refuse(refusalCode.nothingToPay, paymentRequestCopy[locale].replies.nothingToPay)
   }
   return {
-    chosen: chooseAmount(payable, loan.currency, input),
+    chosen:
+      input.purpose === 'part'
+        ? choosePart(payable, loan.currency, input.amount)
+        : chooseAmount(payable, loan.currency, input),
     purpose: 'installments',
     expiresAt: now => expiryOf(account, loan.market, now),
   }

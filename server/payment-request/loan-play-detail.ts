@@ -15,7 +15,14 @@ import { formatAmount } from '#domain/money/format.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import { BUCKETS } from '#domain/waterfall/bucket.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
-import { factsOf, findBorrowerLoan, loanToday, readTerms, type StoredLoan } from '../loan/public.ts'
+import {
+  factsOf,
+  findBorrowerLoan,
+  lateTomorrowMinor,
+  loanToday,
+  readTerms,
+  type StoredLoan,
+} from '../loan/public.ts'
 import { chargeNote } from '../payment/public.ts'
 import { type Locale, say } from '../platform/copy.ts'
 
@@ -116,11 +123,14 @@ export const loanPlayDetailHandler = async (
   const { account } = loanToday(services, loan)
   const repayWaitDetail = account ? pendingPeriods(loan, account, locale) : []
   const repayYetDetail = account ? paidPeriods(loan, account, locale) : []
+  const lateMinor = lateTomorrowMinor(loan, account)
   return {
     productName: loan.productName,
     repayWaitCount: repayWaitDetail.length,
     note: paymentRequestCopy[locale].replies.planNote,
     currency: loan.currency,
+    lateTomorrow:
+      lateMinor > 0n ? toDecimalString({ currency: loan.currency, minor: lateMinor }) : null,
     telephone: services.config.brand.servicePhone[loan.market],
     repayPlanDetail: { repayWaitDetail, repayYetDetail },
   }

@@ -264,6 +264,10 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
     reason: 'the counter of the sandbox leads to the phone that scans a code or opens an app',
   },
   {
+    paths: /\/lateTomorrow(\/|$)|generate-vcode\/post\/.*\/purpose\/enum\/part$/,
+    reason: 'new: what waiting until tomorrow costs, and a payment of a part (decision 087)',
+  },
+  {
     paths: /\/(limits\/.*\/(note|terms)|eligibleInstead|nearest)(\/|$)/,
     reason: 'what the borrower’s facts allow is known before the choice (decision 083)',
   },

@@ -65,6 +65,7 @@ const loan: LoanDetails = {
     nextDueOn: '2026-12-21',
     daysLate: 0,
   },
+  lateTomorrow: null,
   overpayment: null,
   decisionBy: null,
   payout: null,
@@ -150,6 +151,12 @@ describe('the details of a loan', () => {
     const secondary = buttonClass({ wide: true, variant: 'secondary' })
     expect(payButton(render({ claim }))).toBe(secondary)
     expect(payButton(render({ claim: { ...claim, state: 'not-found' } }))).not.toBe(secondary)
+  })
+
+  test('say what waiting until tomorrow adds to a loan of which something is due', () => {
+    const words = '+₹264 tomorrow if nothing is paid today'
+    expect(textOf(render({ orderStatus: '180', lateTomorrow: '264' }))).toContain(words)
+    expect(textOf(render({ orderStatus: '180' }))).not.toContain('tomorrow')
   })
 
   test('of a settled loan lead first to its no-dues certificate, then to another loan', () => {

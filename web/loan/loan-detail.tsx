@@ -119,7 +119,13 @@ const LoanDetail = () => {
           )
         }
       >
-        {figure && <LoanFigureCard figure={figure} tone={tone} />}
+        {figure && (
+          <LoanFigureCard
+            figure={figure}
+            tone={tone}
+            lateTomorrow={loan.lateTomorrow && apiMoneyText(balance.currency, loan.lateTomorrow)}
+          />
+        )}
         {payout && <DisbursementStatus payout={payout} currency={balance.currency} />}
         <MoneyInSuspense loan={loan} />
         {loan.claim && <PaymentDisputeNotice dispute={loan.claim} />}

@@ -6,8 +6,15 @@ import { Card } from '../ui/card/card.tsx'
 import type { LoanFigure } from './loan-figure.ts'
 import styles from './loan-figure-card.module.css'
 
-/** The loan's main figure: label, amount and due day. */
-export const LoanFigureCard = ({ figure, tone }: { figure: LoanFigure; tone: Tone }) => (
+type LoanFigureCardProps = {
+  readonly figure: LoanFigure
+  readonly tone: Tone
+  /** What waiting until tomorrow adds, if anything. */
+  readonly lateTomorrow?: string | null
+}
+
+/** The loan's main figure: label, amount, due day, and what waiting costs. */
+export const LoanFigureCard = ({ figure, tone, lateTomorrow }: LoanFigureCardProps) => (
   <Card>
     <p className={styles['label']}>{figure.label}</p>
     <p>
@@ -17,6 +24,9 @@ export const LoanFigureCard = ({ figure, tone }: { figure: LoanFigure; tone: Ton
       <p className={styles['when']}>
         {tone === 'late' ? <Badge tone="late">{figure.dueText}</Badge> : figure.dueText}
       </p>
+    )}
+    {lateTomorrow && (
+      <p className={styles['tomorrow']}>{copy.lateTomorrow({ amount: lateTomorrow })}</p>
     )}
     {figure.outstanding && (
       <p className={styles['outstanding']}>

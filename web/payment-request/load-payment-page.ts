@@ -163,6 +163,6 @@ const withoutDefaultFlag = ({ is_default: _, ...choice }: ReturnType<typeof choi
 const definedOnly = ({ amount, periods, purpose, on }: PaymentSelection) => ({
   ...(amount === undefined ? {} : { amount }),
   ...(periods === undefined ? {} : { periods }),
-  ...(purpose === 'extension' || purpose === 'pay-off' ? { purpose } : {}),
+  ...(purpose === undefined || purpose === 'cooling-off' ? {} : { purpose }),
   ...(on === undefined ? {} : { on }),
 })

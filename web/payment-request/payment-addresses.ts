@@ -8,8 +8,8 @@ export type PaymentSelection = {
   /** Major units without grouping, as in the API. */
   readonly amount?: string | undefined
   readonly periods?: string | undefined
-  /** Absent: installments. Else cooling-off cancellation, an extension, or early settlement. */
-  readonly purpose?: 'cooling-off' | 'extension' | 'pay-off' | undefined
+  /** Absent: installments. Else cooling-off cancellation, extension, early settlement, or a part. */
+  readonly purpose?: 'cooling-off' | 'extension' | 'pay-off' | 'part' | undefined
   /** The day of an early settlement. */
   readonly on?: string | undefined
 }
@@ -114,7 +114,9 @@ export const readPaymentSelection = (request: Request): PaymentSelection => {
 }
 
 const findPurpose = (text: string | null): PaymentSelection['purpose'] =>
-  text === 'cooling-off' || text === 'extension' || text === 'pay-off' ? text : undefined
+  text === 'cooling-off' || text === 'extension' || text === 'pay-off' || text === 'part'
+    ? text
+    : undefined
 
 /** The event stream of one payment request; the browser sends the session's cookie. */
 export const paymentRequestStreamAddress = (

@@ -103,6 +103,7 @@ const methodText = (paymentRequest: PaymentRequestDetails): string => {
 const purposeText = ({ purpose, periods }: PaymentRequestDetails): string => {
   if (purpose === 'extension') return copy.extension()
   if (purpose === 'pay-off') return copy.fullClosure()
+  if (purpose === 'installments' && periods === 0) return copy.partPayment()
   return purpose === 'cooling-off'
     ? copy.wholeLoanCancelled()
     : copy.periodsCount({ count: periods })

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { loanDetails } from '#contract/loan/calls.ts'
 import { submitUtr } from '#contract/payment-dispute/calls.ts'
 import { listClaims } from '#contract/payment-dispute/staff-calls.ts'
 import { generateVcode, initPayType, loanPlayDetail } from '#contract/payment-request/calls.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { replyData } from '../../harness/app/reply-data.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { createPaymentRequest } from '../../harness/personas/payment-requests.ts'
@@ -162,6 +164,69 @@ describe('generateVcode', () => {
     const tomorrow = await createPaymentRequest(borrower)
     expect(Number(tomorrow.amount)).toBeGreaterThan(Number(today.amount))
     expect(tomorrow.cardNo).not.toBe(today.cardNo)
+  })
+
+  test.each([
+    ['budi', '250000', '990000000'],
+    ['priya', '1500.50', '990000000'],
+  ] as const)(
+    'of %s for a part of %s is for that amount, and its payment lowers the debt',
+    async (id, amount, tooMuch) => {
+      await using app = await createTestApp()
+      const { call, order } = await app.enter(id)
+      const outstanding = async () => {
+        const { data } = await call(loanDetails, order)
+        return Number(data?.balance.outstanding)
+      }
+      const before = await outstanding()
+      const ask = async (input: { amount?: string }) =>
+        replyData(
+          await call(
+            generateVcode,
+            { ...order, purpose: 'part', ...input },
+            { idempotencyKey: freshKey() },
+          ),
+        )
+      const part = await ask({ amount })
+      expect(part).toMatchObject({ purpose: 'installments', periods: 0, amountChanged: '0' })
+      expect(Number(part.amount)).toBe(Number(amount))
+      expect((await ask({ amount })).cardNo).toBe(part.cardNo)
+      await app.bank.pay(part.vcode, 'exact')
+      await app.drain()
+      expect(await outstanding()).toBeCloseTo(before - Number(amount), 2)
+      // What is no part is corrected to installments, and says so.
+      for (const odd of [tooMuch, '0', undefined]) {
+        const whole = await ask(odd === undefined ? {} : { amount: odd })
+        expect(whole.periods).toBeGreaterThan(0)
+        expect(whole.amountChanged).toBe(odd === undefined ? '0' : '1')
+      }
+    },
+  )
+
+  test.each(['budi', 'priya'] as const)('%s sees what waiting until tomorrow adds', async id => {
+    await using app = await createTestApp()
+    const persona = await app.enter(id)
+    const read = async ({ call, order }: Borrower) => {
+      const [details, plan] = await Promise.all([
+        call(loanDetails, order),
+        call(loanPlayDetail, order),
+      ])
+      expect(plan.data?.lateTomorrow).toBe(details.data?.lateTomorrow)
+      return {
+        outstanding: Number(details.data?.balance.outstanding),
+        lateTomorrow: Number(details.data?.lateTomorrow),
+      }
+    }
+    const today = await read(persona)
+    expect(today.lateTomorrow).toBeGreaterThan(0)
+    await app.clock.moveBy(86_400_000)
+    const tomorrow = await read(await app.signInAgain(persona))
+    expect(tomorrow.outstanding).toBeCloseTo(today.outstanding + today.lateTomorrow, 2)
+  })
+
+  test('a loan of which nothing is due grows by nothing', async () => {
+    const { call, order } = await shared().enter('siti')
+    expect((await call(loanDetails, order)).data?.lateTomorrow).toBeNull()
   })
 
   test('is refused with a message when nothing is owed, or the payment method does not fit', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as loanCopy from '#copy/pages/loan.js'
 import * as copy from '#copy/pages/payment-request.js'
 import {
   areAllInstallmentsChosen,
@@ -8,6 +9,7 @@ import {
   toggleAllInstallments,
   toggleInstallment,
 } from '#domain/installments/installment-choice.ts'
+import { apiMoneyText } from '#domain/money/api-money.ts'
 import { money, sumMinor } from '#domain/money/money.ts'
 import { CancelInstead } from '../../early-settlement/cancel-instead.tsx'
 import type { CoolingOffTerms } from '../../early-settlement/find-cooling-off-terms.ts'
@@ -22,6 +24,7 @@ import { earlySettlementAddress } from '../payment-addresses.ts'
 import styles from './choose-periods.module.css'
 import { PaidPeriods } from './paid-periods.tsx'
 import { PayBar } from './pay-bar.tsx'
+import { PayPart } from './pay-part.tsx'
 import { choosablePeriods, type RepaymentPlan } from './pending-periods.ts'
 import { PeriodRow } from './period-row.tsx'
 
@@ -53,6 +56,11 @@ export const ChoosePeriods = ({ order, plan, coolingOff }: ChoosePeriodsProps) =
         />
       }
     >
+      {plan.lateTomorrow !== null && (
+        <Notice tone="late">
+          {loanCopy.lateTomorrow({ amount: apiMoneyText(plan.currency, plan.lateTomorrow) })}
+        </Notice>
+      )}
       <Card title={plan.productName}>
         <div className={styles['all']}>
           <CheckboxRow
@@ -76,6 +84,11 @@ export const ChoosePeriods = ({ order, plan, coolingOff }: ChoosePeriodsProps) =
         </ul>
       </Card>
       {plan.note !== '' && <Notice>{plan.note}</Notice>}
+      <PayPart
+        order={order}
+        remaining={remaining}
+        open={periods.some(period => period.isOverdue)}
+      />
       <CancelInstead order={order} coolingOff={coolingOff} remainingMinor={remaining.minor} />
       <ButtonLink wide variant="quiet" to={earlySettlementAddress(order)}>
         {copy.settleEarly()}

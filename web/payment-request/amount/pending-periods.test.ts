@@ -24,6 +24,7 @@ const plan = (...periods: ReturnType<typeof period>[]): RepaymentPlan => ({
   productName: 'Quick Rupee',
   repayWaitCount: periods.length,
   note: '',
+  lateTomorrow: null,
   currency: 'INR',
   telephone: '',
   repayPlanDetail: { repayWaitDetail: periods, repayYetDetail: [] },

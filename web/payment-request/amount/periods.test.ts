@@ -30,6 +30,7 @@ const plan = (paid: RepaymentPlan['repayPlanDetail']['repayYetDetail']): Repayme
   productName: 'Dana Cepat',
   repayWaitCount: 1,
   note: '',
+  lateTomorrow: null,
   currency: 'IDR',
   telephone: '',
   repayPlanDetail: { repayWaitDetail: [period], repayYetDetail: paid },
