@@ -141,6 +141,7 @@ const mainPersonas: readonly PersonaRoleEntry[] = [
   ...running(['complaining-otherwise', 'complaining-without-script', 'complaining-again']),
   ...profilePersonas,
   { name: 'late-reader', role: 'late' },
+  { name: 'part-payer', role: 'late' },
   ...applicantPersonas,
   ...viewPersonas,
   { name: 'hostile', role: 'running' },
