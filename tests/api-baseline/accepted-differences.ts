@@ -265,7 +265,7 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
   },
   {
     paths: /\/lateTomorrow(\/|$)|generate-vcode\/post\/.*\/purpose\/enum\/part$/,
-    reason: 'new: what waiting until tomorrow costs, and a payment of a part (decision 087)',
+    reason: 'new: what waiting until tomorrow costs, and a payment of a part (decision 089)',
   },
   {
     paths: /\/(limits\/.*\/(note|terms)|eligibleInstead|nearest)(\/|$)/,
