@@ -67,6 +67,8 @@ export type Market = {
    * (specification, section 1); decision 030.
    */
   readonly languages: readonly MarketLanguage[]
+  /** Those of `languages` that pages offer; the others are reached by an address that names them. */
+  readonly offeredLanguages: readonly MarketLanguage[]
   /** IANA zone in which the market's business date turns. */
   readonly timeZone: string
   /** What people call that zone: "WIB". */

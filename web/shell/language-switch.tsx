@@ -9,13 +9,13 @@ import { htmlLanguage, localeNames } from './locale.ts'
 import { usePageFacts } from './page-facts.ts'
 
 /**
- * Links to this page in the market's other languages: by name if there is one, by code if there
+ * Links to this page in the other languages that the market offers: by name if there is one, by code if there
  * are several. The server stores the choice in a cookie.
  */
 export const LanguageSwitch = () => {
   const { locale, market } = usePageFacts()
   const { pathname, search } = useLocation()
-  const others = getMarket(market).languages.filter(each => each !== locale)
+  const others = getMarket(market).offeredLanguages.filter(each => each !== locale)
   return others.map((other, place) => {
     return (
       <a

@@ -7,6 +7,7 @@ export const india: Market = {
   currency: 'INR',
   language: 'en',
   languages: ['en', 'hi'],
+  offeredLanguages: ['en', 'hi'],
   timeZone: 'Asia/Kolkata',
   zoneName: 'IST',
   phone: indiaPhone,

@@ -7,6 +7,7 @@ export const indonesia: Market = {
   currency: 'IDR',
   language: 'id',
   languages: ['id', 'en', 'es'],
+  offeredLanguages: ['id', 'en'],
   timeZone: 'Asia/Jakarta',
   zoneName: 'WIB',
   phone: indonesiaPhone,

@@ -111,7 +111,7 @@ describe('a statement', () => {
     expect(statement.receipts.at(-1)?.receipt).toEqual(reply.data?.receipt)
     const line = statement.lines.findLast(({ kind }) => kind === 'payment')
     expect(line?.text).toMatch(/^Your payment of ₹[\d,.]+ through Bank transfer \(NEFT \/ IMPS\)$/)
-    expect(line?.details.join(' ')).toContain('went to principal of installment 2')
+    expect(line?.details.join(' ')).toContain('went to principal of EMI 2')
   })
 
   test('states which limit stopped a charge, and since when', async () => {
@@ -180,8 +180,8 @@ describe('a statement', () => {
       'payment',
       'extension',
     ])
-    expect(today.map(({ text }) => text)).toContain('Fee for more time')
-    expect(today.at(-1)?.details[0]).toBe('Installment 1 now falls due Monday, 21 Dec 2026.')
+    expect(today.map(({ text }) => text)).toContain('Fee for extending the term')
+    expect(today.at(-1)?.details[0]).toBe('EMI 1 now falls due Monday, 21 Dec 2026.')
     expect(await unreportedEntries(app, borrower, statement)).toEqual([])
   })
 

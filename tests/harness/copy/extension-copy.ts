@@ -22,10 +22,10 @@ export const extensionCopy: Readonly<Record<MarketCode, ExpectedExtensionCopy>> 
   },
   IN: {
     offerExtension: 'Short of money? Extend the term',
-    title: 'Pay now or take more time',
-    extend: 'Take more time',
+    title: 'Pay now or extend the term',
+    extend: 'Extend the term',
     extended: 'Your due date has moved',
-    none: 'More time is not available',
+    none: 'The term cannot be extended',
     payRequest: 'Pay the bill',
   },
 })

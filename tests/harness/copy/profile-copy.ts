@@ -131,7 +131,7 @@ const indonesia: ExpectedProfileCopy = {
   ],
   accountNo: 'Nomor rekening',
   income: { label: 'Penghasilan bersih per bulan', shown: '6.500.000' },
-  emergencyContacts: 'Kontak darurat (pilihan)',
+  emergencyContacts: 'Kontak darurat (opsional)',
   cardPhoto: 'Foto KTP',
   facePhoto: 'Foto wajah Anda',
   photoKept: 'Foto sudah kami terima',
@@ -172,7 +172,7 @@ const indonesia: ExpectedProfileCopy = {
 
 const india: ExpectedProfileCopy = {
   goOnWith: step => `Next: ${step}`,
-  saveAndGoOn: 'Save and go on',
+  saveAndGoOn: 'Save and continue',
   save: 'Save',
   done: count => `${count} of 6 done`,
   fullyDone: 'Your details are complete',
@@ -214,8 +214,8 @@ const india: ExpectedProfileCopy = {
   job: [
     ['Employer or business', 'Kaveri Mills'],
     ['Position or kind of work', 'Shift supervisor'],
-    ['Take-home income a month', '125000'],
-    ['Other installments a month', '0'],
+    ['In-hand salary or income a month', '125000'],
+    ['Other EMIs a month', '0'],
   ],
   bank: [
     ['IFSC', 'hdfc0001234'],
@@ -223,7 +223,7 @@ const india: ExpectedProfileCopy = {
     ['Type the number again', '50100098765432'],
   ],
   accountNo: 'Account number',
-  income: { label: 'Take-home income a month', shown: '1,25,000' },
+  income: { label: 'In-hand salary or income a month', shown: '1,25,000' },
   emergencyContacts: 'Emergency contacts (optional)',
   cardPhoto: 'Photo of your PAN card',
   facePhoto: 'Photo of your face',
@@ -257,10 +257,10 @@ const india: ExpectedProfileCopy = {
   askForChange: 'Ask for this change',
   changeName: 'Full name',
   changeWaits: /^Change being checked: Full name/,
-  shareLocation: 'Note my place',
-  agreeToLocation: /^I agree that my place is noted once/,
-  locationSaved: /^Your place is noted/,
-  locationUnknown: /^Your place could not be read/,
+  shareLocation: 'Use my location',
+  agreeToLocation: /^I agree that my location is recorded once/,
+  locationSaved: /^Your location is recorded/,
+  locationUnknown: /^Your location could not be read/,
 }
 
 export const profileCopy: Readonly<Record<MarketCode, ExpectedProfileCopy>> = localizedCopy({

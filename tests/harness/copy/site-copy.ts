@@ -11,7 +11,7 @@ const english = {
   incomplete: 'Please provide complete information!',
   submitted: 'Submit successfully!',
   join: 'Join 10,000+ other user',
-  email: 'E-mail',
+  email: 'Email',
   subscribe: 'Subscribe',
   news: 'News, now and then',
 } as const
@@ -28,7 +28,7 @@ const indonesian = {
   incomplete: 'Mohon lengkapi informasinya!',
   submitted: 'Berhasil dikirim!',
   join: 'Bergabunglah dengan 10.000+ pengguna lain',
-  email: 'E-mail',
+  email: 'Email',
   subscribe: 'Berlangganan',
   news: 'Kabar sesekali',
 } as const

@@ -32,7 +32,7 @@ const limits = {
     maximum: '40000',
     note: 'Up to ₹40,000 fits your income',
     largest: '₹80,000',
-    reason: 'Up to ₹40,000 in 4 installments fits your income.',
+    reason: 'Up to ₹40,000 in 4 EMIs fits your income.',
     installments: '₹10,569 a month × 4',
     instead: 'Get ₹32,000 instead',
     otherLenders: 'See other lenders',

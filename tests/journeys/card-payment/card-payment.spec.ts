@@ -5,7 +5,7 @@ import { journeyPersonaId, journeyPersonas } from '../../harness/personas/journe
 
 const words = {
   ID: {
-    byCard: 'Bayar dengan kartu saja',
+    byCard: 'Bayar dengan kartu',
     another: 'Kartu lain',
     number: 'Nomor kartu',
     pay: /^Bayar Rp/,

@@ -16,7 +16,7 @@ test('a borrower in Indonesia reads English, everywhere, until they switch back'
   await expect(page.getByRole('heading', { name: 'Your loan is on track' })).toBeVisible()
   await expect(page.getByText('Rp1.060.000').first()).toBeVisible()
   await page.getByRole('link', { name: 'Pay now' }).tap()
-  await expect(page.getByRole('checkbox', { name: 'Installment 1 of 3' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'EMI 1 of 3' })).toBeChecked()
   await open(page, '/home')
   await page.getByRole('link', { name: 'Bahasa Indonesia' }).tap()
   await expect(page.getByRole('link', { name: 'Bayar sekarang' })).toBeVisible()

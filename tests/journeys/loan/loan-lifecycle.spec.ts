@@ -196,9 +196,9 @@ test('late by 45 days, then paid', async ({ page, enter, sandbox }) => {
   await expectSettled(journey)
   await readStatement(journey, [
     'This loan was paid off on Thursday, 31 Dec 2026.',
-    'Penalty because installment 1 was late',
-    'Late interest on installment 1, 17 Nov 2026 to 31 Dec 2026 +₹11,096.40',
-    'Late interest on installment 2, 17 Dec 2026 to 31 Dec 2026 +₹3,963',
+    'Penalty because EMI 1 was late',
+    'Late interest on EMI 1, 17 Nov 2026 to 31 Dec 2026 +₹11,096.40',
+    'Late interest on EMI 2, 17 Dec 2026 to 31 Dec 2026 +₹3,963',
   ])
 })
 

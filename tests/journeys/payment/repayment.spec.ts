@@ -42,7 +42,7 @@ const scenarios = [
       ['Copy the payee name', 'Rupya'],
     ],
     parts: { interest: ['Interest', '₹'], principal: ['Principal', '₹'] },
-    paidInstallments: ['Installment 2', 'Installment 3'],
+    paidInstallments: ['EMI 2', 'EMI 3'],
     left: '₹5,285.57',
     stillPending: expectedCopy.IN.installment(4, 4),
     paidFold: 'Paid (3)',

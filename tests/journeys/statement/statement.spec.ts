@@ -8,7 +8,7 @@ test.use({ javaScriptEnabled: false })
 
 const words = {
   ID: {
-    lead: 'Rincian dan bukti bayar',
+    lead: 'Rincian dan bukti pembayaran',
     title: 'Rincian pinjaman',
     paidOut: 'Pinjaman dicairkan',
     file: /^Rincian ini \(PDF\)/,

@@ -8,7 +8,7 @@ test('a borrower finds an answer, a contact, and whom to turn to after us', asyn
     'href',
     /^https:\/\/wa\.me\/\d+\?text=/,
   )
-  await expect(page.getByRole('link', { name: /^E-mail/ })).toHaveAttribute('href', /^mailto:/)
+  await expect(page.getByRole('link', { name: /^Email/ })).toHaveAttribute('href', /^mailto:/)
   await expect(page.getByRole('link', { name: 'cms.rbi.org.in' })).toBeVisible()
 })
 

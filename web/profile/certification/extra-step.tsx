@@ -42,6 +42,10 @@ const ExtraStep = () => {
   const { overview } = pageData
   const { locale, market } = usePageFacts()
   const form = useStepForm(overview.saved.extra ?? { language: locale })
+  const { languages, offeredLanguages } = getMarket(market)
+  const languageChoices = languages.filter(
+    each => offeredLanguages.includes(each) || each === locale || each === form.value('language'),
+  )
   return (
     <StepPage step="extra" pageData={pageData} form={form}>
       <FormCard>
@@ -56,7 +60,7 @@ const ExtraStep = () => {
           label={copy.language()}
           hint={copy.languageHint()}
           placeholder={copy.choose()}
-          options={getMarket(market).languages.map(value => ({ value, label: localeNames[value] }))}
+          options={languageChoices.map(value => ({ value, label: localeNames[value] }))}
           {...form.field('language')}
           defaultValue={form.value('language')}
         />
