@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
@@ -85,20 +85,24 @@ export const lockLookUp = async (
 ): Promise<IdentityLookUp | undefined> =>
   await lookUps(tx).where('lookUpId', '=', lookUpId).forUpdate().executeTakeFirst()
 
-/** How many look-ups were requested since an instant: for the borrower, and of the number by all. */
+/**
+ * How many look-ups were requested since an instant: for the borrower, and of the number by all. Until the
+ * transaction ends no other one counts those of the number: an advisory lock, by the number's index.
+ */
 export const countLookUps = async (
-  db: Db,
+  db: Transaction<Tables>,
   { cipher }: Cipher,
   { borrowerId, subject, since }: { borrowerId: string; subject: IdentitySubject; since: Date },
 ): Promise<{ readonly ofBorrower: number; readonly ofNumber: number }> => {
+  const number = numberIndex({ cipher }, subject)
+  const lock = number.toString('base64')
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 17))`.execute(db)
   const count = db
     .selectFrom('profile.identityLookUp')
     .select(eb => eb.fn.countAll<bigint>().as('count'))
     .where('requestedAt', '>=', since)
   const ofBorrower = await count.where('borrowerId', '=', borrowerId).executeTakeFirstOrThrow()
-  const ofNumber = await count
-    .where('numberIndex', '=', numberIndex({ cipher }, subject))
-    .executeTakeFirstOrThrow()
+  const ofNumber = await count.where('numberIndex', '=', number).executeTakeFirstOrThrow()
   return { ofBorrower: Number(ofBorrower.count), ofNumber: Number(ofNumber.count) }
 }
 

@@ -243,6 +243,23 @@ describe('a look-up costs a fee', () => {
     expect(await about('ABCPV0101D')).toBeDefined()
   })
 
+  test('ten of one number are asked about when more borrowers state it at once', async () => {
+    await using app = await withRegisters()
+    const borrowers = await Promise.all(Array.from({ length: 14 }, () => app.enter('rahul')))
+    const subject = { idNumber: 'ABCPV0101D', fullName: 'Meera Krishnan', birthOn: '1993-02-28' }
+    const requested = await Promise.all(
+      borrowers.map(({ borrowerId }) =>
+        app.services.db
+          .transaction()
+          .execute(
+            async tx =>
+              await requestIdentityLookUp(app.services, tx, { borrowerId, market: 'IN', subject }),
+          ),
+      ),
+    )
+    expect(requested.filter(lookUp => lookUp !== undefined)).toHaveLength(10)
+  })
+
   test('two requests at once for one person ask once', async () => {
     await using app = await withRegisters()
     const { borrowerId } = await app.enter('rahul')
