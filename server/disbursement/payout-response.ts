@@ -1,13 +1,16 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { loanDetails } from '#contract/loan/calls.ts'
-import { addDays } from '#domain/calendar/local-date.ts'
-import { localDateIn } from '#domain/calendar/zone.ts'
+import { loanCopy } from '#copy/server/loan.js'
+import { formatDate } from '#domain/calendar/format.ts'
+import { addDays, localDate } from '#domain/calendar/local-date.ts'
+import { localDateIn, timeOfDayIn } from '#domain/calendar/zone.ts'
 import type { LoanState } from '#domain/loan/loan-state.ts'
 import { getMarket } from '#domain/market/market.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import type { StoredLoan } from '../loan/public.ts'
 import { listDecisions, readSchedule } from '../loan/public.ts'
 import { maskAccount } from '../offer/public.ts'
+import type { Locale } from '../platform/copy.ts'
 import { findFrozenFacts } from '../profile/public.ts'
 import type { Services } from '../services.ts'
 import { type Disbursement, listDisbursements } from './store.ts'
@@ -42,4 +45,36 @@ export const payoutResponse = async (
 const payoutState = (latest: Disbursement | undefined): NonNullable<PayoutResponse>['state'] => {
   if (latest?.state === 'failed') return 'failed'
   return latest?.state === 'returned' ? 'returned' : 'sending'
+}
+
+/** Days for which the loan's page names the arrival; it stays in the messages. */
+const daysShown = 7
+
+/**
+ * Where and when a loan's money arrived, and what its bank finds it by, in one line. Undefined where no
+ * provider reported it, as for an imported loan, and a week later. Reads the payouts of that week alone.
+ */
+export const payoutArrival = async (
+  services: Services,
+  { loanId, disbursedOn, market }: StoredLoan,
+  locale: Locale,
+): Promise<string | undefined> => {
+  const today = services.clock.businessDate(market)
+  if (disbursedOn === null || today > addDays(localDate(disbursedOn), daysShown)) return undefined
+  const paid = (await listDisbursements(services.db, loanId)).findLast(
+    ({ state }) => state === 'paid',
+  )
+  if (!paid?.reportedAt) return undefined
+  const frozen = await findFrozenFacts(services, loanId, paid.factsVersion ?? undefined)
+  if (!frozen?.facts.accountNo) return undefined
+  const { timeZone } = getMarket(market)
+  const copy = loanCopy[locale].facts
+  const facts = {
+    account: maskAccount(frozen.facts),
+    date: formatDate(localDateIn(timeZone, paid.reportedAt), locale),
+    time: timeOfDayIn(timeZone, paid.reportedAt).slice(0, 5),
+  }
+  return paid.bankRef === null
+    ? copy.sentAt(facts)
+    : copy.sentWithReference({ ...facts, reference: paid.bankRef })
 }

@@ -12,7 +12,7 @@ import { toDecimalString } from '#domain/money/parse.ts'
 import { formatPercent } from '#domain/money/ratio.ts'
 import { eligibleInstead, rejectionText } from '../application/public.ts'
 import { recommendedProducts } from '../catalog/public.ts'
-import { payoutResponse } from '../disbursement/public.ts'
+import { payoutArrival, payoutResponse } from '../disbursement/public.ts'
 import { extensionToday } from '../extension/public.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { type Locale, say } from '../platform/copy.ts'
@@ -30,7 +30,15 @@ type LoanDetailsOutput = OutputOf<typeof loanDetails>
 
 const detailRows = (
   loan: StoredLoan,
-  { state, account }: { readonly state: LoanState; readonly account: LoanAccount | undefined },
+  {
+    state,
+    account,
+    arrival,
+  }: {
+    readonly state: LoanState
+    readonly account: LoanAccount | undefined
+    readonly arrival: string | undefined
+  },
   locale: Locale,
 ): LoanDetailsOutput['userOrderDetail']['detail'] => {
   const copy = loanCopy[locale].facts
@@ -49,6 +57,7 @@ const detailRows = (
             value: money(loan.principalMinor - keptMinor),
           },
         ]),
+    ...(arrival === undefined ? [] : [{ text: copy.sentTo, value: arrival }]),
     { text: copy.term, value: copy.installments({ count: terms.installments }) },
     { text: copy.interestRate, value: copy.perYear({ percent: formatPercent(terms.annualRate) }) },
   ]
@@ -121,6 +130,7 @@ const readDetails = async (
   const { state, account } = loanToday(services, loan)
   const today = services.clock.businessDate(loan.market)
   const copy = loanCopy[locale].status[state]
+  const arrival = await payoutArrival(services, loan, locale)
   const rejection = await rejectionText(services, loan, state, locale)
   const order = new URLSearchParams({ productId: loan.productId, orderId: loan.loanId })
   const lateMinor = lateTomorrowMinor(loan, account)
@@ -133,7 +143,7 @@ const readDetails = async (
     recProducts: await recommended(context, loan, state),
     productName: loan.productName,
     productLogo: loan.productLogo,
-    userOrderDetail: { detail: detailRows(loan, { state, account }, locale) },
+    userOrderDetail: { detail: detailRows(loan, { state, account, arrival }, locale) },
     inside: '',
     h5Url: `/repayment?${order}`,
     isDelay: 'refused' in extensionToday(loan, account) ? '0' : '1',

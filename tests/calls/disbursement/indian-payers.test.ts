@@ -8,6 +8,7 @@ import { ProviderRefusalError } from '#server/providers/payment/provider-errors.
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
 import { listen } from '../../harness/app/payment-provider-environment.ts'
+import { replyData } from '../../harness/app/reply-data.ts'
 import { applyForLoan } from '../../harness/personas/loan-applications.ts'
 
 const attempts = async ({ services }: TestApp) =>
@@ -58,6 +59,13 @@ describe.each(payers)('%s', payer => {
       .where('loanId', '=', order.orderId)
       .execute()
     const utr = payout?.bankRef ?? ''
+    const sentTo = async (call = borrower.call) => {
+      const { userOrderDetail } = replyData(await call(loanDetails, order))
+      return userOrderDetail.detail.find(({ text }) => text === 'Sent to')?.value
+    }
+    expect(await sentTo()).toMatch(
+      new RegExp(`•• ?\\d{4}, .+ 2026, \\d\\d:\\d\\d; bank reference ${utr}$`),
+    )
     expect(utr).toMatch(/^\S{6,40}$/)
     expect(utr).not.toBe(payout?.providerRef)
     const listed = await borrower.call(messages, {})
@@ -67,6 +75,8 @@ describe.each(payers)('%s', payer => {
     const { borrowerId } = borrower
     const { data } = await app.staff(readTimeline, { borrowerId })
     expect(JSON.stringify(data?.rows.filter(({ kind }) => kind === 'payout'))).toContain(utr)
+    app.clock.advance({ days: 8 })
+    expect(await sentTo((await app.signInAgain(borrower)).call)).toBeUndefined()
   })
 
   test('whose reply and callback were lost is asked, and pays once', async () => {
