@@ -50,20 +50,24 @@ const payoutState = (latest: Disbursement | undefined): NonNullable<PayoutRespon
 /** Days for which the loan's page names the arrival; it stays in the messages. */
 const daysShown = 7
 
+/** Whether a loan was paid out so lately that its page names the arrival. */
+export const namesArrival = (
+  { clock }: Pick<Services, 'clock'>,
+  { disbursedOn, market }: StoredLoan,
+): boolean =>
+  disbursedOn !== null && clock.businessDate(market) <= addDays(localDate(disbursedOn), daysShown)
+
 /**
  * Where and when a loan's money arrived, and what its bank finds it by, in one line. Undefined where no
- * provider reported it, as for an imported loan, and a week later. Reads the payouts of that week alone.
+ * provider reported it, as for an imported loan.
  */
 export const payoutArrival = async (
   services: Services,
-  { loanId, disbursedOn, market }: StoredLoan,
+  { loanId, market }: StoredLoan,
   locale: Locale,
 ): Promise<string | undefined> => {
-  const today = services.clock.businessDate(market)
-  if (disbursedOn === null || today > addDays(localDate(disbursedOn), daysShown)) return undefined
-  const paid = (await listDisbursements(services.db, loanId)).findLast(
-    ({ state }) => state === 'paid',
-  )
+  const attempts = await listDisbursements(services.db, loanId)
+  const paid = attempts.findLast(({ state }) => state === 'paid')
   if (!paid?.reportedAt) return undefined
   const frozen = await findFrozenFacts(services, loanId, paid.factsVersion ?? undefined)
   if (!frozen?.facts.accountNo) return undefined

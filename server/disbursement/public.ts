@@ -2,7 +2,7 @@ export { cancelRefund } from './cancel-refund.ts'
 export { holdsMoneyOf } from './holds-money.ts'
 export { openLoan } from './open-loan.ts'
 export { refundStream } from './payout-destination.ts'
-export { payoutArrival, payoutResponse } from './payout-response.ts'
+export { namesArrival, payoutArrival, payoutResponse } from './payout-response.ts'
 export { prepareDisbursement } from './prepare-disbursement.ts'
 export {
   cancellableRefundStates,

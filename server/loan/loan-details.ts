@@ -12,12 +12,13 @@ import { toDecimalString } from '#domain/money/parse.ts'
 import { formatPercent } from '#domain/money/ratio.ts'
 import { eligibleInstead, rejectionText } from '../application/public.ts'
 import { recommendedProducts } from '../catalog/public.ts'
-import { payoutArrival, payoutResponse } from '../disbursement/public.ts'
+import { namesArrival, payoutArrival, payoutResponse } from '../disbursement/public.ts'
 import { extensionToday } from '../extension/public.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { type Locale, say } from '../platform/copy.ts'
 import { readAtOneMoment } from '../platform/database/transaction.ts'
 import { overpaymentSummary } from '../refund/public.ts'
+import type { Services } from '../services.ts'
 import { readSchedule, readTerms } from './agreed-terms.ts'
 import { coolingOffEnd, decisionBy } from './disbursement-estimate.ts'
 import { loanPageDispute } from './dispute-response.ts'
@@ -27,6 +28,7 @@ import { hasOpenLoan } from './standing.ts'
 import { findBorrowerLoan, type StoredLoan } from './store.ts'
 
 type LoanDetailsOutput = OutputOf<typeof loanDetails>
+type LoanToday = ReturnType<typeof loanToday>
 
 const detailRows = (
   loan: StoredLoan,
@@ -110,28 +112,91 @@ const recommended = async (
   return await recommendedProducts(services, { market: loan.market, locale, lenders: 'others' })
 }
 
+/** What a loan's page shows that its one statement does not hold. */
+type FurtherFacts = {
+  readonly rejection: string | undefined
+  readonly arrival: string | undefined
+} & Pick<LoanDetailsOutput, 'recProducts' | 'overpayment' | 'payout' | 'eligibleInstead'>
+
+const noFurtherFacts: FurtherFacts = {
+  rejection: undefined,
+  arrival: undefined,
+  recProducts: [],
+  overpayment: null,
+  payout: null,
+  eligibleInstead: null,
+}
+
+/**
+ * Whether further statements are needed for this loan: of a refused application its reasons and what
+ * is offered instead, of an approved one its payout, of one that was paid out just now the arrival, and
+ * of an overpaid one its refunds.
+ */
+const needsFurtherFacts = (
+  services: Services,
+  loan: StoredLoan,
+  { state, account }: LoanToday,
+): boolean =>
+  state === 'rejected' ||
+  state === 'approved' ||
+  namesArrival(services, loan) ||
+  loan.refunds.length > 0 ||
+  (account !== undefined && account.overpaidMinor > 0n)
+
+const readFurtherFacts = async (
+  context: BorrowerContext,
+  loan: StoredLoan,
+  { state }: LoanToday,
+): Promise<FurtherFacts> => {
+  const { services, locale } = context
+  return {
+    rejection: await rejectionText(services, loan, state, locale),
+    arrival: namesArrival(services, loan) ? await payoutArrival(services, loan, locale) : undefined,
+    recProducts: await recommended(context, loan, state),
+    overpayment: await overpaymentSummary(services, loan),
+    payout: await payoutResponse(services, loan, state),
+    eligibleInstead: await eligibleInstead(services, loan, state),
+  }
+}
+
 /**
  * The state of one loan as of today, its figures, and what can be done next, all of one moment: an
- * overpayment is not shown beside the refund that was made of it since.
+ * overpayment is not shown beside the refund that was made of it since. One statement is of one
+ * moment by itself; only where others follow, all are sent in one transaction, which costs two more
+ * round trips to the database.
  */
 export const loanDetailsHandler = async (
   input: InputOf<typeof loanDetails>,
   context: BorrowerContext,
-): Promise<LoanDetailsOutput | Refusal> =>
-  await readAtOneMoment(context.services, services => readDetails(input, { ...context, services }))
-
-const readDetails = async (
-  input: InputOf<typeof loanDetails>,
-  context: BorrowerContext,
 ): Promise<LoanDetailsOutput | Refusal> => {
   const { services, signedIn, locale } = context
+  const notFound = () => refuse(protocolCode.notFound, say(locale, 'notFound'))
   const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
-  if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  const { state, account } = loanToday(services, loan)
+  if (!loan) return notFound()
+  const standing = loanToday(services, loan)
+  if (!needsFurtherFacts(services, loan, standing))
+    return detailsOf(context, loan, standing, noFurtherFacts)
+  return await readAtOneMoment(services, async reading => {
+    const latest = await findBorrowerLoan(reading.db, signedIn.borrowerId, input)
+    if (!latest) return notFound()
+    const latestStanding = loanToday(reading, latest)
+    const further = await readFurtherFacts(
+      { ...context, services: reading },
+      latest,
+      latestStanding,
+    )
+    return detailsOf(context, latest, latestStanding, further)
+  })
+}
+
+const detailsOf = (
+  { services, locale }: BorrowerContext,
+  loan: StoredLoan,
+  { state, account }: LoanToday,
+  { rejection, arrival, ...further }: FurtherFacts,
+): LoanDetailsOutput => {
   const today = services.clock.businessDate(loan.market)
   const copy = loanCopy[locale].status[state]
-  const arrival = await payoutArrival(services, loan, locale)
-  const rejection = await rejectionText(services, loan, state, locale)
   const order = new URLSearchParams({ productId: loan.productId, orderId: loan.loanId })
   const lateMinor = lateTomorrowMinor(loan, account)
   return {
@@ -140,7 +205,6 @@ const readDetails = async (
     orderStatus: stateCode(state),
     noticeStatusText: copy.notice,
     noticeDesText: rejection ?? copy.description,
-    recProducts: await recommended(context, loan, state),
     productName: loan.productName,
     productLogo: loan.productLogo,
     userOrderDetail: { detail: detailRows(loan, { state, account, arrival }, locale) },
@@ -154,10 +218,8 @@ const readDetails = async (
     balance: balanceResponse(loan, account),
     lateTomorrow:
       lateMinor > 0n ? toDecimalString({ currency: loan.currency, minor: lateMinor }) : null,
-    overpayment: await overpaymentSummary(services, loan),
     decisionBy: decisionBy(loan, state),
-    payout: await payoutResponse(services, loan, state),
     coolingOffEndsOn: coolingOffEnd(loan, state, today),
-    eligibleInstead: await eligibleInstead(services, loan, state),
+    ...further,
   }
 }

@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { loanDetails } from '#contract/loan/calls.ts'
 import { generateVcode, paymentEvents } from '#contract/payment-request/calls.ts'
 import { chooseOverpayment, overpayment } from '#contract/refund/calls.ts'
@@ -119,4 +119,14 @@ test('an overpayment is shown as overpaid or as on its way back, never as both',
     const { amount: overpaid, returning } = reply.data?.overpayment ?? {}
     expect([`${amount}, 0`, `0, ${amount}`]).toContain(`${overpaid}, ${returning}`)
   }
+})
+
+test('a loan whose one statement says everything is read without a transaction', async () => {
+  const { services, enter } = shared()
+  const { call, order } = await enter('siti')
+  const started = vi.spyOn(services.db, 'startTransaction')
+  onTestFinished(() => started.mockRestore())
+  const reply = await call(loanDetails, order)
+  expect(reply.data?.orderId).toBe(order.orderId)
+  expect(started).not.toHaveBeenCalled()
 })
