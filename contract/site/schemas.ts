@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { date, marketCode, text } from '../fields.ts'
+import { amount, date, marketCode, text } from '../fields.ts'
+import { offerFigures } from '../offer/schemas.ts'
 
 /** Longer than any rule allows, so that an invalid value is refused with a message. */
 const optionalFormText = z.optional(text(2000))
@@ -35,8 +36,12 @@ const labelledValue = z.object({ label: text(120), value: text(200) })
 
 export const siteFacts = {
   summary:
-    'The facts on the official site of a market: the lender, the range of loans, and one example.',
-  input: z.object({}),
+    'The facts on the official site of a market: the lender, the range of loans, one example, and what a chosen loan costs.',
+  input: z.object({
+    /** A value that is not offered is replaced by the nearest that is. */
+    amount: z.optional(amount),
+    installments: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/))),
+  }),
   output: z.object({
     market: marketCode,
     lender: text(120),
@@ -45,6 +50,21 @@ export const siteFacts = {
     leastIncome: text(80),
     payoutHours: z.number(),
     coolingOffDays: z.number(),
+    /** What the first of our products costs for the chosen amount and term; null when there is none. */
+    calculator: z.nullable(
+      z.object({
+        productName: text(120),
+        limits: z.object({
+          minimum: amount,
+          maximum: amount,
+          step: amount,
+          installments: z.array(z.number()),
+        }),
+        figures: offerFigures,
+        /** The first installment; the last may be less. */
+        installment: amount,
+      }),
+    ),
     /** The whole cost of one of our products, from the loan engine; null when there is none yet. */
     example: z.nullable(
       z.object({

@@ -4,6 +4,12 @@ export { exportLeads } from './export-leads.ts'
 export { figuresResponse, figureWriter } from './figures-response.ts'
 export { listOwnProducts } from './list-own-products.ts'
 export { findOwnProduct, type OwnProduct } from './own-product.ts'
-export { everyChoice, type LoanChoice, type ProductLimits, termsFor } from './product-terms.ts'
+export {
+  everyChoice,
+  type LoanChoice,
+  nearestChoice,
+  type ProductLimits,
+  termsFor,
+} from './product-terms.ts'
 export { productVersion } from './product-version.ts'
 export { recommendedProducts } from './recommended-products.ts'

@@ -1,10 +1,14 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { siteFacts } from '#contract/site/calls.ts'
 import { siteCopy } from '#copy/server/site.js'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { getMarket } from '#domain/market/market.ts'
 import { marketRules } from '#domain/market/market-rules.ts'
+import { tryParseMoney } from '#domain/money/parse.ts'
+import { offerFigures } from '#domain/offer/offer-figures.ts'
+import { figuresResponse, figureWriter, nearestChoice, termsFor } from '../catalog/public.ts'
 import type { CallContext } from '../http/handler.ts'
-import { findText } from '../platform/copy.ts'
+import { findText, type Locale } from '../platform/copy.ts'
 import { type Figures, figuresFor, findTermsFacts } from '../support/public.ts'
 
 type SiteTermsFacts = Awaited<ReturnType<typeof findTermsFacts>>
@@ -52,9 +56,39 @@ const exampleResponse = (
   }
 }
 
+/** What a product costs for the offered choice that is nearest to the requested one. */
+const calculatorResponse = (
+  product: SiteTermsFacts['products'][number],
+  { amount, installments }: InputOf<typeof siteFacts>,
+  { on, locale }: { readonly on: LocalDate; readonly locale: Locale },
+): OutputOf<typeof siteFacts>['calculator'] => {
+  const { baseTerms, limits } = product
+  const { currency } = baseTerms
+  const requested = amount === undefined ? undefined : tryParseMoney(currency, amount)
+  const choice = nearestChoice(limits, {
+    principalMinor: requested?.minor ?? baseTerms.principalMinor,
+    installments: installments === undefined ? baseTerms.installments : Number(installments),
+  })
+  const terms = termsFor(product, choice)
+  if (!terms) throw new Error(`${product.name} does not offer the nearest choice it offers`)
+  const figures = offerFigures(terms, on)
+  const { amountText } = figureWriter(currency, locale)
+  return {
+    productName: product.name,
+    limits: {
+      minimum: amountText(limits.minMinor),
+      maximum: amountText(limits.maxMinor),
+      step: amountText(limits.stepMinor),
+      installments: [...limits.installments],
+    },
+    figures: figuresResponse(terms, figures, locale),
+    installment: amountText(figures.schedule.rows[0]?.totalMinor ?? 0n),
+  }
+}
+
 /** The facts of the official site about a market; every figure is the one that the engine uses. */
 export const siteFactsHandler = async (
-  _input: InputOf<typeof siteFacts>,
+  input: InputOf<typeof siteFacts>,
   context: CallContext,
 ): Promise<OutputOf<typeof siteFacts>> => {
   const { market, locale } = context
@@ -75,6 +109,9 @@ export const siteFactsHandler = async (
     leastIncome: copy.income({ amount: write.money(minimumIncome.minor), per: minimumIncome.per }),
     payoutHours: disbursementHours,
     coolingOffDays: facts.coolingOffDays[0]?.part ?? 0,
+    calculator: products[0]
+      ? calculatorResponse(products[0], input, { on: facts.on, locale })
+      : null,
     example: example ? exampleResponse(example, facts.on, write, copy) : null,
   }
 }

@@ -271,4 +271,8 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
     paths: /\/(limits\/.*\/(note|terms)|eligibleInstead|nearest)(\/|$)/,
     reason: 'what the borrower’s facts allow is known before the choice (decision 083)',
   },
+  {
+    paths: /v3\/site\/facts\/get\/(parameters\/(9|10)|.*\/calculator)(\/|$)/,
+    reason: 'the calculator of the official site: what a chosen loan costs (decision 087)',
+  },
 ]

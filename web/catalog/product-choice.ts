@@ -24,7 +24,10 @@ export const readProductChoice = (from: {
 export const amountsOf = ({
   limits,
   figures,
-}: Pick<ProductDetails, 'limits' | 'figures'>): string[] => {
+}: {
+  readonly limits: Omit<ProductDetails['limits'], 'note'>
+  readonly figures: Pick<ProductDetails['figures'], 'currency' | 'amount'>
+}): string[] => {
   const { currency } = figures
   const minor = (amount: string) => apiMoney(currency, amount).minor
   const [least, most, step] = [minor(limits.minimum), minor(limits.maximum), minor(limits.step)]

@@ -56,13 +56,35 @@ test('its home has two banners, a subscription, and a footer with the contacts',
     leastIncome: '₹12,000',
     payoutHours: 2,
     coolingOffDays: 3,
+    calculator: {
+      productName: 'Salary Line',
+      limits: { minimum: '2000', maximum: '80000', step: '1000', installments: [4, 6] },
+      figures: {
+        currency: 'INR',
+        amount: '20000.00',
+        netDisbursed: '19600',
+        totalCost: '1537.57',
+        totalRepayable: '21137.57',
+        installments: 4,
+        apr: '37.09%',
+      },
+      installment: '5284',
+    },
     example: null,
   }
   const markup = render(SiteHome, 'IN', { contact, facts })
-  const banners = elementIn(markup, 'section')
+  const banners = markup.slice(markup.indexOf('data-carousel')).split('</section>')[0] ?? ''
   expect(banners.match(/data-slide=/g)).toHaveLength(2)
   expect(textOf(banners)).toContain('Know the whole cost before you borrow')
   expect(textOf(banners)).toContain('If paying is hard, talk to us')
+  const calculator = elementIn(markup, 'form')
+  expect(calculator).toMatch(/method="get"[\s\S]*name="amount"[\s\S]*name="installments"/)
+  expect(calculator).toContain('<option value="20000.00" selected="">₹20,000</option>')
+  const figures = textOf(markup.slice(markup.indexOf('data-figures')).split('</dl>')[0] ?? '')
+  for (const figure of ['19,600', '21,137.57', '₹1,537.57', '37.09%']) {
+    expect(figures).toContain(figure)
+  }
+  expect(markup.match(/>Apply for a loan</g)).toHaveLength(1)
   const subscription = elementIn(markup.slice(markup.indexOf('id="news"')), 'form')
   expect(textOf(markup)).toContain('Join 10,000+ other user')
   expect(subscription).toMatch(/method="post"[\s\S]*name="email"/)

@@ -300,3 +300,22 @@ test('the site’s example adds up: what is borrowed, received, paid and what it
   expect(minor(example?.total) - (rows.get('Anda menerima') ?? 0n)).toBe(minor(example?.cost))
   expect(data?.amountRange).toBe('Rp1.000.000 – Rp15.000.000')
 })
+
+test('the site’s calculator has the figures of the nearest loan that is offered', async () => {
+  await using app = await createTestApp()
+  const calculate = async (input: { amount?: string; installments?: string }) =>
+    (await app.anyone(siteFacts, input)).data?.calculator
+  const first = await calculate({})
+  if (!first) return expect.fail('there is no product')
+  const { limits } = first
+  const least = await calculate({ amount: '1', installments: '1' })
+  expect(least?.figures.amount).toBe(limits.minimum)
+  expect(least?.figures.installments).toBe(limits.installments[0])
+  const most = await calculate({ amount: '999999999', installments: '999' })
+  expect(most?.figures.amount).toBe(limits.maximum)
+  expect(most?.figures.installments).toBe(limits.installments.at(-1))
+  for (const { figures } of [first, least, most].flatMap(each => each ?? [])) {
+    const cost = BigInt(figures.totalRepayable) - BigInt(figures.netDisbursed)
+    expect(String(cost)).toBe(figures.totalCost)
+  }
+})

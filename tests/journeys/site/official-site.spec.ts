@@ -73,6 +73,34 @@ for (const copy of siteCopies) {
   })
 }
 
+test.describe('the calculator', () => {
+  test('shows what another loan costs as soon as it is chosen', async ({ page }) => {
+    await page.goto('/?isNeedPop=1')
+    const figures = page.locator('[data-figures]')
+    const before = (await figures.textContent()) ?? ''
+    await page.getByLabel('Loan amount').selectOption('40000.00')
+    await expect(figures).not.toHaveText(before)
+    await expect(page.getByLabel('Loan amount')).toHaveValue('40000.00')
+    await expect(page).toHaveURL(/\/\?isNeedPop=1$/)
+    await expect(page.getByRole('link', { name: 'Apply for a loan' })).toHaveCount(1)
+  })
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('sends the form', async ({ page }) => {
+      await page.goto('/?isNeedPop=1')
+      const figures = page.locator('[data-figures]')
+      const before = (await figures.textContent()) ?? ''
+      await page.getByLabel('Loan amount').selectOption('40000.00')
+      await page.getByRole('button', { name: 'Work it out' }).click()
+      await expect(page).toHaveURL(/amount=40000/)
+      await expect(figures).not.toHaveText(before)
+      await expect(page.getByLabel('Loan amount')).toHaveValue('40000.00')
+    })
+  })
+})
+
 test.describe('the banners', () => {
   const first = 'Know the whole cost before you borrow'
   const second = 'If paying is hard, talk to us'

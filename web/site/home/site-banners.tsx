@@ -14,7 +14,6 @@ export const Banners = () => {
   const facts = usePageFacts()
   return (
     <section className={styles['banners']} aria-label={copy.banners()} data-carousel="">
-      <h1 className={styles['hidden']}>{copy.title()}</h1>
       <ul className={styles['slides']}>
         <Banner
           no={1}

@@ -7,14 +7,12 @@ import {
 import type { OutputOf } from '#contract/call.ts'
 import { siteFacts, subscribe } from '#contract/site/calls.ts'
 import * as copy from '#copy/pages/site.js'
+import { readProductChoice } from '../../catalog/product-choice.ts'
 import { paths } from '../../routes.ts'
 import type { OwnScriptHandle } from '../../shell/document/own-script.ts'
 import { requireData } from '../../shell/failure/screen-failure.ts'
-import { usePageFacts } from '../../shell/page-facts.ts'
 import { screenAction } from '../../shell/screen-action.ts'
 import { type ScreenLoad, screenLoader } from '../../shell/screen-loader.ts'
-import { marketAddress } from '../../support/market-address.ts'
-import { buttonClass } from '../../ui/button/button.tsx'
 import { Hidden } from '../../ui/text/hidden.tsx'
 import { captchaAfter, readCaptchaFields } from '../form-captcha.tsx'
 import { HowItGoes } from '../how-it-goes.tsx'
@@ -23,6 +21,7 @@ import { Promises } from '../promises.tsx'
 import { publicMeta } from '../public-meta.ts'
 import { sentForm } from '../sent-form.ts'
 import { SitePage } from '../site-page.tsx'
+import { Calculator } from './calculator.tsx'
 import { Banners } from './site-banners.tsx'
 import { SiteExample } from './site-example.tsx'
 import styles from './site-home.module.css'
@@ -35,8 +34,9 @@ export const handle: OwnScriptHandle = { ownScript: 'site' }
 export const meta: MetaFunction = args =>
   publicMeta(args, { title: copy.title(), description: copy.costBannerText(), path: paths.site })
 
-const load = (async api => {
-  const [contact, facts] = await Promise.all([loadContact(api), api(siteFacts, {})])
+const load = (async (api, request) => {
+  const choice = readProductChoice(new URL(request.url).searchParams)
+  const [contact, facts] = await Promise.all([loadContact(api), api(siteFacts, choice)])
   return { contact, facts: requireData(facts) }
 }) satisfies ScreenLoad<unknown>
 
@@ -54,17 +54,11 @@ export const action = (args: ActionFunctionArgs) => subscribeFrom(args)
 const SiteHome = () => {
   const { contact, facts } = useLoaderData<typeof load>()
   const sent = useActionData<typeof action>()
-  const page = usePageFacts()
-  const start = marketAddress(page.signedIn ? paths.home : paths.login, page)
   return (
     <SitePage at={paths.site} contact={contact}>
-      <Banners />
+      <Calculator calculator={facts.calculator} />
       <LoanInShort facts={facts} />
-      <p className={styles['start']}>
-        <a className={buttonClass({ wide: true })} href={start}>
-          {page.signedIn ? copy.myLoans() : copy.apply()}
-        </a>
-      </p>
+      <Banners />
       {facts.example && <SiteExample example={facts.example} />}
       <HowItGoes market={facts.market} />
       <Promises coolingOffDays={facts.coolingOffDays} />
