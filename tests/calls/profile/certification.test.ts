@@ -138,7 +138,7 @@ describe('a step that does not fit', () => {
     })
     expect(problemsOf(reply)).toEqual({
       fullName: 'Tulis nama seperti di KTP, hanya huruf.',
-      birthOn: 'Tanggal ini tidak ada. Contoh: 1995-08-17.',
+      birthOn: 'Tanggal ini tidak ada. Contoh: 17 8 1995.',
       idNumber: 'NIK terdiri dari 16 angka. Salin persis seperti di KTP.',
       dataConsent: 'Kami perlu persetujuan Anda untuk menyimpan dan memeriksa data ini.',
     })

@@ -33,6 +33,13 @@ for (const market of ['ID', 'IN'] as const) {
     const name = page.getByRole('textbox', { name: copy.fullName })
     await expect(name).toBeFocused()
     await expect(name).toHaveAttribute('aria-invalid', 'true')
+    // The summary is in the form's order, and what is corrected leaves it at once.
+    const nameLink = summary.getByRole('link', { name: new RegExp(`^${copy.fullName}: `) })
+    await expect(summary.getByRole('link').first()).toHaveText(new RegExp(`^${copy.fullName}: `))
+    await name.fill(copy.name)
+    await expect(nameLink).toHaveCount(0)
+    await expect(name).not.toHaveAttribute('aria-invalid')
+    await expect(name).toBeFocused()
 
     await fillStep.base(page, market, idNumberOf(market, 101))
     await page.getByRole('textbox', { name: copy.idNumber, exact: true }).fill('12345')
@@ -42,6 +49,7 @@ for (const market of ['ID', 'IN'] as const) {
     await expect(name).toHaveValue(copy.name)
     await expect(page.getByRole('checkbox', { name: copy.agree })).toBeChecked()
     await number.fill(idNumberOf(market, 101))
+    await expect(summary).toHaveCount(0)
     await saveAndGoOn(page, copy)
 
     await expectStep(page, copy.steps.personal)

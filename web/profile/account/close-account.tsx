@@ -52,7 +52,7 @@ const CloseAccount = () => {
   if (mayClose !== '1') return <NotNow reason={closeNote} />
   return (
     <Page title={copy.closeAccount()} backTo={paths.mine}>
-      <FormProblems failure={form.failure} />
+      <FormProblems failure={form.failure} remaining={form.problems} />
       <Card title={copy.closeMeansTitle()}>
         <ul className={styles['means']}>
           <li>{copy.closeMeansSignedOut()}</li>
@@ -64,7 +64,7 @@ const CloseAccount = () => {
           {copy.exportFirst()}
         </a>
       </Card>
-      <Form method="post" className={styles['form']}>
+      <Form method="post" className={styles['form']} onInput={form.onInput}>
         <input type="hidden" name="isNeedPop" value={getMarket(market).isNeedPop} />
         <Card>
           <TickBox name="confirm" form={form}>

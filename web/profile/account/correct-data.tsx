@@ -90,7 +90,7 @@ type CorrectionFormProps = {
 const CorrectionForm = ({ field, market, form }: CorrectionFormProps) => {
   const label = keyFieldLabel(field, market)
   return (
-    <Form method="post" noValidate>
+    <Form method="post" noValidate onInput={form.onInput}>
       <Page
         title={copy.correct({ what: label })}
         backTo={paths.mineCorrect}
@@ -103,7 +103,7 @@ const CorrectionForm = ({ field, market, form }: CorrectionFormProps) => {
         }
       >
         <p>{copy.correctText()}</p>
-        <FormProblems failure={form.failure} />
+        <FormProblems failure={form.failure} remaining={form.problems} />
         <FormCard>
           {field === 'birthOn' ? (
             <DateField

@@ -47,7 +47,7 @@ const BindCard = () => {
   useBankFlow(bound)
   if (bound) return <BoundCard bank={overview.saved.bank} next={next} />
   return (
-    <Form method="post" noValidate>
+    <Form method="post" noValidate onInput={form.onInput}>
       <Page
         title={copy.bankTitle()}
         backTo={next ?? paths.mine}
@@ -61,7 +61,7 @@ const BindCard = () => {
       >
         <p>{copy.bankReason()}</p>
         {overview.saved.bank && <p>{copy.bankChangeNote()}</p>}
-        <FormProblems failure={form.failure} />
+        <FormProblems failure={form.failure} remaining={form.problems} />
         <BankFields overview={overview} form={form} />
       </Page>
     </Form>

@@ -83,5 +83,19 @@ export default IdentityStep
 const useStepImage = (kind: ImageKind, form: StepForm): ImageControl => {
   const addressOf = useImageAddress()
   const imageId = form.value(`${kind}Image`)
-  return useImage(kind, imageId === '' ? undefined : { imageId, preview: addressOf(imageId) })
+  const saved = imageId === '' ? undefined : { imageId, preview: addressOf(imageId) }
+  const { state, pick, remove } = useImage(kind, saved)
+  // What was wrong with the photo before is not wrong with another.
+  const clearProblem = () => form.clearProblem(`${kind}Image`)
+  return {
+    state,
+    pick: file => {
+      clearProblem()
+      pick(file)
+    },
+    remove: () => {
+      clearProblem()
+      remove()
+    },
+  }
 }

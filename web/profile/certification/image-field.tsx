@@ -56,8 +56,11 @@ export const ImageField = ({ kind, label, hint, image, field }: ImageFieldProps)
         <div className={styles['selected']} id={field.id} tabIndex={-1}>
           <p className={styles['label']}>{label}</p>
           <img className={styles['picture']} src={state.preview} alt={copy.imageAlt({ label })} />
-          <ImageProgress label={label} state={state} />
-          <FieldNote id={field.id} error={field.error} />
+          {state.phase === 'uploaded' && field.error !== undefined ? (
+            <FieldNote id={field.id} error={field.error} />
+          ) : (
+            <ImageProgress label={label} state={state} />
+          )}
           <div className={styles['actions']}>
             {state.phase === 'failed' && state.retry && (
               <Button variant="secondary" onPress={state.retry}>

@@ -40,6 +40,7 @@ export const StepPage = ({ step, pageData, form, ...props }: StepPageProps) => {
     <Form
       method="post"
       noValidate
+      onInput={form.onInput}
       encType={props.withFiles ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
     >
       {correcting && <input type="hidden" name={correctingField} value="1" />}
@@ -68,7 +69,7 @@ export const StepPage = ({ step, pageData, form, ...props }: StepPageProps) => {
             <p>{stored.note}</p>
           </Notice>
         )}
-        <FormProblems failure={form.failure} />
+        <FormProblems failure={form.failure} remaining={form.problems} />
         {props.children}
       </Page>
     </Form>

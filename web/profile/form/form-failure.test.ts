@@ -31,6 +31,17 @@ test('a refused form shows again what was typed, and what is wrong with it', () 
   })
 })
 
+test('problems stand in the order of the form, those of unticked boxes last', () => {
+  const filled = new FormData()
+  for (const name of ['fullName', 'birthOnDay', 'birthOnMonth', 'documentFile', 'payday']) {
+    filled.set(name, 'x')
+  }
+  const fields = ['dataConsent', 'payday', 'documentImage', 'birthOn', 'fullName']
+  const problems = fields.map(field => ({ field, message: '' }))
+  const { data } = formFailureReply(refused('4201', problems), filled)
+  expect(data.problems.map(({ field }) => field)).toEqual(fields.toReversed())
+})
+
 test('a form that did not reach the server says so', () => {
   const { data, init } = formFailureReply(refused('network'), form)
   expect([data.offline, init?.status]).toEqual([true, 503])

@@ -7,6 +7,7 @@ import {
   refusalCode,
 } from '#contract/envelope.ts'
 import { requireData } from '../../shell/failure/screen-failure.ts'
+import { datePartName } from '../../ui/field/date-parts.ts'
 
 /** Action data of a refused form, with all input. */
 export type FormFailure = {
@@ -24,7 +25,7 @@ export type FormFailure = {
 export const formFailureReply = (reply: Reply<unknown> & { success: false }, form: FormData) => {
   if (reply.code === protocolCode.signedOut) requireData(reply)
   const failure: FormFailure = {
-    problems: reply.problems ?? [],
+    problems: inFormOrder(reply.problems ?? [], form),
     message: reply.message,
     offline: reply.code === networkCode,
     needsCode: reply.code === refusalCode.smsCodeNeeded,
@@ -32,6 +33,27 @@ export const formFailureReply = (reply: Reply<unknown> & { success: false }, for
   }
   return data(failure, { status: failure.offline ? 503 : 422 })
 }
+
+/**
+ * Problems in the order in which the form has their fields; those of fields that a browser does not
+ * send, such as a box that is not ticked, come last.
+ */
+const inFormOrder = (problems: readonly FieldProblem[], form: FormData): FieldProblem[] => {
+  const names = [...form.keys()]
+  const place = ({ field }: FieldProblem) => {
+    const found = names.findIndex(name => fieldOfControl(name, field))
+    return found === -1 ? names.length : found
+  }
+  return problems.toSorted((one, other) => place(one) - place(other))
+}
+
+/** Whether a control, by its name, is a field or a part of it: a part of a date, or a file. */
+export const fieldOfControl = (name: string, field: string): boolean =>
+  name === field ||
+  dateParts.some(part => name === datePartName(field, part)) ||
+  (field.endsWith('Image') && name === field.replace(/Image$/, 'File'))
+
+const dateParts = ['day', 'month', 'year'] as const
 
 const typedIn = (form: FormData): Record<string, string> => {
   const typed: Record<string, string> = {}

@@ -8,8 +8,14 @@ import { fieldLabel } from './field-labels.ts'
 import type { FormFailure } from './form-failure.ts'
 import { fieldId } from './use-step-form.ts'
 
-/** Why a form was refused: links to its fields, or a notice. */
-export const FormProblems = ({ failure }: { failure: FormFailure | undefined }) => {
+export type FormProblemsProps = {
+  readonly failure: FormFailure | undefined
+  /** Those of the failure that are not corrected yet; without it, all. */
+  readonly remaining?: FormFailure['problems']
+}
+
+/** Why a form was refused: links to its fields, or a notice; nothing once all are corrected. */
+export const FormProblems = ({ failure, remaining }: FormProblemsProps) => {
   const { market } = usePageFacts()
   if (!failure) return null
   const { problems, message, offline, needsCode } = failure
@@ -22,10 +28,13 @@ export const FormProblems = ({ failure }: { failure: FormFailure | undefined }) 
       </FocusedNotice>
     )
   }
+  const shown = remaining ?? problems
+  if (shown.length === 0) return null
   return (
     <ErrorSummary
-      title={copy.problemsTitle({ count: problems.length })}
-      errors={problems.map(({ field, message: text }) => ({
+      title={copy.problemsTitle({ count: shown.length })}
+      reply={failure}
+      errors={shown.map(({ field, message: text }) => ({
         id: fieldId(field),
         message: [fieldLabel(field, market), text].filter(Boolean).join(': '),
       }))}

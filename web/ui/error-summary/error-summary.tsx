@@ -8,17 +8,19 @@ export type ErrorSummaryProps = {
   readonly title: string
   /** One per invalid field, with the id of its control. */
   readonly errors: readonly FieldError[]
+  /** The reply that the errors are of: the focus is taken once for each. Without it, `errors`. */
+  readonly reply?: unknown
 }
 
 /** Links to all invalid fields. Takes the focus. */
-export const ErrorSummary = ({ title, errors }: ErrorSummaryProps) => {
+export const ErrorSummary = ({ title, errors, reply = errors }: ErrorSummaryProps) => {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer has its own list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reply takes the focus once
   useEffect(() => {
     box.current?.focus()
     box.current?.scrollIntoView({ block: 'center' })
-  }, [errors])
+  }, [reply])
   return (
     <div
       ref={box}
