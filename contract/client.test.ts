@@ -111,6 +111,14 @@ describe('a call', () => {
 })
 
 describe('a reply', () => {
+  test('that is an error of ours has the reference of its log', async () => {
+    const failed = { code: '500', message: 'no', data: null }
+    const headers = { 'X-Reference': '0af7-77' }
+    const fetch = async () => Response.json(failed, { status: 500, headers })
+    const { api } = clientReplyingWith(failed, { fetch })
+    expect(await api(read, { id: '7' })).toMatchObject({ code: '500', reference: '0af7-77' })
+  })
+
   test('only the code that the call names is success', async () => {
     expect(await clientReplyingWith(success).api(read, { id: '7' })).toMatchObject({
       success: true,

@@ -5,6 +5,7 @@ import {
   networkCode,
   protocolCode,
   type Reply,
+  referenceHeader,
   shellHeaders,
 } from './envelope.ts'
 
@@ -153,6 +154,8 @@ const readReply = async <Output>(
   if (code !== call.successCode) {
     const problems = problemsOf(body.data)
     const reply = failedReply(code, message, raw, response.status)
+    const reference = response.headers.get(referenceHeader)
+    if (reference) return { ...reply, reference }
     return problems.length > 0 ? { ...reply, problems } : reply
   }
   // Safe: the server has checked the data with the call's output schema (server/http/calls.ts).

@@ -16,6 +16,9 @@ export type Envelope<Output> = {
 export const businessTimeHeader = 'X-Business-Time'
 export const realTimeHeader = 'X-Real-Time'
 
+/** By which the log of a failure of ours is found; a reply with `protocolCode.internalError` has it. */
+export const referenceHeader = 'X-Reference'
+
 /** `1`: the console's page asks by itself, without its person, which is no use of the session. */
 export const unattendedHeader = 'X-Unattended'
 
@@ -191,6 +194,8 @@ export type Reply<Output> =
       raw: unknown
       status: number
       problems?: readonly FieldProblem[]
+      /** Of an error of ours: what finds its log. */
+      reference?: string
     }
 
 /** The code of a call without a reply: no network, or no reply within the time limit. */

@@ -8,6 +8,7 @@ import {
   idempotencyHeader,
   protocolCode,
   realTimeHeader,
+  referenceHeader,
   refusalCode,
   shellHeaders,
   unattendedHeader,
@@ -15,6 +16,7 @@ import {
 import { type MarketCode, marketOfIsNeedPop } from '#domain/market/market.ts'
 import { languageFor, localeFor, say } from '../platform/copy.ts'
 import { DatabaseUnavailable } from '../platform/database/database.ts'
+import { currentTraceId } from '../platform/observability/tracing.ts'
 import type { FairQueue } from '../platform/process/fair-queue.ts'
 import type { Services } from '../services.ts'
 import {
@@ -357,9 +359,7 @@ const unreadForms = {
   busy: [protocolCode.tooManyRequests, 'tooManyRequests'],
 } as const
 
-/**
- * Answers unexpected errors in the same envelope; the cause is logged, never sent to the caller.
- */
+/** Answers unexpected errors in the same envelope; the cause is logged, never sent to the caller. */
 const replyWithCallFault = (
   c: Context,
   call: Call<unknown, unknown>,
@@ -373,7 +373,9 @@ const replyWithCallFault = (
   if (error instanceof DatabaseUnavailable) {
     return envelope(c, call, protocolCode.unavailable, say(language, 'unavailable'), null)
   }
-  services.log.error({ err: error, call: call.name, requestId: c.get('requestId') }, 'call failed')
+  const requestId = c.get('requestId')
+  services.log.error({ err: error, call: call.name, requestId }, 'call failed')
+  c.header(referenceHeader, currentTraceId() ?? requestId)
   return envelope(c, call, protocolCode.internalError, say(language, 'internalError'), null)
 }
 

@@ -3,12 +3,15 @@ import { Hono } from 'hono'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
+import { home } from '#contract/loan/calls.ts'
 import { createProxyCheck } from '#server/http/client-address.ts'
 import { replyWithFault } from '#server/http/reply-with-fault.ts'
+import { createDatabase } from '#server/platform/database/database.ts'
 import { traceRequests } from '#server/platform/observability/trace-requests.ts'
 import { startTracing } from '#server/platform/observability/tracing.ts'
 import { createTestApp } from '../../harness/app/create-test-app.ts'
 import { listen } from '../../harness/app/payment-provider-environment.ts'
+import { testLog } from '../../harness/app/test-database-server.ts'
 import { findCanaries } from '../../harness/canary/canaries.ts'
 import { createCanaryEnvironment } from '../../harness/canary/canary-environment.ts'
 import {
@@ -225,6 +228,34 @@ describe('a request', () => {
     const reply = await target.ask('10.0.0.1', { accept: 'text/html', traceparent: traceParent })
     expect(await reply.text()).not.toContain(traceId)
     expect(target.app.logged()).not.toContain('traceId')
+  })
+})
+
+/** The reply of a call that fails, since a table of it is gone, and the line of the log about it. */
+const failedCall = async () => {
+  await using app = await createTestApp()
+  const { call } = await app.enter('siti')
+  const owner = createDatabase({ address: app.database.ownerAddress, poolSize: 1, log: testLog })
+  await owner.pool.query('alter table loan.loan rename to gone')
+  await owner.close()
+  const reply = await call(home, {})
+  const [logged = ''] = app.logged().match(/^.*call failed.*$/m) ?? []
+  return { reply, logged: JSON.parse(logged) as Record<string, unknown> }
+}
+
+describe('a call that fails by an error of ours', () => {
+  test('names its trace in the reply and in the log', async () => {
+    await using collector = await startTraceCollector()
+    const { reply, logged } = await failedCall()
+    const spans = await collector.finish()
+    expect(reply).toMatchObject({ code: '500', reference: logged['traceId'] })
+    expect(spans.map(span => span.traceId)).toContain(logged['traceId'])
+  })
+
+  test('names its request without traces', async () => {
+    const { reply, logged } = await failedCall()
+    expect(logged['requestId']).toMatch(uuid)
+    expect(reply).toMatchObject({ code: '500', reference: logged['requestId'] })
   })
 })
 

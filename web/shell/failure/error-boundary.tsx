@@ -29,6 +29,7 @@ export const FailureView = ({ failure }: { failure: ScreenFailure }) => {
   return (
     <StateView art={art} title={title} actions={<FailureAction failure={failure} />}>
       {failure.kind === 'refused' ? failure.message || text : text}
+      {failure.reference && <p>{copy.failureReference({ reference: failure.reference })}</p>}
     </StateView>
   )
 }

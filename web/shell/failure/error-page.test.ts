@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { renderPage, textOf } from '../../rendering/render-page.tsx'
+import { FailureView } from './error-boundary.tsx'
 import ErrorPage from './error-page.tsx'
 
 test.each([
@@ -10,4 +11,18 @@ test.each([
   const markup = renderPage(createElement(ErrorPage), { market, at: '/error' })
   expect(textOf(markup)).toContain(words)
   expect(markup).toMatch(new RegExp(`href="/home"[^>]*>[^<]*${action}`))
+})
+
+test('an error of ours names its reference; another failure has none', () => {
+  const shown = (reference?: string) =>
+    textOf(
+      renderPage(
+        createElement(FailureView, {
+          failure: { kind: 'fault', message: '', ...(reference && { reference }) },
+        }),
+        { market: 'IN' },
+      ),
+    )
+  expect(shown('0af7651916cd')).toContain('Reference: 0af7651916cd')
+  expect(shown()).not.toContain('Reference')
 })

@@ -42,6 +42,13 @@ describe('a reply that is not a success', () => {
   })
 })
 
+test('an error of ours keeps its reference', () => {
+  const thrown = thrownBy(() =>
+    requireData(Object.assign(refusal('500', 'why'), { reference: '0af7-77' })),
+  )
+  expect(thrown.failure).toEqual({ kind: 'fault', message: 'why', reference: '0af7-77' })
+})
+
 test('a success is passed on', () => {
   const reply = { success: true, code: '0', message: '', data: 7, raw: null, status: 200 } as const
   expect(requireData(reply)).toBe(7)

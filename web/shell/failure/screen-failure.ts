@@ -15,6 +15,8 @@ export type ScreenFailure = {
   readonly kind: FailureKind
   /** The server's text for the borrower, or empty. */
   readonly message: string
+  /** Of an error of ours: what finds its log. */
+  readonly reference?: string
 }
 
 const kinds: Readonly<Record<string, FailureKind>> = {
@@ -32,7 +34,11 @@ export const requireData = <Output>(reply: Reply<Output>): Output => {
   if (reply.success) return reply.data
   const kind = kinds[reply.code] ?? 'refused'
   const status = /^[45]\d\d$/.test(reply.code) ? Number(reply.code) : undefined
-  throw failure({ kind, message: reply.message }, status ?? (kind === 'offline' ? 503 : 422))
+  const { message, reference } = reply
+  throw failure(
+    { kind, message, ...(reference && { reference }) },
+    status ?? (kind === 'offline' ? 503 : 422),
+  )
 }
 
 /** A required query parameter. Throws a screen failure when it is missing or invalid. */
