@@ -30,6 +30,7 @@ import { connectionFaults } from './crashes/lost-connections.ts'
 import { instanceFaults } from './crashes/second-instance.ts'
 import { failoverFaults } from './failover/failover.ts'
 import { restoreFaults } from './failover/restore.ts'
+import { deployFaults } from './failover/rolling-deploy.ts'
 import { rotationFaults } from './failover/rotate-keys.ts'
 import type { FaultTest } from './fault-test.ts'
 import { authorizationFaults } from './hostile/authorization.ts'
@@ -59,6 +60,7 @@ export const allFaults: readonly FaultTest[] = [
   ...instanceFaults,
   ...failoverFaults,
   ...restoreFaults,
+  ...deployFaults,
   ...rotationFaults,
   ...stormFaults,
   ...orderFaults,

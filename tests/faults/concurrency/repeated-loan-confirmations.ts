@@ -17,7 +17,8 @@ const wrongAmount = '15000000'
 /** The decision, the payout and its callback need this long. */
 const payoutWaitMs = 30_000
 
-const preparePush = async ({ call }: ClientSession): Promise<InputOf<typeof loanPush>> => {
+/** A ready offer of a borrower who may apply, and what accepts it. */
+export const preparePush = async ({ call }: ClientSession): Promise<InputOf<typeof loanPush>> => {
   const offer = await call(loanConfirm, { productId })
   if (!offer.success) throw new Error(`no offer: ${offer.code}`)
   const { amount, periods, termUnit, proposalNo } = offer.data

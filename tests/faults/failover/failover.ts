@@ -33,16 +33,18 @@ type Disturbed = {
 export type Disturbance = {
   /** How the requests of one borrower are sent; the way of the platform unless given. */
   readonly fetchFor?: (cell: Cell) => (request: Request) => Promise<Response>
+  /** Starts the cell; one of this release unless given. */
+  readonly start?: () => Promise<Cell>
   readonly disturb: (cell: Cell, rounds: number, pause: () => Promise<void>) => Promise<Disturbed>
 }
 
 /** Disturbs a cell while twenty borrowers pay, then counts how their money was booked. */
 export const disturbCell = async (
-  { fetchFor, disturb }: Disturbance,
+  { fetchFor, start = startCell, disturb }: Disturbance,
   { rounds, seed }: FaultTestOptions,
 ): Promise<FaultTestOutcome> => {
   const random = seededRandomness(seed, () => new Date())
-  const cell = await startCell()
+  const cell = await start()
   const paid: BankPayment[] = []
   const stop = new AbortController()
   try {
@@ -156,11 +158,11 @@ const failOver: Disturbance = {
 /** Of all requests, by how often each was sent again to the other process. */
 type Retries = { sent: number; once: number; oftener: number }
 
-const retriesOf = new WeakMap<Cell, Retries>()
+export const retriesOf = new WeakMap<Cell, Retries>()
 
 /** Sends to the other process what one does not answer, as a load balancer or a browser does. */
 export const sendToEither = (cell: Cell) => {
-  const retries: Retries = { sent: 0, once: 0, oftener: 0 }
+  const retries: Retries = retriesOf.get(cell) ?? { sent: 0, once: 0, oftener: 0 }
   retriesOf.set(cell, retries)
   const bases = cell.webs.map(({ base }) => base)
   return async (request: Request): Promise<Response> => {

@@ -13,17 +13,22 @@ export type ServerProcess = {
   readonly ended: Promise<number | string>
 }
 
-/** A server program in its own process; `environment` is all of its environment. */
+/**
+ * A server program in its own process; `environment` is all of its environment. `folder`: another
+ * release's files, with what it has built.
+ */
 export function spawnServer(options: {
+  readonly folder?: string | undefined
   readonly program?: string
   readonly arguments?: readonly string[]
   readonly environment: Readonly<Record<string, string>>
 }): ServerProcess & { readonly ready: Promise<void> } {
-  const program = join(root, options.program ?? 'tests/harness/app/bare-server.ts')
+  const folder = options.folder ?? root
+  const program = join(folder, options.program ?? 'tests/harness/app/bare-server.ts')
   const { PATH = '', HOME = '/' } = process.env
   const { arguments: words = [] } = options
   const child: ChildProcess = spawn(process.execPath, [program, ...words], {
-    cwd: root,
+    cwd: folder,
     env: { PATH, HOME, ...options.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -18,6 +18,12 @@ type WebProcess = {
   readonly start: () => Promise<void>
 }
 
+/** A process of a cell: the worker, or one of the two that answer. */
+export type CellProcess = 'worker' | 0 | 1
+
+/** The folder of another release that a process runs; undefined: this one. */
+type Release = string | undefined
+
 /** Two processes that answer, one worker, PgBouncer, a primary and its standby: one country's cell. */
 export type Cell = Pick<FaultEnvironment, 'openDatabase'> & {
   readonly databases: DatabasePair
@@ -31,6 +37,8 @@ export type Cell = Pick<FaultEnvironment, 'openDatabase'> & {
    * added, for good, before it stops the next.
    */
   readonly restartAll: (added: Readonly<Record<string, string>>) => Promise<void>
+  /** Stops one process and starts it as another release; resolves once it reports that it is ready. */
+  readonly replace: (which: CellProcess, release: Release) => Promise<void>
   /** The settings of a process, for a program of its own. */
   readonly settings: () => Readonly<Record<string, string>>
   /** What a process prints that is started on a database of its own choice; it should refuse. */
@@ -41,7 +49,14 @@ export type Cell = Pick<FaultEnvironment, 'openDatabase'> & {
   readonly end: () => Promise<void>
 }
 
-export const startCell = async (): Promise<Cell> => {
+/**
+ * Starts a cell of this release, or of another one.
+ * @param added settings of every process.
+ */
+export const startCell = async (
+  release?: Release,
+  added: Readonly<Record<string, string>> = {},
+): Promise<Cell> => {
   const databases = await startDatabasePair()
   const stateDir = makeTestFolder()
   // Made before the processes start, so that they share them.
@@ -56,21 +71,36 @@ export const startCell = async (): Promise<Cell> => {
     // A worker's calls of simulators are answered by the first web process.
     RUPYA_PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
     RUPYA_STATE_DIR: stateDir,
+    ...added,
   })
-  const launch = (role: 'web' | 'worker', port: number, changes: Record<string, string> = {}) => {
+  const releases = new Map<CellProcess, Release>()
+  const launch = (which: CellProcess, port: number, changes: Record<string, string> = {}) => {
+    const role = which === 'worker' ? 'worker' : 'web'
+    const own = { RUPYA_ROLE: role, PORT: String(port), ...changes }
     const started = spawnServer({
+      folder: releases.has(which) ? releases.get(which) : release,
       program: 'tests/harness/faults/paying-server.ts',
-      environment: { RUPYA_ROLE: role, PORT: String(port), ...settings, ...changes },
+      environment: { ...settings, ...own },
     })
     launched.push(started)
     return started
   }
-  const webAt = (port: number) => webProcess(port, () => launch('web', port))
-  const webs = [webAt(ports[0]), webAt(ports[1])] as const
+  const webs = [
+    webProcess(ports[0], () => launch(0, ports[0])),
+    webProcess(ports[1], () => launch(1, ports[1])),
+  ] as const
   // One after another: the first migrates and seeds.
   for (const web of webs) await web.start()
   let worker = launch('worker', 0)
   await worker.ready
+  const restart = async (which: CellProcess): Promise<void> => {
+    const running = which === 'worker' ? worker : webs[which].process()
+    running.kill('SIGTERM')
+    await running.ended
+    if (which !== 'worker') return await webs[which].start()
+    worker = launch('worker', 0)
+    await worker.ready
+  }
   return {
     databases,
     webs,
@@ -80,20 +110,16 @@ export const startCell = async (): Promise<Cell> => {
     settings: () => settings,
     restartAll: async added => {
       settings = { ...settings, ...added }
-      for (const web of webs) {
-        web.process().kill('SIGTERM')
-        await web.process().ended
-        await web.start()
-      }
-      worker.kill('SIGTERM')
-      await worker.ended
-      worker = launch('worker', 0)
-      await worker.ready
+      for (const which of ['worker', 0, 1] as const) await restart(which)
+    },
+    replace: async (which, next) => {
+      releases.set(which, next)
+      await restart(which)
     },
     openDatabase: () =>
       createDatabase({ address: { url: databases.directUrl }, poolSize: 4, log: testLog }),
     tryToStartOn: async (url, changes = {}) => {
-      const started = launch('web', await freePort(), {
+      const started = launch(0, await freePort(), {
         DATABASE_URL: url,
         DATABASE_DIRECT_URL: url,
         DATABASE_POOLER: 'none',
