@@ -53,7 +53,14 @@ for (const market of ['ID', 'IN'] as const) {
   }) => {
     const order = await enter(journeyPersonaId('card', market))
     await open(page, `/individual?${order}`)
-    await page.getByRole('link', { name: copy.byCard }).tap()
+    const byCard = page.getByRole('link', { name: copy.byCard })
+    if (market === 'ID') await byCard.tap()
+    else {
+      // The provider's page is the way by card; the page of the specification has its address.
+      await expect(page.getByRole('radio', { name: 'Debit card' })).toBeVisible()
+      await expect(byCard).toHaveCount(0)
+      await open(page, `/cardRepayment?${order}`)
+    }
     await page.getByRole('radio', { name: copy.another }).tap()
     await page.getByLabel(copy.number).pressSequentially('4111111111111111')
     await expect(page.getByLabel(copy.number)).toHaveValue('4111 1111 1111 1111')

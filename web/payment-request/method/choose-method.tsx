@@ -17,6 +17,9 @@ import type { MethodOptions } from './method-options.ts'
 import { MethodsOfType } from './methods-of-type.tsx'
 import { cameFromPayment } from './return-to-payment.ts'
 
+/** The debit card on the payment provider's page: where it is offered, it is the one way by card. */
+const cardType: PayType = '5'
+
 export type ChooseMethodProps = {
   readonly order: LoanReference
   readonly selection: PaymentSelection
@@ -37,6 +40,7 @@ export const ChooseMethod = ({ order, selection, options }: ChooseMethodProps) =
     void (cameFromPayment(state) ? navigate(-1) : navigate(payment, { replace: true }))
   }
   const types = options.payMethodList
+  const hasCardType = types.some(({ payType }) => payType === cardType)
   const isLoadingType = requestedType !== undefined && requestedType !== options.payType
   return (
     <Page
@@ -73,7 +77,7 @@ export const ChooseMethod = ({ order, selection, options }: ChooseMethodProps) =
         />
       )}
       {/* Whole-loan purposes are paid by their own code only. */}
-      {!selection.purpose && (
+      {!selection.purpose && !hasCardType && (
         <ButtonLink variant="secondary" to={cardPaymentAddress(order, selection)}>
           {copy.payByCard()}
         </ButtonLink>
