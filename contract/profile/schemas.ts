@@ -142,8 +142,11 @@ const consent = z.object({
   body: text(2000),
   version: text(20),
   given: flag,
-  /** The version and time of the last decision; null before the first. */
+  /** `1`: agreed to a text that does not name all of today's use, and asked again before an application. */
+  outdated: flag,
+  /** Version, text and time of the last decision; null before the first. */
   decidedVersion: z.nullable(text(20)),
+  decidedBody: z.nullable(text(2000)),
   decidedAt: z.nullable(instant),
 })
 

@@ -214,9 +214,15 @@ export const readBorrower = {
     /** Since when no new loan may be taken; null: not blocked. */
     blockedAt: z.nullable(instant),
     links: z.array(linkedBorrower),
-    /** The last decision on each purpose that was decided on, with the version of its text. */
+    /** The last decision on each purpose that was decided on, with its text, in the reader's language. */
     consents: z.array(
-      z.object({ purpose: consentPurpose, version: text(20), given: flag, decidedAt: instant }),
+      z.object({
+        purpose: consentPurpose,
+        version: text(20),
+        body: text(2000),
+        given: flag,
+        decidedAt: instant,
+      }),
     ),
     /** Newest first, at most 50. */
     loans: z.array(

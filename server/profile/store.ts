@@ -3,6 +3,7 @@ import type { FirstEntry } from '#contract/call.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Db } from '../tables.ts'
+import { coveringVersions } from './consent/consent-versions.ts'
 import type { CheckState, EntryStep } from './tables.ts'
 
 export type StoredBorrower = {
@@ -217,7 +218,7 @@ export const getApplicantChecks = async (db: Db, borrowerId: string): Promise<Ap
       order by check_no desc limit 1) as "check",
     exists (select from profile.payout_account
       where borrower_id = ${borrowerId} and ended_at is null) as "hasAccount",
-    coalesce((select given from profile.consent
+    coalesce((select given and version >= ${coveringVersions['data-processing']} from profile.consent
       where borrower_id = ${borrowerId} and purpose = 'data-processing'
       order by consent_no desc limit 1), false) as "agrees"`.execute(db)
   const [checks] = rows

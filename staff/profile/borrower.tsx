@@ -92,12 +92,15 @@ const Consents = ({ record: { consents, market } }: { record: BorrowerRecord }) 
           { label: copy.textVersion() },
           { label: copy.decidedAt() },
         ]}
-        rows={consents.map(({ purpose, version, given, decidedAt }) => ({
+        rows={consents.map(({ purpose, version, body, given, decidedAt }) => ({
           id: purpose,
           cells: [
             words.purpose({ code: purpose }),
             words.value({ code: given === '1' ? 'given' : 'withdrawn' }),
-            version,
+            <details key="text">
+              <summary>{version}</summary>
+              {body}
+            </details>,
             <TimeText key="at" at={decidedAt} market={market} />,
           ],
         }))}

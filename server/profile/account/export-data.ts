@@ -1,4 +1,4 @@
-import { MARKET_CODES } from '#domain/market/market.ts'
+import { getMarket, MARKET_CODES } from '#domain/market/market.ts'
 import { exportLoans } from '../../application/public.ts'
 import { exportConversations } from '../../assistant/public.ts'
 import { listProfileActions } from '../../audit/public.ts'
@@ -17,10 +17,12 @@ import { exportSessions } from '../../session/public.ts'
 import { exportEvents } from '../../tracking/public.ts'
 import { exportAccountNameChecks } from '../account-name/store.ts'
 import { listDecisions } from '../consent/consent-store.ts'
+import { consentText } from '../consent/consent-versions.ts'
 import { openEntry } from '../entries.ts'
 import { exportFrozenFacts } from '../frozen-facts.ts'
 import { exportIdentityLookUps } from '../identity-look-up/store.ts'
 import { exportFaceComparisons } from '../identity-store.ts'
+import { findBorrower } from '../store.ts'
 import { readStoredProfile } from '../stored-profile.ts'
 import { listEntries } from './erase-store.ts'
 
@@ -34,6 +36,19 @@ const exportHistory = async (services: Services, borrowerId: string): Promise<ob
     savedAt: entry.savedAt,
     changedOn: entry.changedOn,
     saved: openEntry(services, entry.step, entry) ?? null,
+  }))
+}
+
+/** Every decision with the text it was made on, in the market's first language. */
+const exportConsents = async ({ db }: Services, borrowerId: string) => {
+  const borrower = await findBorrower(db, borrowerId)
+  const decisions = await listDecisions(db, borrowerId)
+  if (!borrower) return []
+  const { market } = borrower
+  const locale = getMarket(market).language
+  return decisions.map(decision => ({
+    ...decision,
+    text: consentText(decision.purpose, decision.version, { locale, market }),
   }))
 }
 
@@ -52,7 +67,7 @@ const exportProfile = async (services: Services, borrowerId: string) => {
   ] = await Promise.all([
     readStoredProfile(services, borrowerId),
     exportHistory(services, borrowerId),
-    listDecisions(db, borrowerId),
+    exportConsents(services, borrowerId),
     listImages(db, borrowerId),
     exportFrozenFacts(services, borrowerId),
     exportAccountNameChecks(services, borrowerId),

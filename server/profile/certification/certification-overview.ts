@@ -46,7 +46,7 @@ export const certificationOverviewHandler = async (
     getApplicantChecks(services.db, borrowerId),
     findPayoutAccount(services, borrowerId),
     findLastCheck(services.db, borrowerId),
-    consentsResponse(services, borrowerId, locale),
+    consentsResponse(services, signedIn, locale),
     findStatedLookUp(services, borrowerId),
   ])
   const { regions, payoutBanks, branchCode } = marketRules(market)

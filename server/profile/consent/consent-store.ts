@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ConsentPurpose } from '#contract/profile/schemas.ts'
 import type { Services } from '../../services.ts'
 import type { Tables } from '../../tables.ts'
-import { consentVersions } from './consent-versions.ts'
+import { consentVersions, coveringVersions } from './consent-versions.ts'
 
 type ConsentDecision = {
   readonly purpose: ConsentPurpose
@@ -41,19 +41,27 @@ export const listDecisions = async (
     .orderBy('consentNo')
     .execute()
 
-/** The last decision on a purpose holds. */
-export const isAgreed = async (
+/** The last decision on a purpose, which holds. */
+export const findLastDecision = async (
   db: Kysely<Tables>,
   borrowerId: string,
   purpose: ConsentPurpose,
-): Promise<boolean> => {
-  const row = await db
+): Promise<Pick<ConsentDecision, 'given' | 'version'> | undefined> =>
+  await db
     .selectFrom('profile.consent')
-    .select('given')
+    .select(['given', 'version'])
     .where('borrowerId', '=', borrowerId)
     .where('purpose', '=', purpose)
     .orderBy('consentNo', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.given ?? false
+
+/** Whether the last decision agrees to a text that names all we do for the purpose. */
+export const isAgreed = async (
+  db: Kysely<Tables>,
+  borrowerId: string,
+  purpose: ConsentPurpose,
+): Promise<boolean> => {
+  const last = await findLastDecision(db, borrowerId, purpose)
+  return last?.given === true && last.version >= coveringVersions[purpose]
 }

@@ -7,5 +7,5 @@ export const consentsHandler = async (
   _input: object,
   { services, signedIn, locale }: BorrowerContext,
 ): Promise<OutputOf<typeof consents>> => ({
-  consents: await consentsResponse(services, signedIn.borrowerId, locale),
+  consents: await consentsResponse(services, signedIn, locale),
 })

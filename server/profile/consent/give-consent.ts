@@ -5,7 +5,7 @@ import { changeProfile } from '../change-profile.ts'
 import { decideConsent, isAgreed } from './consent-store.ts'
 import { consentsResponse } from './consents-response.ts'
 
-/** Giving a consent that is given already adds no row. */
+/** Giving a consent that is given already, to a text that still holds, adds no row. */
 export const giveConsentHandler = async (
   { purpose }: InputOf<typeof giveConsent>,
   { services, signedIn, locale }: BorrowerContext,
@@ -15,5 +15,5 @@ export const giveConsentHandler = async (
     if (await isAgreed(tx, borrowerId, purpose)) return
     await decideConsent(tx, services, { borrowerId, purpose, given: true })
   })
-  return { consents: await consentsResponse(services, borrowerId, locale) }
+  return { consents: await consentsResponse(services, signedIn, locale) }
 }

@@ -3,7 +3,7 @@ import type { withdrawConsent } from '#contract/profile/calls.ts'
 import type { BorrowerContext } from '../../http/handler.ts'
 import { changeProfile } from '../change-profile.ts'
 import { deleteLocation } from '../device/device-store.ts'
-import { decideConsent, isAgreed } from './consent-store.ts'
+import { decideConsent, findLastDecision } from './consent-store.ts'
 import { consentsResponse } from './consents-response.ts'
 
 /**
@@ -16,9 +16,10 @@ export const withdrawConsentHandler = async (
 ): Promise<OutputOf<typeof withdrawConsent>> => {
   const { borrowerId } = signedIn
   await changeProfile(services, borrowerId, async ({ tx }) => {
-    if (!(await isAgreed(tx, borrowerId, purpose))) return
+    const last = await findLastDecision(tx, borrowerId, purpose)
+    if (!last?.given) return
     await decideConsent(tx, services, { borrowerId, purpose, given: false })
     if (purpose === 'location') await deleteLocation(tx, borrowerId)
   })
-  return { consents: await consentsResponse(services, borrowerId, locale) }
+  return { consents: await consentsResponse(services, signedIn, locale) }
 }

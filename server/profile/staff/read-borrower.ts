@@ -1,13 +1,15 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { readBorrower } from '#contract/profile/staff-calls.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import { amountTextIn } from '#domain/money/parse.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { listBorrowerLoans, loanToday, type StoredLoan } from '../../loan/public.ts'
-import { say } from '../../platform/copy.ts'
+import { type Locale, say } from '../../platform/copy.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import type { Services } from '../../services.ts'
 import { listDecisions } from '../consent/consent-store.ts'
+import { consentText } from '../consent/consent-versions.ts'
 import { linksResponse } from '../link/links-response.ts'
 import { findBorrower } from '../store.ts'
 import { maskedBorrowerResponse } from './find-borrowers.ts'
@@ -38,12 +40,14 @@ const loanResponse = (
 const consentsOf = async (
   { db }: Services,
   borrowerId: string,
+  reader: { readonly locale: Locale; readonly market: MarketCode },
 ): Promise<OutputOf<typeof readBorrower>['consents']> => {
   const decisions = await listDecisions(db, borrowerId)
   const last = new Map(decisions.map(decision => [decision.purpose, decision]))
   return [...last.values()].map(({ purpose, version, given, decidedAt }) => ({
     purpose,
     version,
+    body: consentText(purpose, version, reader),
     given: given ? '1' : '0',
     decidedAt: decidedAt.toISOString(),
   }))
@@ -63,7 +67,7 @@ export const readBorrowerHandler = async (
     ...(await maskedBorrowerResponse(services, borrower)),
     blockedAt: borrower.blockedAt?.toISOString() ?? null,
     links: await linksResponse(services, borrowerId),
-    consents: await consentsOf(services, borrowerId),
+    consents: await consentsOf(services, borrowerId, { locale, market: borrower.market }),
     loans: loans.map(loan => loanResponse(services, loan)),
   }
 }

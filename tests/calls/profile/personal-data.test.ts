@@ -6,7 +6,6 @@ import {
   certifyBase,
   certifyExtra,
   closeAccount,
-  consents,
   correctData,
   exportData,
   giveConsent,
@@ -19,7 +18,6 @@ import {
 } from '#contract/profile/calls.ts'
 import { chooseOverpayment } from '#contract/refund/calls.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
-import { getApplicant } from '#server/profile/get-applicant.ts'
 import { findBorrowerByPhone, registerBorrower } from '#server/profile/register-borrower.ts'
 import { mintTicket } from '#server/session/entry/mint-ticket.ts'
 import { tokenHash } from '#server/session/token.ts'
@@ -147,46 +145,6 @@ describe('a correction', () => {
     const reply = await correct(await shared().enter('citra'), value, changes)
     expect(reply.code).toBe('4201')
     expect(!reply.success && reply.problems?.map(({ field }) => field)).toEqual(fields)
-  })
-})
-
-describe('consent', () => {
-  test('is listed with its text and version, and every decision is stored', async () => {
-    const app = shared()
-    const { call, borrowerId } = await app.enter('vikram')
-    const { data } = await call(consents, {})
-    expect(data?.consents).toMatchObject([
-      { purpose: 'data-processing', required: '1', given: '1', title: 'Use of your personal data' },
-      { purpose: 'location', required: '0', given: '0', decidedAt: null },
-      { purpose: 'news', required: '0', given: '0' },
-    ])
-    await call(giveConsent, { purpose: 'news' })
-    await call(giveConsent, { purpose: 'news' })
-    const after = await call(withdrawConsent, { purpose: 'news' })
-    expect(after.data?.consents[2]).toMatchObject({ given: '0', decidedVersion: '2026-11-21' })
-    const rows = await app.services.db
-      .selectFrom('profile.consent')
-      .select('given')
-      .where('borrowerId', '=', borrowerId)
-      .where('purpose', '=', 'news')
-      .orderBy('consentNo')
-      .execute()
-    expect(rows.map(({ given }) => given)).toEqual([true, false])
-  })
-
-  test('cannot be rewritten by the application', async () => {
-    const { services } = shared()
-    const rewrite = services.db.updateTable('profile.consent').set({ given: true }).execute()
-    await expect(rewrite).rejects.toThrow(/permission denied/)
-  })
-
-  test('to use the data is the basis of an application', async () => {
-    const { services, enter } = shared()
-    const { call, borrowerId } = await enter('citra')
-    await call(withdrawConsent, { purpose: 'data-processing' })
-    expect((await getApplicant(services, borrowerId)).missing).toEqual(['base'])
-    await call(giveConsent, { purpose: 'data-processing' })
-    expect((await getApplicant(services, borrowerId)).missing).toEqual([])
   })
 })
 

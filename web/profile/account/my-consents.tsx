@@ -67,10 +67,29 @@ const MyConsents = () => {
 
 export default MyConsents
 
+type DecisionFormProps = {
+  readonly consent: Consent
+  readonly decision: 'give' | 'withdraw'
+  readonly busy: boolean
+  readonly children: string
+}
+
+const DecisionForm = ({ consent, decision, busy, children }: DecisionFormProps) => (
+  <Form method="post" preventScrollReset>
+    <input type="hidden" name="purpose" value={consent.purpose} />
+    <input type="hidden" name="decision" value={decision} />
+    <Button variant="secondary" type="submit" wide busy={busy}>
+      {children}
+      <Hidden>: {consent.title}</Hidden>
+    </Button>
+  </Form>
+)
+
 const ConsentCard = ({ consent }: { consent: Consent }) => {
   const { locale, market } = usePageFacts()
   const { state, formData } = useNavigation()
   const isGiven = consent.given === '1'
+  const isOutdated = consent.outdated === '1'
   const busy = state !== 'idle' && formData?.get('purpose') === consent.purpose
   return (
     <Card title={consent.title}>
@@ -91,17 +110,25 @@ const ConsentCard = ({ consent }: { consent: Consent }) => {
         <Accordion summary={copy.consentRead({ version: shortDate(consent.version, locale) })}>
           {consent.body}
         </Accordion>
+        {isOutdated && consent.decidedVersion !== null && (
+          <Accordion
+            summary={copy.consentReadAgreed({ version: shortDate(consent.decidedVersion, locale) })}
+          >
+            {consent.decidedBody}
+          </Accordion>
+        )}
+        {isOutdated && <Notice>{copy.consentChanged()}</Notice>}
         {isGiven && consent.required === '1' && <Notice>{copy.withdrawalEffect()}</Notice>}
+        {isOutdated && (
+          <DecisionForm consent={consent} decision="give" busy={busy}>
+            {copy.agreeToNewConsent()}
+          </DecisionForm>
+        )}
         {/* Consent to the location is given in the certification step that asks for it. */}
         {(isGiven || consent.purpose !== 'location') && (
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="purpose" value={consent.purpose} />
-            <input type="hidden" name="decision" value={isGiven ? 'withdraw' : 'give'} />
-            <Button variant="secondary" type="submit" wide busy={busy}>
-              {isGiven ? copy.withdraw() : copy.agree()}
-              <Hidden>: {consent.title}</Hidden>
-            </Button>
-          </Form>
+          <DecisionForm consent={consent} decision={isGiven ? 'withdraw' : 'give'} busy={busy}>
+            {isGiven ? copy.withdraw() : copy.agree()}
+          </DecisionForm>
         )}
       </div>
     </Card>

@@ -15,11 +15,11 @@ export type ConsentBoxProps = {
   readonly form: StepForm
 }
 
-/** Requests one consent in its current text, never pre-ticked. Nothing where it was given. */
+/** Requests one consent in its current text, never pre-ticked. Nothing where it was given and holds. */
 export const ConsentBox = ({ overview, purpose, name, form }: ConsentBoxProps) => {
   const { locale } = usePageFacts()
   const consent = overview.consents.find(each => each.purpose === purpose)
-  if (!consent || consent.given === '1') return null
+  if (!consent || (consent.given === '1' && consent.outdated === '0')) return null
   const version = shortDate(consent.version, locale)
   return (
     <FormCard title={consent.title} text={consent.body}>
