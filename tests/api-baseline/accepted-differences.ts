@@ -4,6 +4,11 @@
  */
 export const acceptedDifferences: readonly { readonly paths: RegExp; readonly reason: string }[] = [
   {
+    paths: /\/consents\/items\/.*\/(outdated|decidedBody)(\/.*)?$/,
+    reason:
+      'a consent says on which text it was given, and whether it is asked for again (decision 091)',
+  },
+  {
     paths: /staff\/identity-checks\/post\/.*\/(lookUp|face)(\/.*)?$/,
     reason: 'staff see what a register and a comparison of pictures say of a person (decision 082)',
   },
