@@ -154,6 +154,30 @@ describe('interest postponed by grace', () => {
   })
 })
 
+test('a fee paid ahead reduces the penalties in the quote when no principal is left', () => {
+  const parts = { principalMinor: 100_000n, interestMinor: 0n, feeMinor: 0n }
+  const facts: LoanFacts = {
+    ...PLAIN_FACTS,
+    schedule: scheduleOf([
+      { ...parts, dueOn: localDate('2026-02-15') },
+      { ...parts, dueOn: localDate('2026-03-15') },
+      { ...parts, dueOn: localDate('2026-04-15'), feeMinor: 500n },
+    ]),
+    payments: [paymentOf(1, '2026-01-15', 300_500n)],
+    charges: [
+      {
+        chargeId: 'penalty',
+        bucket: 'penalty',
+        raisedOn: localDate('2026-01-15'),
+        dueOn: localDate('2026-05-15'),
+        amountMinor: 700n,
+      },
+    ],
+  }
+  const quote = payOffQuote(facts, agreedSchedule(facts), localDate('2026-01-15'))
+  expect(quote).toMatchObject({ amountMinor: 200n, chargesMinor: 200n, savedMinor: 500n })
+})
+
 describe('the cancellation quote', () => {
   const disbursedOn = localDate('2026-01-15')
   const on = '2026-01-17'

@@ -5,6 +5,7 @@ import { sumMinor } from '../money/money.ts'
 import type { Schedule } from '../schedule/schedule.ts'
 import { prepaymentOpensOn } from '../terms/prepayment.ts'
 import type { PrepaymentTerms } from '../terms/terms.ts'
+import type { Bucket } from '../waterfall/bucket.ts'
 import { earlySettlementWaiversOfAccount, lastPayment } from './early-settlement.ts'
 
 /** The amount that settles the loan early on a day. Minor units; the parts sum to the amount. */
@@ -34,7 +35,7 @@ export function payOffQuote(facts: LoanFacts, schedule: Schedule, on: LocalDate)
   const { outstanding } = account
   const settling = lastPayment(on)
   const { waivers } = earlySettlementWaiversOfAccount('pay-off', account, schedule, settling)
-  const waived = (bucket: 'interest' | 'fee' | 'principal'): bigint =>
+  const waived = (bucket: Bucket): bigint =>
     sumMinor(waivers.filter(each => each.bucket === bucket).map(each => each.amountMinor))
   const savedMinor = sumMinor(waivers.map(({ amountMinor }) => amountMinor))
   return {
@@ -43,7 +44,8 @@ export function payOffQuote(facts: LoanFacts, schedule: Schedule, on: LocalDate)
     principalMinor: outstanding.principal - waived('principal'),
     interestMinor: outstanding.interest - waived('interest'),
     feeMinor: outstanding.fee - waived('fee'),
-    chargesMinor: outstanding.penalty + outstanding.statutory + outstanding.enforcement,
+    chargesMinor:
+      outstanding.penalty - waived('penalty') + outstanding.statutory + outstanding.enforcement,
     refundShortfallMinor: account.refundShortfallMinor,
     savedMinor,
   }

@@ -89,6 +89,33 @@ describe('a hardship plan', () => {
     expect(planHardship(rules, accountAsOf(settled, today), request)).toBe('nothing-owed')
   })
 
+  test('a charge of a later day falls due with the first part, and paying that clears it', () => {
+    const charge = {
+      chargeId: 'notary',
+      bucket: 'statutory',
+      raisedOn: localDate('2026-01-16'),
+      dueOn: localDate('2026-02-05'),
+      amountMinor: 700n,
+    } as const
+    const charged = { ...PLAIN_FACTS, charges: [charge] }
+    const on = localDate('2026-02-01')
+    const weekly = {
+      firstDueOn: localDate('2026-02-02'),
+      every: { count: 1, unit: 'week' },
+      payments: 6,
+    } as const
+    expect(planHardship(rules, accountAsOf(charged, on), weekly)).toMatchObject({
+      payments: [{ amountMinor: 55_700n }, ...Array(5).fill({ amountMinor: 55_000n })],
+    })
+    const facts = withPlan(charged, weekly, on)
+    expect(accountAsOf(facts, on).nextDue).toMatchObject({ amountMinor: 55_700n })
+    const paid = { ...facts, payments: [paymentOf(1, on, 55_700n)] }
+    expect(accountAsOf(paid, localDate('2026-02-02'))).toMatchObject({
+      dueNowMinor: 0n,
+      nextDue: { periodNo: 1, dueOn: '2026-02-09', amountMinor: 55_000n },
+    })
+  })
+
   test('of any loan adds nothing, and kept to the day it settles what it spread', () => {
     let planned = 0
     fc.assert(

@@ -16,7 +16,7 @@ export type HardshipRequest = {
 /** Minor units. */
 export type HardshipPlan = {
   readonly dueDates: readonly NewDueDate[]
-  /** What falls due when; charges that are due already fall due with the first part. */
+  /** What falls due when; an installment's charges fall due with its first part. */
   readonly payments: readonly { readonly dueOn: LocalDate; readonly amountMinor: bigint }[]
 }
 
@@ -128,9 +128,7 @@ function paymentsOf(account: LoanAccount, dueDates: readonly NewDueDate[]): Plan
     const owed = account.installments.find(each => each.periodNo === periodNo)
     const firstOn = parts[0]?.dueOn ?? dueOn
     const chargesMinor = sumMinor(
-      account.charges
-        .filter(each => each.periodNo === periodNo && each.dueOn < firstOn)
-        .map(each => each.outstandingMinor),
+      account.charges.filter(each => each.periodNo === periodNo).map(each => each.outstandingMinor),
     )
     if (chargesMinor > 0n) add(firstOn, chargesMinor)
     for (const part of parts) add(part.dueOn, part.amountMinor)

@@ -80,7 +80,10 @@ export function reportAccount(loan: ReplayedLoan): LoanAccount {
   }
 }
 
-/** The first unpaid installment from a day on; of one in parts, the first part from that day on. */
+/**
+ * The first unpaid installment from a day on; of one in parts, the first part from that day on with
+ * the charges that fall due with it.
+ */
 function nextDueOf(
   { receivables }: RunningBalance,
   installments: readonly InstallmentAccount[],
@@ -100,9 +103,8 @@ function nextDueOf(
     )
     return { periodNo, dueOn, amountMinor: next.outstandingMinor - lateMinor }
   }
-  const amountMinor = sumMinor(
-    ahead.filter(each => each.dueOn === first).map(each => each.amountMinor),
-  )
+  const withFirst = receivables.filter(each => each.periodNo === periodNo && each.dueOn === first)
+  const amountMinor = sumMinor(withFirst.map(each => each.amountMinor))
   return { periodNo, dueOn: first, amountMinor }
 }
 

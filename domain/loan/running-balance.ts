@@ -265,17 +265,15 @@ export function moveDueDate(balance: RunningBalance, periodNo: number, dueOn: Lo
 
 /**
  * Moves the due date of an installment and of everything owed in it, and lets parts of what was
- * agreed fall due before: its fee, then its interest, then its principal. Charges that were due fall
- * due with the first part, as payments go to them first. Late charges count from the last part's
- * day.
+ * agreed fall due before: its fee, then its interest, then its principal. Its charges fall due with
+ * the first part, as payments go to them first: else who pays the first part in advance would pay a
+ * charge of a later day and still owe the part. Late charges count from the last part's day.
  */
 export function splitDueDate(balance: RunningBalance, due: NewDueDate): void {
   moveDueDate(balance, due.periodNo, due.dueOn)
   const own = balance.receivables.filter(each => each.periodNo === due.periodNo)
   const firstOn = due.parts?.[0]?.dueOn ?? due.dueOn
-  for (const charge of own.filter(each => !each.isScheduled && each.dueOn < due.dueOn)) {
-    charge.dueOn = charge.dueOn < firstOn ? firstOn : due.dueOn
-  }
+  for (const charge of own.filter(each => !each.isScheduled)) charge.dueOn = firstOn
   const agreed = own.filter(each => each.isScheduled)
   for (const part of due.parts ?? []) {
     let leftMinor = part.amountMinor
