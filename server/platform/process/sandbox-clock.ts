@@ -15,52 +15,64 @@ export type SandboxClock = Clock & {
 
 const CHANNEL = 'platform_clock'
 
-/** Reads the shift once, then listens for every change, including those made while disconnected. */
+/** The shift, and when the database took it on (microseconds of its own clock). */
+type Shift = { readonly shiftMs: number; readonly changedAt: number }
+
+const SHIFT = sql<string>`shift_ms || ' ' || (extract(epoch from changed_at) * 1000000)::bigint`
+
+function readShift(written: string): Shift {
+  const [shiftMs, changedAt] = written.split(' ')
+  return { shiftMs: Number(shiftMs), changedAt: Number(changedAt) }
+}
+
+/**
+ * Reads the shift once, then listens for every change, including those made while disconnected. Of
+ * two changes the later one counts, in whatever order this process learns of them: the answer to an
+ * own change may come after the message of another process's later one.
+ */
 export async function createSandboxClock(database: Database): Promise<SandboxClock> {
   const db = database.kysely
-  let shiftMs = 0
+  let current: Shift = { shiftMs: 0, changedAt: 0 }
+  const learn = (written: string): Shift => {
+    const shift = readShift(written)
+    if (shift.changedAt >= current.changedAt) current = shift
+    return shift
+  }
   const read = async () => {
     const row = await db
       .selectFrom('platform.clockShift')
-      .select('shiftMs')
+      .select(SHIFT.as('written'))
       .executeTakeFirstOrThrow()
-    shiftMs = Number(row.shiftMs)
+    learn(row.written)
   }
-  const change = (next: (current: number) => number) =>
-    inTransaction(db, async transaction => {
+  const change = async (next: (shiftMs: number) => number) => {
+    const written = await inTransaction(db, async transaction => {
       const row = await transaction
         .selectFrom('platform.clockShift')
         .select('shiftMs')
         .forUpdate()
         .executeTakeFirstOrThrow()
-      const shift = next(Number(row.shiftMs))
-      await transaction
+      const changed = await transaction
         .updateTable('platform.clockShift')
-        .set({ shiftMs: BigInt(shift), changedAt: new Date() })
-        .execute()
-      await sql`select pg_notify(${CHANNEL}, ${String(shift)})`.execute(transaction)
-      return shift
+        .set({ shiftMs: BigInt(next(Number(row.shiftMs))), changedAt: sql`clock_timestamp()` })
+        .returning(SHIFT.as('written'))
+        .executeTakeFirstOrThrow()
+      await sql`select pg_notify(${CHANNEL}, ${changed.written})`.execute(transaction)
+      return changed.written
     })
-  await database.listen(
-    CHANNEL,
-    payload => {
-      shiftMs = Number(payload)
-    },
-    () => {
-      // A failed read keeps the last known shift; the next change or reconnection corrects it.
-      read().catch(() => undefined)
-    },
-  )
+    return learn(written).shiftMs
+  }
+  await database.listen(CHANNEL, learn, () => {
+    // A failed read keeps the last known shift; the next change or reconnection corrects it.
+    read().catch(() => undefined)
+  })
   await read()
   return {
-    ...clockOf(() => new Date(Date.now() + shiftMs)),
-    shiftMs: () => shiftMs,
-    moveBy: async milliseconds => {
-      shiftMs = await change(current => current + Math.trunc(milliseconds))
-      return shiftMs
-    },
+    ...clockOf(() => new Date(Date.now() + current.shiftMs)),
+    shiftMs: () => current.shiftMs,
+    moveBy: milliseconds => change(shiftMs => shiftMs + Math.trunc(milliseconds)),
     reset: async () => {
-      shiftMs = await change(() => 0)
+      await change(() => 0)
     },
   }
 }
