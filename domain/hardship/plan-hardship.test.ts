@@ -98,7 +98,7 @@ describe('a hardship plan', () => {
       amountMinor: 700n,
     } as const
     const charged = { ...PLAIN_FACTS, charges: [charge] }
-    const on = localDate('2026-02-01')
+    const on = localDate('2026-01-31')
     const weekly = {
       firstDueOn: localDate('2026-02-02'),
       every: { count: 1, unit: 'week' },
@@ -109,7 +109,7 @@ describe('a hardship plan', () => {
     })
     const facts = withPlan(charged, weekly, on)
     expect(accountAsOf(facts, on).nextDue).toMatchObject({ amountMinor: 55_700n })
-    const paid = { ...facts, payments: [paymentOf(1, on, 55_700n)] }
+    const paid = { ...facts, payments: [paymentOf(1, '2026-02-01', 55_700n)] }
     expect(accountAsOf(paid, localDate('2026-02-02'))).toMatchObject({
       dueNowMinor: 0n,
       nextDue: { periodNo: 1, dueOn: '2026-02-09', amountMinor: 55_000n },
