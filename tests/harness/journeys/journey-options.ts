@@ -10,15 +10,18 @@ export type JourneyOptions = {
   readonly widths: readonly number[]
   /** The folder of the screenshots. */
   readonly screenshotFolder: string
+  /** Whether the contact sheets of every width, light and dark, are drawn too. */
+  readonly drawsSheets: boolean
   readonly playwrightArguments: readonly string[]
 }
 
 /**
  * Reads the program's arguments. `--pseudo`: every page in the pseudo-language, to find text that
  * is clipped or in no catalog. `--languages`: every page in Spanish and Hindi, then what the journeys
- * leave out, checked for accessibility. `--screens`: draws docs/screens; with `--width 320,768` at
- * those widths, or with `--others` in Spanish and Hindi, into reports/screens. The rest goes to
- * Playwright.
+ * leave out, checked for accessibility. `--screens`: draws docs/screens with its contact sheets, with
+ * `--borrowers` without the console; with `--width 320,768` at those widths, or with `--others` in
+ * Spanish and Hindi, into reports/screens. The rest goes to Playwright; a part of the screens makes
+ * no contact sheets.
  */
 export const readJourneyOptions = (args: readonly string[]): JourneyOptions => {
   const otherArguments = [...args]
@@ -32,6 +35,7 @@ export const readJourneyOptions = (args: readonly string[]): JourneyOptions => {
   const inOthers = is('--others')
   const languages = is('--languages')
   const pseudo = is('--pseudo')
+  const borrowers = is('--borrowers')
   const aside = width !== undefined || inOthers
   const screenshotFolder = join(root, aside ? 'reports/screens' : 'docs/screens')
   mkdirSync(join(screenshotFolder, 'console'), { recursive: true })
@@ -40,6 +44,7 @@ export const readJourneyOptions = (args: readonly string[]): JourneyOptions => {
     inOtherLanguages: inOthers || languages,
     widths: (width ?? '360').split(',').map(Number),
     screenshotFolder,
-    playwrightArguments: otherArguments,
+    drawsSheets: drawing && !aside && otherArguments.length === 0,
+    playwrightArguments: [...otherArguments, ...(borrowers ? ['--grep-invert', 'console'] : [])],
   }
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { buildWeb, copyStep } from '#tools/build/build-web.ts'
 import { root, runStep } from '#tools/build/run-step.ts'
 import { prepareWebKit } from '../../webkit/prepare-webkit.ts'
+import { removeTiles, writeContactSheets } from './contact-sheets.ts'
 import { getChromium } from './find-chromium.ts'
 import { readJourneyOptions } from './journey-options.ts'
 import { shrinkScreenshots } from './shrink-screenshots.ts'
@@ -66,6 +67,7 @@ async function runOnServer(run: Run, browser: string, missing: string): Promise<
     const startedAt = new Date()
     const succeeded = await runPlaywright({ server, work, run }, browser, missing)
     if (!succeeded) saveOutput(server)
+    if (succeeded && options.drawsSheets) await writeContactSheets(options.screenshotFolder)
     if (
       succeeded &&
       drawsScreens &&
@@ -146,12 +148,14 @@ async function offerWorkServer(): Promise<WorkServer> {
 }
 
 function drawingEnvironment(): Record<string, string> {
+  if (options.drawsSheets) removeTiles()
   unpackHindiFont(join(root, 'build/fonts'))
   return {
     // The font of most borrowers' phones, where it is installed.
     FONTCONFIG_FILE: join(root, 'tests/journeys/screens/fonts.conf'),
     RUPYA_PICTURES: options.screenshotFolder,
     RUPYA_PICTURE_WIDTHS: options.widths.join(),
+    RUPYA_TILES: options.drawsSheets ? '1' : '',
   }
 }
 

@@ -1,10 +1,17 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { tileFolder, tileKinds, tileSize } from '../../harness/journeys/contact-sheets.ts'
 
 // Given by tests/harness/journeys/run-journeys.ts.
-const { RUPYA_PICTURES: folder = '', RUPYA_PICTURE_WIDTHS: widths = '360' } = process.env
+const {
+  RUPYA_PICTURES: folder = '',
+  RUPYA_PICTURE_WIDTHS: widths = '360',
+  RUPYA_TILES: drawsTiles = '',
+} = process.env
 
-/** Draws the page as it is at each width, once its own changes are drawn. */
+/** Draws the page as it is at each width, once its own changes are drawn; then its contact sheets' tiles. */
 export const drawScreen = async (
   page: Page,
   name: string,
@@ -20,4 +27,22 @@ export const drawScreen = async (
     const path = join(folder, widths === '360' ? `${name}.png` : `${name}-${width}.png`)
     await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
   }
+  if (drawsTiles === '1') await drawTiles(page, name)
+}
+
+/** One window of the page at each width, light and dark. */
+const drawTiles = async (page: Page, name: string): Promise<void> => {
+  for (const kind of tileKinds) {
+    const { width, height, scheme } = kind
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.evaluate(() => document.fonts.ready)
+    const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+    const tiles = tileFolder(kind)
+    mkdirSync(tiles, { recursive: true })
+    const small = sharp(png).resize(tileSize(kind)).webp({ quality: 80 })
+    await small.toFile(join(tiles, `${name}.webp`))
+  }
+  await page.emulateMedia({ colorScheme: null })
 }
