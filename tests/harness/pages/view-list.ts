@@ -134,7 +134,6 @@ const entries = [
   { view: 'key-facts', role: 'ready' },
   { view: 'agreement', role: 'ready' },
   { view: 'confirm-refused', role: 'ready' },
-  { view: 'card-bound', role: 'ready' },
   { view: 'loan-documents', role: 'running' },
   { view: 'card-payment', role: 'running' },
   { view: 'receipt-late', role: 'late' },
@@ -155,6 +154,8 @@ const entries = [
   { view: 'installments-done', role: 'settled' },
   { view: 'nothing-to-pay', role: 'settled' },
   { view: 'loan-started', role: 'ready' },
+  // Money goes to a changed account only a day later: drawn when the loan was paid out.
+  { view: 'card-bound', role: 'ready' },
   { view: 'loan-overpaid', role: 'running' },
   { view: 'loan-under-review', role: 'rich', isolated: true },
   { view: 'loan-rejected', role: 'poor', isolated: true },
