@@ -32,12 +32,15 @@ export const drawScreen = async (
 
 /** One window of the page at each width, light and dark. */
 const drawTiles = async (page: Page, name: string): Promise<void> => {
+  // A face that came after the page's first picture would be on some sheets only.
+  await page.evaluate(async () => {
+    await Promise.all([...document.fonts].map(face => face.load()))
+  })
   for (const kind of tileKinds) {
     const { width, height, scheme } = kind
     await page.emulateMedia({ colorScheme: scheme })
     await page.setViewportSize({ width, height })
     await page.evaluate(() => scrollTo(0, 0))
-    await page.evaluate(() => document.fonts.ready)
     const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
     const tiles = tileFolder(kind)
     mkdirSync(tiles, { recursive: true })
