@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { Form, useNavigation, useSubmit } from 'react-router'
 import * as copy from '#copy/pages/catalog.js'
 import { apiMoneyText } from '#domain/money/api-money.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -71,14 +71,18 @@ export const ChoiceForm = ({
   )
 }
 
-/** Selects what newly loaded figures are of: a choice that is not offered was replaced. */
+/**
+ * Selects what newly loaded figures are of: a choice that is not offered was replaced. While further
+ * figures load, the fields already hold a newer choice, and keep it.
+ */
 const useShownChoice = (
   form: RefObject<HTMLFormElement | null>,
   figures: ProductDetails['figures'],
 ): void => {
   const shown = useRef(figures)
-  useEffect(() => {
-    if (shown.current === figures) return
+  const { state } = useNavigation()
+  useLayoutEffect(() => {
+    if (state !== 'idle' || shown.current === figures) return
     shown.current = figures
     const select = (name: string, value: string) => {
       const field = form.current?.elements.namedItem(name)
@@ -86,5 +90,5 @@ const useShownChoice = (
     }
     select('amount', figures.amount)
     select('installments', String(figures.installments))
-  }, [form, figures])
+  }, [form, figures, state])
 }
