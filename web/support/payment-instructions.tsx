@@ -88,7 +88,7 @@ type MethodListProps = {
 
 const MethodList = ({ methods, addressOf }: MethodListProps) => {
   const groups = [
-    { title: copy.codes(), members: methods.filter(({ payType }) => payType > '2') },
+    { title: copy.online(), members: methods.filter(({ payType }) => payType > '2') },
     { title: copy.banks(), members: methods.filter(({ payType }) => payType === '1') },
     { title: copy.shops(), members: methods.filter(({ payType }) => payType === '2') },
   ]
