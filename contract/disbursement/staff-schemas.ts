@@ -8,6 +8,8 @@ const stoppedDisbursement = z.extend(disbursement, {
   orderNo: z.nullable(text(40)),
   /** Of a refund's payout; a refund that failed is listed with the refunds. */
   refundId: z.nullable(identifier),
+  /** What the receiving bank finds the money by (in India its UTR); null until its provider names it. */
+  bankRef: z.nullable(text(60)),
   /** What the bank said of the account's holder, where the payout waits for it or was refused by it. */
   accountName: z.nullable(
     z.object({

@@ -257,6 +257,7 @@ const PayoutDetail = ({ row }: { row: PayoutRow }) => {
           { label: copy.why(), value: words.payoutFailure({ code: row.reason }) },
           { label: copy.attempt(), value: row.attempt },
           { label: listCopy.provider(), value: words.provider({ code: row.provider }) },
+          ...(row.bankRef === null ? [] : [{ label: copy.bankReference(), value: row.bankRef }]),
           {
             label: copy.stopped(),
             value: <TimeText at={row.createdAt} market={marketOfCurrency(row.currency)} />,

@@ -13,6 +13,14 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
     reason: 'staff see what a register and a comparison of pictures say of a person (decision 082)',
   },
   {
+    paths: /staff\/disbursements\/post\/.*bankRef(\/.*)?$/,
+    reason: 'staff find a stopped payout at its bank by its reference',
+  },
+  {
+    paths: /\/payout\/.*newAccount(\/.*)?$/,
+    reason: 'a stopped payout names the account that the borrower has given since',
+  },
+  {
     paths: /\/parameters\/\d+\/required$/,
     reason: 'a missing idempotency key is derived (server/http/derive-key.ts), except for staff',
   },

@@ -17,6 +17,7 @@ export type StoppedPayout = Pick<
   | 'state'
   | 'reason'
   | 'nameCheckId'
+  | 'bankRef'
   | 'createdAt'
 > & { readonly orderNo: string | null }
 
@@ -85,7 +86,7 @@ export const listStoppedPayouts = async (
   if (order === undefined) return { rows: [], after: null }
   const { rows } = await sql<StoppedPayout>`
     select d.disbursement_id, d.refund_id, l.loan_id, l.order_no, d.attempt, d.provider,
-      d.amount_minor, d.currency, d.state, d.reason, d.name_check_id, d.created_at
+      d.amount_minor, d.currency, d.state, d.reason, d.name_check_id, d.bank_ref, d.created_at
     from (select * from (${firstStopped(page.markets, order)}) d
         order by ${order.orderBy} limit ${order.limit}) d
       left join loan.refund r on r.refund_id = d.refund_id

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { listStoppedDisbursements } from '#contract/disbursement/staff-calls.ts'
 import { loanDetails } from '#contract/loan/calls.ts'
 import { messages } from '#contract/notification/calls.ts'
 import { searchAll } from '#contract/search/staff-calls.ts'
@@ -116,6 +117,9 @@ describe.each(payers)('%s', payer => {
     await sweepLater(app)
     expect(await payoutStateOf(reported)).toBe('returned')
     expect(await payoutStateOf(read)).toBe('returned')
+    const stopped = replyData(await app.staff(listStoppedDisbursements, {})).disbursements
+    expect(stopped).toHaveLength(2)
+    for (const { bankRef } of stopped) expect(bankRef).toMatch(/^31\d{10}$/)
     expect((await attempts(app)).map(({ state }) => state)).toEqual(['returned', 'returned'])
     await expectSoundBooks(app)
   })
