@@ -110,6 +110,7 @@ export const ledgerProof = {
 
 export const listMessages = {
   summary: 'Every message that the simulated senders took, newest first.',
+  /** `to`: those of this phone and its owner’s verified e-mail address, or of this address. */
   input: z.object({ to: z.optional(text(320)) }),
   output: z.object({
     messages: z.array(

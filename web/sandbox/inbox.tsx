@@ -1,11 +1,18 @@
+import { Link } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
-import type { listMessages } from '#contract/sandbox/calls.ts'
+import type { listMessages, listPersonas } from '#contract/sandbox/calls.ts'
 import * as copy from '#copy/pages/sandbox.js'
+import { paths } from '../routes.ts'
 import { Badge } from '../ui/badge/badge.tsx'
 import styles from './inbox.module.css'
 import { RefreshableCard } from './refreshable-card.tsx'
 
 type Messages = OutputOf<typeof listMessages>['messages']
+type Personas = OutputOf<typeof listPersonas>['personas']
+
+/** Where the messages of one person are listed alone. */
+export const inboxOf = (to: string): string =>
+  `${paths.sandbox}?${new URLSearchParams({ to })}#messages`
 
 /** How many are listed; a sign-in code is in one of the last. */
 const maxListed = 12
@@ -16,13 +23,27 @@ const channels = [
   { id: 'email', has: ['email'], title: copy.inboxEmail },
 ] as const
 
+type InboxProps = {
+  readonly messages: Messages
+  /** Whose messages these are; empty for everybody's. */
+  readonly to: string
+  readonly personas: Personas
+}
+
 /** Messages that the simulated senders took, an inbox for each channel. */
-export const Inbox = ({ messages }: { messages: Messages }) => (
+export const Inbox = ({ messages, to, personas }: InboxProps) => (
   <RefreshableCard
     id="messages"
-    title={copy.inboxTitle()}
+    title={to === '' ? copy.inboxTitle() : copy.inboxOf({ person: personOf(to, personas) })}
     lead={messages.length === 0 ? copy.inboxEmpty() : copy.inboxText()}
   >
+    {to !== '' && (
+      <p>
+        <Link to={`${paths.sandbox}#messages`} preventScrollReset>
+          {copy.inboxOfAll()}
+        </Link>
+      </p>
+    )}
     {channels.map(({ id, has, title }) => {
       const listed = messages.filter(({ channel }) => has.some(each => each === channel))
       return (
@@ -41,6 +62,12 @@ export const Inbox = ({ messages }: { messages: Messages }) => (
   </RefreshableCard>
 )
 
+/** The persona with this phone, with it; else what the address names. */
+const personOf = (to: string, personas: Personas): string => {
+  const persona = personas.find(({ phone }) => phone === to)
+  return persona === undefined ? to : `${persona.name}, ${to}`
+}
+
 const channelNames = {
   sms: copy.bySms,
   voice: copy.byVoice,
@@ -51,7 +78,9 @@ const channelNames = {
 const Message = ({ message }: { message: Messages[number] }) => (
   <li className={styles[message.channel === 'whatsapp' ? 'whatsapp' : 'message']}>
     <p className={styles['head']}>
-      <span className={styles['to']}>{message.to}</span>
+      <Link className={styles['to']} to={inboxOf(message.to)} preventScrollReset>
+        {message.to}
+      </Link>
       <Badge tone="neutral">{channelNames[message.channel]()}</Badge>
       {/* Cut from the ISO text: the same on the server and in every browser's time zone. */}
       <span className={styles['time']}>{message.sentAt.slice(11, 19)} UTC</span>

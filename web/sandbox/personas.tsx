@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
 import { enterAsPersona, type listPersonas } from '#contract/sandbox/calls.ts'
 import * as copy from '#copy/pages/sandbox.js'
@@ -8,6 +9,7 @@ import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Hidden } from '../ui/text/hidden.tsx'
 import { showFailure } from './failed-call.ts'
+import { inboxOf } from './inbox.tsx'
 import styles from './personas.module.css'
 
 type PersonaListItem = OutputOf<typeof listPersonas>['personas'][number]
@@ -51,7 +53,11 @@ const PersonaRow = ({ persona }: { persona: PersonaListItem }) => (
         <p className={styles['description']}>
           {persona.birthOn === ''
             ? copy.signInPhone({ phone: persona.phone })
-            : copy.signInFacts({ phone: persona.phone, birthOn: persona.birthOn })}
+            : copy.signInFacts({ phone: persona.phone, birthOn: persona.birthOn })}{' '}
+          <Link to={inboxOf(persona.phone)}>
+            {copy.messagesOf()}
+            <Hidden> {copy.messagesTo({ name: persona.name })}</Hidden>
+          </Link>
         </p>
       )}
     </div>

@@ -33,15 +33,21 @@ type SandboxPageData = OutputOf<typeof listPersonas> &
   OutputOf<typeof listBills> &
   OutputOf<typeof listMessages> &
   OutputOf<typeof listOpenComplaints> &
-  OutputOf<typeof listOpenConversations> & { clock: OutputOf<typeof readClock>; number: string }
+  OutputOf<typeof listOpenConversations> & {
+    clock: OutputOf<typeof readClock>
+    number: string
+    /** Whose messages are shown; empty for everybody's. */
+    to: string
+  }
 
 /** In production these calls do not exist, so that the page is not found. */
 const load: ScreenLoad<SandboxPageData> = async (api, request) => {
+  const to = readRecipient(request)
   const [personas, paymentRequests, messages, complaints, conversations, clock] = await Promise.all(
     [
       api(listPersonas, {}),
       api(listBills, {}),
-      api(listMessages, {}),
+      api(listMessages, to === '' ? {} : { to }),
       api(listOpenComplaints, {}),
       api(listOpenConversations, {}),
       api(readClock, {}),
@@ -55,6 +61,7 @@ const load: ScreenLoad<SandboxPageData> = async (api, request) => {
     ...requireData(conversations),
     clock: requireData(clock),
     number: readNumber(request),
+    to,
   }
 }
 
@@ -71,6 +78,7 @@ const Sandbox = () => {
     conversations,
     clock,
     number,
+    to,
   } = useLoaderData<typeof load>()
   return (
     <Page
@@ -80,7 +88,7 @@ const Sandbox = () => {
     >
       <Personas personas={personas} />
       <NewCustomer lentIn={Object.keys(clock.today)} />
-      <Inbox messages={messages} />
+      <Inbox messages={messages} to={to} personas={personas} />
       <ComplaintQueue complaints={complaints} />
       <ConversationQueue conversations={conversations} />
       <BankCounter paymentRequests={paymentRequests} number={number} />
@@ -95,3 +103,7 @@ export default Sandbox
 
 const readNumber = (request: Request): string =>
   (new URL(request.url).searchParams.get('number') ?? '').replace(/[^\w-]/g, '').slice(0, 40)
+
+/** A phone in E.164 or an e-mail address, as the links of the inbox hold it. */
+const readRecipient = (request: Request): string =>
+  (new URL(request.url).searchParams.get('to') ?? '').slice(0, 320)

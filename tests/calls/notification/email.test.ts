@@ -15,6 +15,7 @@ import { deliverMessage } from '#server/notification/deliver-message.ts'
 import { notify } from '#server/notification/public.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { replyData } from '../../harness/app/reply-data.ts'
 
 const address = 'siti.rahma@example.com'
 
@@ -57,6 +58,19 @@ const deliveriesOf = async ({ services }: TestApp, event: NotificationEvent) =>
       .orderBy('d.channel')
       .execute()
   ).map(({ channel, state, reason }) => [channel, state, reason])
+
+test('the inbox of a phone has the messages at its owner’s address too', async () => {
+  await using app = await createTestApp()
+  await withAddress(app)
+  const budi = await app.enter('budi')
+  await verifyAddress(app, budi, 'budi@example.com')
+  const all = replyData(await app.anyone(listMessages, {})).messages
+  const phone = all.find(({ channel }) => channel === 'sms')?.to ?? ''
+  const recipients = async (to: string) =>
+    new Set(replyData(await app.anyone(listMessages, { to })).messages.map(each => each.to))
+  expect(await recipients(phone)).toEqual(new Set([phone, address]))
+  expect(await recipients('budi@example.com')).toEqual(new Set(['budi@example.com']))
+})
 
 describe('an address', () => {
   test('is written to only once its code came back', async () => {
