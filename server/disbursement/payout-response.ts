@@ -11,7 +11,7 @@ import type { StoredLoan } from '../loan/public.ts'
 import { listDecisions, readSchedule } from '../loan/public.ts'
 import { maskAccount } from '../offer/public.ts'
 import type { Locale } from '../platform/copy.ts'
-import { findFrozenFacts } from '../profile/public.ts'
+import { findFrozenFacts, findPayoutAccount } from '../profile/public.ts'
 import type { Services } from '../services.ts'
 import { type Disbursement, listDisbursements } from './store.ts'
 
@@ -34,12 +34,25 @@ export const payoutResponse = async (
   const { netDisbursedMinor } = readSchedule(loan)
   const approvedAt = decisions.findLast(each => each.outcome === 'approved')?.decidedAt
   const { timeZone } = getMarket(loan.market)
+  const payout = payoutState(attempts.at(-1))
   return {
     amount: toDecimalString({ currency: loan.currency, minor: netDisbursedMinor }),
-    account: frozen?.facts.accountNo ? maskAccount(frozen.facts) : '',
-    state: payoutState(attempts.at(-1)),
+    account: frozen?.facts.accountNo ? maskAccount(loan.market, frozen.facts) : '',
+    newAccount: payout === 'sending' ? '' : await newAccount(services, loan, frozen?.facts),
+    state: payout,
     arrivesBy: addDays(localDateIn(timeZone, approvedAt ?? loan.createdAt), maxDaysToArrive),
   }
+}
+
+/** The borrower's account, masked, where it is another than the one of these facts. */
+const newAccount = async (
+  services: Services,
+  { borrowerId, market }: StoredLoan,
+  facts: { readonly bankCode: string; readonly accountNo: string } | undefined,
+): Promise<string> => {
+  const account = await findPayoutAccount(services, borrowerId)
+  const isSame = account?.bankCode === facts?.bankCode && account?.accountNo === facts?.accountNo
+  return account === undefined || isSame ? '' : maskAccount(market, account)
 }
 
 const payoutState = (latest: Disbursement | undefined): NonNullable<PayoutResponse>['state'] => {
@@ -74,7 +87,7 @@ export const payoutArrival = async (
   const { timeZone } = getMarket(market)
   const copy = loanCopy[locale].facts
   const facts = {
-    account: maskAccount(frozen.facts),
+    account: maskAccount(market, frozen.facts),
     date: formatDate(localDateIn(timeZone, paid.reportedAt), locale),
     time: timeOfDayIn(timeZone, paid.reportedAt).slice(0, 5),
   }

@@ -115,7 +115,7 @@ export const loanConfirmHandler = async (
     terms,
   })
   const account = await findPayoutAccount(services, borrowerId)
-  const payoutAccount = account ? maskAccount(account) : ''
+  const payoutAccount = account ? maskAccount(product.market, account) : ''
   return offerResponse(await statementSubject(context, offer), {
     product,
     eligible,

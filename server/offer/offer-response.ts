@@ -3,6 +3,8 @@ import type { loanConfirm } from '#contract/offer/calls.ts'
 import { offerCopy } from '#copy/server/offer.js'
 import { formatDate } from '#domain/calendar/format.ts'
 import { daysBetween } from '#domain/calendar/local-date.ts'
+import { bankName } from '#domain/market/banks.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import { marketRules } from '#domain/market/market-rules.ts'
 import { formatAmount } from '#domain/money/format.ts'
 import { minMinor } from '#domain/money/money.ts'
@@ -18,10 +20,10 @@ import type { KeyFactsSubject } from './key-facts-statement.ts'
 type OfferResponse = OutputOf<typeof loanConfirm>
 
 /** The bank and the last four digits, by which an owner recognises the account. */
-export const maskAccount = (account: {
-  readonly bankCode: string
-  readonly accountNo: string
-}): string => `${account.bankCode} •••• ${account.accountNo.slice(-4)}`
+export const maskAccount = (
+  market: MarketCode,
+  { bankCode, accountNo }: { readonly bankCode: string; readonly accountNo: string },
+): string => `${bankName(market, bankCode)} •••• ${accountNo.slice(-4)}`
 
 const detailRows = (subject: KeyFactsSubject, payoutAccount: string): OfferResponse['details'] => {
   const { terms, figures, locale } = subject

@@ -40,7 +40,7 @@ export const overpaymentResponse = async (
     productName: loan.productName,
     amount: amountText(account?.overpaidMinor ?? 0n),
     canKeep: (account?.outstandingMinor ?? 0n) > 0n ? '1' : '0',
-    account: payout ? maskAccount(payout) : '',
+    account: payout ? maskAccount(loan.market, payout) : '',
     refunds: refunds.flatMap(({ refundId, amountMinor, requestedOn, state }) => {
       const shown = borrowerRefundStates[state]
       return shown

@@ -106,7 +106,7 @@ const LoanDetail = () => {
         }
         actions={
           payoutFailed ? (
-            <AccountAction order={order} />
+            <AccountAction order={order} isQuiet={payout.newAccount !== ''} />
           ) : (
             hasAvailableLoanActions(offers) && (
               <LoanActions
@@ -184,10 +184,16 @@ const HelpCard = ({ telephone, orderId }: HelpCardProps) => (
   </Card>
 )
 
-/** The action after a failed disbursement: correct the account. */
-const AccountAction = ({ order }: { order: LoanReference }) => (
+type AccountActionProps = { readonly order: LoanReference; readonly isQuiet: boolean }
+
+/** After a failed disbursement: correct the account; quiet once that is done and is being checked. */
+const AccountAction = ({ order, isQuiet }: AccountActionProps) => (
   <ActionBar>
-    <ButtonLink wide to={`${paths.bindCard}?${new URLSearchParams({ next: loanAddress(order) })}`}>
+    <ButtonLink
+      wide
+      variant={isQuiet ? 'secondary' : 'primary'}
+      to={`${paths.bindCard}?${new URLSearchParams({ next: loanAddress(order) })}`}
+    >
       {copy.correctAccount()}
     </ButtonLink>
   </ActionBar>

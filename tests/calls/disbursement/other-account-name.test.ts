@@ -60,7 +60,10 @@ test('an account of their own is asked about anew, and paid', async () => {
   const { app, borrower, order } = await stoppedLoan()
   await using _ = app
   app.accountNames.setSettings({ account: 'same-person' })
+  const newAccount = async () => (await borrower.call(loanDetails, order)).data?.payout?.newAccount
+  expect(await newAccount()).toBe('')
   replyData(await borrower.call(certifyBank, own))
+  expect(await newAccount()).toBe('BCA •••• 8888')
   await payAgain(app, order.orderId)
   expect(app.accountNames.inquiries()).toHaveLength(2)
   expect(paidTo(app)).toEqual([own.accountNo])

@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test'
-import { decideApplication, listHeldApplications } from '#contract/application/staff-calls.ts'
+import {
+  decideApplication,
+  listHeldApplications,
+  refreshApplicationFacts,
+} from '#contract/application/staff-calls.ts'
 import { callPath, type InputOf, type OutputOf } from '#contract/call.ts'
 import { createClient } from '#contract/client.ts'
+import { decideDisbursement } from '#contract/disbursement/staff-calls.ts'
 import { readLoan } from '#contract/loan-servicing/staff-calls.ts'
 import { listClaims } from '#contract/payment-dispute/staff-calls.ts'
 import {
@@ -71,6 +76,8 @@ export type SandboxClient = {
   readonly isUnderReview: (orderId: string) => Promise<boolean>
   /** Staff decide a held application; an approval follows their check of identity and account. */
   readonly decide: (orderId: string, decision: 'approve' | 'reject') => Promise<void>
+  /** Staff freeze the facts of a loan again, and have it paid out to the account in them. */
+  readonly payAgain: (orderId: string) => Promise<void>
 }
 
 /** How a persona enters: by the sandbox's own page, or by an address of their app. */
@@ -96,6 +103,25 @@ const entryActions = (origin: string): Pick<SandboxClient, 'enterAs' | 'entryUrl
     },
   }
 }
+
+/** Staff freeze a loan's facts again and have it paid out to the account in them. */
+const payAgainWith =
+  (staff: ReturnType<typeof sandboxStaff>): SandboxClient['payAgain'] =>
+  async orderId => {
+    const reason = 'The borrower gave an account of their own'
+    const { factsVersion } = replyData(
+      await staff(
+        refreshApplicationFacts,
+        { orderId, reason },
+        { idempotencyKey: `${orderId}-facts` },
+      ),
+    )
+    const input = { orderId, decision: 'retry', reason, holderVerified: '1' } as const
+    const attempt = { idempotencyKey: `${orderId}-again` }
+    replyData(
+      await staff(decideDisbursement, { ...input, factsVersion: factsVersion ?? '' }, attempt),
+    )
+  }
 
 export const createSandboxClient = (origin: string): SandboxClient => {
   const options = { origin, ...apiBase, fetch }
@@ -180,6 +206,7 @@ export const createSandboxClient = (origin: string): SandboxClient => {
       const input = { orderId, decision, reason, factsVersion, holderVerified: '1' } as const
       replyData(await staff(decideApplication, input, attempt))
     },
+    payAgain: payAgainWith(staff),
   }
 }
 

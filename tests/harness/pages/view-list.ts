@@ -11,6 +11,7 @@ export type PersonaRole =
   | 'rich'
   | 'poor'
   | 'odd-account'
+  | 'other-holder'
 
 type ViewEntry = {
   readonly view: string

@@ -24,6 +24,7 @@ const models: Readonly<Record<PersonaRole, Readonly<Record<MarketCode, string>>>
   rich: { ID: 'citra', IN: 'vikram' },
   poor: { ID: 'citra', IN: 'vikram' },
   'odd-account': { ID: 'citra', IN: 'vikram' },
+  'other-holder': { ID: 'citra', IN: 'vikram' },
 }
 
 /** The persona with the loan of a role. */
@@ -167,6 +168,8 @@ const mainPersonas: readonly PersonaRoleEntry[] = [
   { name: 'within-income-again', role: 'ready' },
   { name: 'above-income', role: 'ready' },
   { name: 'above-income-again', role: 'ready' },
+  { name: 'other-holder', role: 'other-holder' },
+  { name: 'other-holder-again', role: 'other-holder' },
 ]
 
 export const journeyPersonaId = (name: string, market: MarketCode): string => `${name}-${market}`
@@ -207,14 +210,17 @@ const profileForRole = (
       return { ...ownProfile, job: { ...job, monthlyIncomeMinor: incomeBelowMinimum(market) } }
     // The simulated bank refuses accounts with this ending.
     case 'odd-account':
-      return {
-        ...ownProfile,
-        account: { ...account, accountNo: account.accountNo.replace(/\d{4}$/, '0000') },
-      }
+      return { ...ownProfile, account: { ...account, accountNo: endingIn(account, '0000') } }
+    // The simulated bank names another holder of accounts with this ending.
+    case 'other-holder':
+      return { ...ownProfile, account: { ...account, accountNo: endingIn(account, '90902') } }
     default:
       return ownProfile
   }
 }
+
+const endingIn = ({ accountNo }: { readonly accountNo: string }, ending: string): string =>
+  accountNo.slice(0, -ending.length) + ending
 
 const inBothMarkets = (played: readonly PersonaRoleEntry[]): (LoanPersona | ReadyPersona)[] =>
   (['ID', 'IN'] as const).flatMap(market =>

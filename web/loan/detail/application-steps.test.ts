@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
+import * as copy from '#copy/pages/loan.js'
 import { stateCode } from '#domain/loan/loan-state.ts'
 import { applicationSteps } from './application-steps.ts'
 
-const payout = { amount: '2925000', account: 'BCA', arrivesBy: '2026-11-24' } as const
+const payout = {
+  amount: '2925000',
+  account: 'BCA',
+  newAccount: '',
+  arrivesBy: '2026-11-24',
+} as const
 
 const whens = (loan: Parameters<typeof applicationSteps>[0]) =>
   applicationSteps(loan, day => day).map(({ when }) => when)
@@ -30,4 +36,14 @@ test.each(['failed', 'returned'] as const)('money that %s waits for an account f
     payout: { ...payout, state },
   }
   expect(whens(loan)).toEqual(['done', 'done', 'now', 'later'])
+})
+
+test('another account is checked before the money is sent again', () => {
+  const loan = {
+    orderStatus: stateCode('approved'),
+    decisionBy: null,
+    payout: { ...payout, newAccount: 'BNI •••• 8888', state: 'failed' as const },
+  }
+  const [, , account] = applicationSteps(loan, day => day)
+  expect(account).toMatchObject({ when: 'now', note: copy.newAccountChecked() })
 })

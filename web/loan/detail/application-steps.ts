@@ -25,7 +25,13 @@ export const applicationSteps = (
           when: 'now',
         },
     ...(stopped
-      ? [{ title: copy.stepAccount(), note: copy.stepAccountNote(), when: 'now' as const }]
+      ? [
+          {
+            title: copy.stepAccount(),
+            note: payout.newAccount === '' ? copy.stepAccountNote() : copy.newAccountChecked(),
+            when: 'now' as const,
+          },
+        ]
       : []),
     {
       title: copy.stepPayout(),

@@ -12,10 +12,10 @@ export type DisbursementStatusProps = {
   readonly currency: Currency
 }
 
-/** The disbursement of an approved loan: amount, account and date; or why it failed. */
+/** The disbursement of an approved loan: amount, account and date; or why it failed, and what follows another account. */
 export const DisbursementStatus = ({ payout, currency }: DisbursementStatusProps) => {
   const { locale } = usePageFacts()
-  const { amount, account, state, arrivesBy } = payout
+  const { amount, account, newAccount, state, arrivesBy } = payout
   if (state === 'sending') {
     return (
       <LoanFigureCard
@@ -27,6 +27,16 @@ export const DisbursementStatus = ({ payout, currency }: DisbursementStatusProps
           outstanding: undefined,
         }}
       />
+    )
+  }
+  if (newAccount !== '') {
+    return (
+      <Notice tone="waiting" icon="clock" title={copy.newAccountChecked()}>
+        <p>
+          {copy.newAccountNext({ amount: apiMoneyText(currency, amount), account: newAccount })}
+        </p>
+        <p>{copy.nothingOwedYet()}</p>
+      </Notice>
     )
   }
   return (
