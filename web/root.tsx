@@ -22,6 +22,7 @@ import { documentContext } from './shell/contexts.ts'
 import { DocumentPartsContext, PageStyles } from './shell/document/document-parts.tsx'
 import { useIsFramed } from './shell/document/framed-page.ts'
 import { usePreloadedLinks } from './shell/document/preload-links.ts'
+import { SandboxBar } from './shell/document/sandbox-bar.tsx'
 import { htmlLanguage } from './shell/locale.ts'
 import { overlay } from './shell/overlay.ts'
 import { type PageFacts, usePageFacts } from './shell/page-facts.ts'
@@ -62,6 +63,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </head>
       <body>
         {children}
+        {!framed && <SandboxBar />}
         <ToastRegions />
         {!framed && <PageScripts />}
       </body>

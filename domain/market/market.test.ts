@@ -8,6 +8,7 @@ import {
   getMarket,
   isMarketCode,
   MARKET_CODES,
+  marketOfAcceptLanguage,
   marketOfCurrency,
   marketOfIsNeedPop,
 } from './market.ts'
@@ -102,4 +103,26 @@ test('the page takes for a mobile number what its own example is', () => {
     expect(mobile[code].test(`+${countryCode}${digits.replace(/^0/, '')}`)).toBe(true)
     expect(mobile[code].test('12345')).toBe(false)
   }
+})
+
+test.each([
+  ['en-IN,en;q=0.9', 'IN'],
+  ['hi', 'IN'],
+  ['hi-IN,hi;q=0.9,en;q=0.8', 'IN'],
+  ['id-ID,id;q=0.9,en-US;q=0.8', 'ID'],
+  ['en-US,en;q=0.9', undefined],
+  ['en-US,en;q=0.9,en-in;q=0.8', 'IN'],
+  ['en-IN;q=0.1, id-ID;q=0.9', 'ID'],
+  ['en-IN;q=0, fr', undefined],
+  ['*', undefined],
+  [';;,,q=', undefined],
+  ['', undefined],
+  [null, undefined],
+] as const)('a browser that asks for %j suggests %s', (header, market) => {
+  expect(marketOfAcceptLanguage(header, MARKET_CODES)).toBe(market)
+})
+
+test('a browser suggests no market that is not lent in', () => {
+  expect(marketOfAcceptLanguage('en-IN,hi', ['ID'])).toBeUndefined()
+  expect(marketOfAcceptLanguage('id-ID', ['IN'])).toBeUndefined()
 })

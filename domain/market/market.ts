@@ -100,6 +100,37 @@ export function marketOfIsNeedPop(
   return lentIn.find(code => markets[code].isNeedPop === isNeedPop) ?? standard
 }
 
+/**
+ * The market whose people a browser's `Accept-Language` suggests, among those that are lent in: the first
+ * of its tags whose region is a market (`en-IN`), or whose language only one market's borrowers may
+ * read (`hi`, `id`). Undefined where it suggests none. Source: RFC 9110, 12.5.4.
+ */
+export function marketOfAcceptLanguage(
+  header: string | null | undefined,
+  lentIn: readonly MarketCode[],
+): MarketCode | undefined {
+  const wanted = (header ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map(part => {
+      const [tag = '', ...parameters] = part.trim().split(';')
+      const quality = parameters.find(each => each.trim().startsWith('q='))
+      return { tag, weight: quality === undefined ? 1 : Number(quality.trim().slice(2)) || 0 }
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+  for (const { tag } of wanted) {
+    const [language = '', region = ''] = tag.split('-')
+    const byRegion = lentIn.find(code => code === region.toUpperCase())
+    if (byRegion !== undefined) return byRegion
+    const speaking = lentIn.filter(code =>
+      markets[code].languages.some(each => each === language.toLowerCase()),
+    )
+    if (speaking.length === 1 && lentIn.length > 1) return speaking[0]
+  }
+  return undefined
+}
+
 export function isMarketCode(text: string): text is MarketCode {
   return Object.hasOwn(markets, text)
 }

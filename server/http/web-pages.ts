@@ -3,7 +3,11 @@ import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createRequestHandler, matchPath, type ServerBuild } from 'react-router'
 import type { CommonParameters } from '#contract/common-parameters.ts'
-import { type MarketCode, marketOfIsNeedPop } from '#domain/market/market.ts'
+import {
+  type MarketCode,
+  marketOfAcceptLanguage,
+  marketOfIsNeedPop,
+} from '#domain/market/market.ts'
 import { languageFor } from '../platform/copy.ts'
 import { currentSpan } from '../platform/observability/tracing.ts'
 import type { Services } from '../services.ts'
@@ -88,7 +92,12 @@ export const mountWeb = (
     const query = new URL(c.req.url).searchParams
     const { markets: lentIn } = services.config
     const isNeedPop = query.get('isNeedPop') ?? common.isNeedPop
-    const market = session?.market ?? marketOfIsNeedPop(isNeedPop, lentIn)
+    const market =
+      session?.market ??
+      (isNeedPop === undefined || isNeedPop === ''
+        ? marketOfAcceptLanguage(c.req.header('accept-language'), lentIn)
+        : undefined) ??
+      marketOfIsNeedPop(isNeedPop, lentIn)
     const visitor = {
       borrowerId: session?.borrowerId,
       address: services.addressOf(c),

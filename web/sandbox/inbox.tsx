@@ -38,11 +38,9 @@ export const Inbox = ({ messages, to, personas }: InboxProps) => (
     lead={messages.length === 0 ? copy.inboxEmpty() : copy.inboxText()}
   >
     {to !== '' && (
-      <p>
-        <Link to={`${paths.sandbox}#messages`} preventScrollReset>
-          {copy.inboxOfAll()}
-        </Link>
-      </p>
+      <Link className={styles['all']} to={`${paths.sandbox}#messages`} preventScrollReset>
+        {copy.inboxOfAll()}
+      </Link>
     )}
     {channels.map(({ id, has, title }) => {
       const listed = messages.filter(({ channel }) => has.some(each => each === channel))
@@ -78,7 +76,7 @@ const channelNames = {
 const Message = ({ message }: { message: Messages[number] }) => (
   <li className={styles[message.channel === 'whatsapp' ? 'whatsapp' : 'message']}>
     <p className={styles['head']}>
-      <Link className={styles['to']} to={inboxOf(message.to)} preventScrollReset>
+      <Link className={styles['person']} to={inboxOf(message.to)} preventScrollReset>
         {message.to}
       </Link>
       <Badge tone="neutral">{channelNames[message.channel]()}</Badge>

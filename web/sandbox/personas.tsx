@@ -53,12 +53,14 @@ const PersonaRow = ({ persona }: { persona: PersonaListItem }) => (
         <p className={styles['description']}>
           {persona.birthOn === ''
             ? copy.signInPhone({ phone: persona.phone })
-            : copy.signInFacts({ phone: persona.phone, birthOn: persona.birthOn })}{' '}
-          <Link to={inboxOf(persona.phone)}>
-            {copy.messagesOf()}
-            <Hidden> {copy.messagesTo({ name: persona.name })}</Hidden>
-          </Link>
+            : copy.signInFacts({ phone: persona.phone, birthOn: persona.birthOn })}
         </p>
+      )}
+      {persona.phone !== '' && (
+        <Link className={styles['messages']} to={inboxOf(persona.phone)}>
+          {copy.messagesOf()}
+          <Hidden> {copy.messagesTo({ name: persona.name })}</Hidden>
+        </Link>
       )}
     </div>
     <Button variant="secondary" onPress={() => enter(persona.personaId)}>

@@ -13,6 +13,7 @@ import { requireData } from '../shell/failure/screen-failure.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { type ScreenLoad, screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
+import { Card } from '../ui/card/card.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { ComplaintQueue } from './agent-queue/complaint-queue.tsx'
 import { ConversationQueue } from './agent-queue/conversation-queue.tsx'
@@ -86,13 +87,20 @@ const Sandbox = () => {
       end={<LanguageSwitch />}
       hero={<p className={styles['lead']}>{copy.lead()}</p>}
     >
+      <FirstSteps />
+      <div id="become-a-customer">
+        <NewCustomer lentIn={Object.keys(clock.today)} />
+      </div>
       <Personas personas={personas} />
-      <NewCustomer lentIn={Object.keys(clock.today)} />
       <Inbox messages={messages} to={to} personas={personas} />
+      <div id="pay">
+        <BankCounter paymentRequests={paymentRequests} number={number} />
+      </div>
+      <div id="move-the-date">
+        <BusinessClock clock={clock} />
+      </div>
       <ComplaintQueue complaints={complaints} />
       <ConversationQueue conversations={conversations} />
-      <BankCounter paymentRequests={paymentRequests} number={number} />
-      <BusinessClock clock={clock} />
       <LedgerProof />
       <ToolLinks />
     </Page>
@@ -100,6 +108,28 @@ const Sandbox = () => {
 }
 
 export default Sandbox
+
+const steps = [
+  { id: 'become-a-customer', text: copy.stepCustomer },
+  { id: 'messages', text: copy.stepMessages },
+  { id: 'pay', text: copy.stepPay },
+  { id: 'move-the-date', text: copy.stepDate },
+] as const
+
+/** What to try, in its order. */
+const FirstSteps = () => (
+  <Card title={copy.stepsTitle()}>
+    <ol className={styles['steps']}>
+      {steps.map(({ id, text }) => (
+        <li key={id}>
+          <a className={styles['step']} href={`#${id}`}>
+            {text()}
+          </a>
+        </li>
+      ))}
+    </ol>
+  </Card>
+)
 
 const readNumber = (request: Request): string =>
   (new URL(request.url).searchParams.get('number') ?? '').replace(/[^\w-]/g, '').slice(0, 40)

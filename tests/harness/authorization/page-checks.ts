@@ -22,7 +22,7 @@ const owned: Readonly<Record<string, (whose: ResourceOwner) => string>> = {
 /** Other parameters that pages read from their addresses. */
 const plain: ReadonlySet<string> = new Set(
   `productId amount installments periods purpose on other payCode payType number until done field full
-  next document isNeedPop lang keepLang page_id refused selectedIndex tab pid problemType problemSonType`.split(
+  next to document isNeedPop lang keepLang page_id refused selectedIndex tab pid problemType problemSonType`.split(
     /\s+/,
   ),
 )

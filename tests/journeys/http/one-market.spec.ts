@@ -118,6 +118,7 @@ for (const market of MARKET_CODES) {
         // English has the tag of India's English in either market.
         const text = (await page.text()).replaceAll('en-IN', 'en')
         expect([path, page.status, findWordsOf(other, text)]).toEqual([path, 200, []])
+        expect(text).not.toContain('/sandbox')
       }
     } finally {
       await server[Symbol.asyncDispose]()
