@@ -155,6 +155,10 @@ export const paymentRequest = z.object({
   /** `1` when the requested amount was not the amount owed and was corrected. */
   amountChanged: flag,
   receipt: z.nullable(receipt),
+  /** Of the payment with the receipt; null without one. */
+  paymentId: z.nullable(identifier),
+  /** What the loan's next unpaid due date asks for, once this is paid; null when nothing is left. */
+  nextDue: z.nullable(z.object({ on: date, amount })),
   /** Money for this request that is not booked yet, in the borrower's language. */
   reviewNote: text(300),
   /** The loan's last payment dispute, if it is about this request or still open. */

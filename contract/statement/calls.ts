@@ -26,6 +26,14 @@ export const receiptPdf = defineCall<typeof schemas.receiptPdf>({
   refusals: [protocolCode.notFound, protocolCode.tooManyRequests],
 })
 
+export const dueDatesFile = defineCall<typeof schemas.dueDatesFile>({
+  name: 'dueDatesFile',
+  method: 'GET',
+  path: 'v3/loan-details/due-dates-file',
+  audience: 'borrower',
+  refusals: [protocolCode.notFound, protocolCode.tooManyRequests],
+})
+
 export const closingLetterPdf = defineCall<typeof schemas.closingLetterPdf>({
   name: 'closingLetterPdf',
   method: 'GET',

@@ -159,6 +159,12 @@ export const receiptPdf = {
   output: z.object({}),
 }
 
+export const dueDatesFile = {
+  summary: 'The due dates of a loan from today on, as a file for a calendar (RFC 5545).',
+  input: z.object(orderReference),
+  output: z.object({}),
+}
+
 export const closingLetterPdf = {
   summary: 'The letter that confirms a settled loan, as a PDF.',
   input: z.object(orderReference),

@@ -27,11 +27,12 @@ export const printedFile = async (document: PrintableDocument): Promise<PrintedF
 export const fileResponse = async (
   { services, signedIn, locale }: BorrowerContext,
   getFile: () => Promise<PrintedFile>,
+  type = pdfType,
 ): Promise<Response | Refusal> => {
   const { borrowerId } = signedIn
   const wait = await services.requestLimits.take('documentsByBorrower', borrowerId)
   if (wait !== undefined) return refuseForNow(say(locale, 'tooManyRequests'), wait)
-  return pdfResponse(await getFile())
+  return attachmentResponse(await getFile(), type)
 }
 
 /**
@@ -49,11 +50,15 @@ export const refuseManyDocuments = async ({
 
 export type PrintedFile = Pick<KeptFile, 'name' | 'bytes'>
 
+const pdfType = 'application/pdf'
+
 /** The reply that is a PDF; nothing keeps it on its way. */
-export const pdfResponse = ({ name, bytes }: PrintedFile): Response =>
+export const pdfResponse = (file: PrintedFile): Response => attachmentResponse(file, pdfType)
+
+const attachmentResponse = ({ name, bytes }: PrintedFile, type: string): Response =>
   new Response(bytes, {
     headers: {
-      'Content-Type': 'application/pdf',
+      'Content-Type': type,
       'Content-Disposition': contentDisposition(name),
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'Cross-Origin-Resource-Policy': 'same-origin',

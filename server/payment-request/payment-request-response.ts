@@ -194,6 +194,14 @@ const codeResponse = (
 /** The text of a UPI code is an address that UPI apps open; other codes are only scanned. */
 const opensApp = (qrText: string): boolean => qrText.startsWith('upi://pay?')
 
+/** The loan's next due date and its amount as of today; null when nothing falls due. */
+const nextDue = (services: Services, loan: StoredLoan): PaymentRequestResponse['nextDue'] => {
+  const next = loanToday(services, loan).account?.nextDue
+  if (next === undefined) return null
+  const { currency } = loan
+  return { on: next.dueOn, amount: toDecimalString({ currency, minor: next.amountMinor }) }
+}
+
 /** A payment request as the payment page shows it, with its payments and dispute. */
 export const paymentRequestResponse = async (
   services: Services,
@@ -245,6 +253,8 @@ export const paymentRequestResponse = async (
     receipt: posted
       ? paymentReceipt(services, loan, { payment: posted, request: paymentRequest, locale })
       : null,
+    paymentId: posted?.paymentId ?? null,
+    nextDue: posted ? nextDue(services, loan) : null,
     reviewNote: reviewNote(payments, paymentRequest, { locale, leftMinor }),
     claim: currentDispute(loan, paymentRequest, services.clock.businessDate(loan.market)),
   }

@@ -1,5 +1,6 @@
 import {
   closingLetterPdf,
+  dueDatesFile,
   loanStatement,
   receiptPdf,
   statementPdf,
@@ -7,6 +8,7 @@ import {
 import * as schemas from '#contract/statement/schemas.ts'
 import { route } from '../http/handler.ts'
 import { closingLetterPdfHandler } from './closing-letter-pdf.ts'
+import { dueDatesFileHandler } from './due-dates-file.ts'
 import { loanStatementHandler } from './loan-statement.ts'
 import { receiptPdfHandler } from './receipt-pdf.ts'
 import { statementPdfHandler } from './statement-pdf.ts'
@@ -15,5 +17,6 @@ export const statementRoutes = [
   route(loanStatement, schemas.loanStatement, loanStatementHandler),
   route(statementPdf, schemas.statementPdf, statementPdfHandler),
   route(receiptPdf, schemas.receiptPdf, receiptPdfHandler),
+  route(dueDatesFile, schemas.dueDatesFile, dueDatesFileHandler),
   route(closingLetterPdf, schemas.closingLetterPdf, closingLetterPdfHandler),
 ]

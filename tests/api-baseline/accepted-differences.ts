@@ -17,6 +17,14 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
     reason: 'staff find a stopped payout at its bank by its reference',
   },
   {
+    paths: /(\/(paymentId|nextDue)(\/.*)?$)/,
+    reason: 'a paid request names its payment, for the receipt as a file, and what falls due next',
+  },
+  {
+    paths: /\/loan-details\/due-dates-file\//,
+    reason: 'the due dates of a loan as a file for a calendar',
+  },
+  {
     paths: /\/payout\/.*newAccount(\/.*)?$/,
     reason: 'a stopped payout names the account that the borrower has given since',
   },

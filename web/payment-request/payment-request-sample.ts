@@ -26,6 +26,8 @@ export const samplePaymentRequest = (
   productName: 'Dana Cepat',
   amountChanged: '0',
   receipt: null,
+  paymentId: null,
+  nextDue: null,
   reviewNote: '',
   claim: null,
   ...differing,

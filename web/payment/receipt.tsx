@@ -1,23 +1,20 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import * as copy from '#copy/pages/payment-request.js'
 import { apiMoney } from '#domain/money/api-money.ts'
 import { type LoanReference, loanAddress } from '../loan/loan-addresses.ts'
 import { PaymentHelp } from '../payment-request/payment-help.tsx'
-import type { PaymentReceipt, PaymentRequestDetails } from '../payment-request/payment-request.ts'
-import { dateInWords } from '../shell/dates.ts'
-import { instantInWords } from '../shell/instant-in-words.ts'
-import { usePageFacts } from '../shell/page-facts.ts'
+import type { PaymentRequestDetails } from '../payment-request/payment-request.ts'
 import { ActionBar } from '../ui/action-bar/action-bar.tsx'
-import { Amount } from '../ui/amount/amount.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
-import { CopyButton } from '../ui/copy-button/copy-button.tsx'
-import { DetailItem, DetailList } from '../ui/detail-list/detail-list.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Notice } from '../ui/state/notice.tsx'
-import styles from './receipt.module.css'
-import { ReceiptAllocation } from './receipt-allocation.tsx'
 import { ReceivedHero } from './received-hero.tsx'
+
+/** Only a paid request has one: no part of the page's first script; its document has it rendered. */
+const ReceiptDetails = lazy(async () => ({
+  default: (await import('./receipt-details.tsx')).ReceiptDetails,
+}))
 
 type ReceiptProps = {
   readonly order: LoanReference
@@ -58,7 +55,9 @@ export const Receipt = ({ order, paymentRequest, takeFocus }: ReceiptProps) => {
       }
     >
       {paymentRequest.receipt ? (
-        <ReceiptDetails receipt={paymentRequest.receipt} paymentRequest={paymentRequest} />
+        <Suspense>
+          <ReceiptDetails order={order} receipt={paymentRequest.receipt} payment={paymentRequest} />
+        </Suspense>
       ) : (
         <Card>{copy.receiptPending()}</Card>
       )}
@@ -67,55 +66,5 @@ export const Receipt = ({ order, paymentRequest, takeFocus }: ReceiptProps) => {
       )}
       <PaymentHelp order={order} telephone={paymentRequest.telephone} />
     </Page>
-  )
-}
-
-const ReceiptDetails = ({
-  receipt,
-  paymentRequest,
-}: {
-  receipt: PaymentReceipt
-  paymentRequest: PaymentRequestDetails
-}) => {
-  const { locale } = usePageFacts()
-  const { currency } = paymentRequest
-  const outstanding = apiMoney(currency, receipt.outstandingAfter)
-  return (
-    <>
-      <Card title={copy.receiptTitle()}>
-        <DetailList>
-          <DetailItem
-            label={copy.receiptNo()}
-            end={<CopyButton text={receipt.receiptNo} what={copy.copiedReceiptNumber()} />}
-          >
-            {receipt.receiptNo}
-          </DetailItem>
-          {paymentRequest.newDueOn !== null && (
-            <DetailItem label={copy.newDueDate()}>
-              {dateInWords(paymentRequest.newDueOn, locale)}
-            </DetailItem>
-          )}
-          <DetailItem label={copy.paidOn()}>
-            {instantInWords(receipt.paidAt, { currency, locale })}
-          </DetailItem>
-          <DetailItem label={copy.paymentMethod()}>{receipt.method}</DetailItem>
-          <DetailItem label={copy.billNumber()}>{paymentRequest.cardNo}</DetailItem>
-          {paymentRequest.claim && (
-            <DetailItem label={copy.disputeNo()}>{paymentRequest.claim.claimNo}</DetailItem>
-          )}
-        </DetailList>
-      </Card>
-      <Card title={copy.splitTitle()}>
-        <ReceiptAllocation receipt={receipt} payment={paymentRequest} />
-      </Card>
-      <Card>
-        <p className={styles['label']}>{copy.outstandingAmount()}</p>
-        {outstanding.minor === 0n ? (
-          <p className={styles['settled']}>{copy.allSettled()}</p>
-        ) : (
-          <Amount money={outstanding} size="title" />
-        )}
-      </Card>
-    </>
   )
 }

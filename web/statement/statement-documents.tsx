@@ -1,5 +1,3 @@
-import { type Call, callPath } from '#contract/call.ts'
-import { closingLetterPdf, receiptPdf, statementPdf } from '#contract/statement/calls.ts'
 import * as copy from '#copy/pages/statement.js'
 import { apiMoneyText } from '#domain/money/api-money.ts'
 import type { LoanReference } from '../loan/loan-addresses.ts'
@@ -7,6 +5,7 @@ import { shortDate } from '../shell/dates.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { Card } from '../ui/card/card.tsx'
 import { Menu, MenuFile } from '../ui/menu/menu.tsx'
+import { useDocumentAddresses } from './document-addresses.ts'
 import type { StatementDetails } from './statement.tsx'
 
 type StatementDocumentsProps = {
@@ -30,6 +29,11 @@ export const StatementDocuments = ({ order, statement }: StatementDocumentsProps
         <MenuFile icon="copy" to={addresses.statement} note={copy.statementNote()}>
           {copy.statementFile()}
         </MenuFile>
+        {isSettled !== '1' && (
+          <MenuFile icon="clock" to={addresses.dueDates} note={copy.calendarNote()}>
+            {copy.calendarFile()}
+          </MenuFile>
+        )}
         {documents.map(({ title, url }) => (
           <MenuFile key={url} icon="copy" to={url}>
             {title}
@@ -51,16 +55,4 @@ export const StatementDocuments = ({ order, statement }: StatementDocumentsProps
       </Menu>
     </Card>
   )
-}
-
-/** Addresses of a loan's documents in the reader's language; they require the session's cookie. */
-const useDocumentAddresses = ({ productId, orderId }: LoanReference) => {
-  const { apiBase, locale } = usePageFacts()
-  const addressOf = (call: Pick<Call<never, never>, 'base' | 'path'>, more = {}) =>
-    `${callPath(call, apiBase)}?${new URLSearchParams({ productId, orderId, ...more, lang: locale })}`
-  return {
-    statement: addressOf(statementPdf),
-    closingLetter: addressOf(closingLetterPdf),
-    receipt: (paymentId: string) => addressOf(receiptPdf, { paymentId }),
-  }
 }

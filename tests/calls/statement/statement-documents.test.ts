@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type Call, callPath } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { loanPlayDetail } from '#contract/payment-request/calls.ts'
 import {
   closingLetterPdf,
+  dueDatesFile,
   loanStatement,
   receiptPdf,
   statementPdf,
@@ -114,6 +116,42 @@ describe('a printed receipt', () => {
   })
 })
 
+describe('due dates for a calendar', () => {
+  const linesOf = async (borrower: Borrower, more = {}) => {
+    const response = await fetchDocument(borrower, dueDatesFile, more)
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    return {
+      lines: (await response.text()).split('\r\n'),
+      file: response.headers.get('content-disposition'),
+    }
+  }
+
+  test('have the amount of each day ahead, and nothing of the borrower', async () => {
+    const borrower = await app().enter('siti')
+    const { lines, file } = await linesOf(borrower, { lang: 'en' })
+    const plan = await borrower.call(loanPlayDetail, borrower.order)
+    const ahead = plan.data?.repayPlanDetail.repayWaitDetail ?? []
+    expect(ahead.length).toBeGreaterThan(1)
+    expect(lines.filter(line => line.startsWith('DTSTART'))).toEqual(
+      ahead.map(({ dueOn }) => `DTSTART;VALUE=DATE:${dueOn.replaceAll('-', '')}`),
+    )
+    expect(lines.filter(line => line.startsWith('SUMMARY'))).toEqual(
+      ahead.map(() => 'SUMMARY:Dana Cepat: pay Rp1.060.000'),
+    )
+    expect(lines.join('')).not.toMatch(/siti|rahma|628/i)
+    expect(file).toMatch(/^attachment; filename="due-dates-p\d+\.ics"/)
+    const { lines: again } = await linesOf(borrower, { lang: 'hi' })
+    const ids = (of: readonly string[]) => of.filter(line => line.startsWith('UID'))
+    expect(ids(again)).toEqual(ids(lines))
+  })
+
+  test('are not found once nothing falls due', async () => {
+    const response = await fetchDocument(await app().enter('rahul'), dueDatesFile)
+    expect(await response.json()).toMatchObject({ code: protocolCode.notFound })
+  })
+})
+
 describe('a closing letter', () => {
   test('exists once nothing is owed, with who, what and when', async () => {
     const borrower = await app().enter('rahul')
@@ -138,7 +176,7 @@ describe('a closing letter', () => {
 
 test('documents of another’s loan are not found', async () => {
   const [own, other] = [await app().enter('siti'), await app().enter('dewi')]
-  for (const call of [statementPdf, closingLetterPdf]) {
+  for (const call of [statementPdf, closingLetterPdf, dueDatesFile]) {
     const response = await fetchDocument({ ...own, order: other.order }, call)
     expect(response.status).toBe(404)
   }

@@ -63,6 +63,7 @@ import { chooseOverpayment, overpayment, sendRefundAgain } from '#contract/refun
 import { endSession } from '#contract/session/calls.ts'
 import {
   closingLetterPdf,
+  dueDatesFile,
   loanStatement,
   receiptPdf,
   statementPdf,
@@ -85,6 +86,7 @@ const loans: readonly ValidInput[] = [
   validInput(overpayment, order),
   validInput(loanStatement, order),
   validInput(statementPdf, order),
+  validInput(dueDatesFile, order),
   validInput(closingLetterPdf, ({ settledOrder }) => settledOrder),
   validInput(receiptPdf, its => ({ ...order(its), paymentId: its.paymentId })),
   validInput(paymentEvents, ({ paymentRequest }) => ({ cardNo: paymentRequest.cardNo })),

@@ -18,8 +18,11 @@ export const lateParts = (): Plugin => ({
       file => file.type === 'chunk' && file.isDynamicEntry && !file.isEntry,
     )
     for (const file of late) {
-      const styles = file.type === 'chunk' ? (file.viteMetadata?.importedCss.size ?? 0) : 0
-      if (styles > 0) this.error(`${file.fileName} is a late part with styles of its own`)
+      const styles = file.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : []
+      if (styles.length > 0) {
+        const own = file.type === 'chunk' ? file.moduleIds.filter(id => id.endsWith('.css')) : []
+        this.error(`${file.fileName} is a late part with styles of its own: ${own.join(', ')}`)
+      }
     }
   },
 })
