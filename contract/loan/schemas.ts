@@ -12,6 +12,14 @@ export const balance = z.object({
   nextDueAmount: amount,
   nextDueOn: z.nullable(date),
   daysLate: z.number(),
+  /** The installments of the schedule, in their order; empty while there is no money out. */
+  plan: z.array(
+    z.object({
+      periodNo: z.number(),
+      dueOn: date,
+      status: z.enum(['paid', 'not-due', 'due', 'overdue']),
+    }),
+  ),
 })
 
 /** The payout of an approved loan. */

@@ -24,6 +24,9 @@ export const balanceResponse = (
     nextDueAmount: amountText(account?.nextDue?.amountMinor ?? 0n),
     nextDueOn: account?.nextDue?.dueOn ?? null,
     daysLate: account?.daysLate ?? 0,
+    plan: (account?.installments ?? []).flatMap(({ periodNo, dueOn, status, isScheduled }) =>
+      isScheduled ? [{ periodNo, dueOn, status }] : [],
+    ),
   }
 }
 

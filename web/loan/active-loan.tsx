@@ -10,6 +10,7 @@ import styles from './active-loan.module.css'
 import { loanAddress } from './loan-addresses.ts'
 import { loanFigure } from './loan-figure.ts'
 import type { OrderListItem } from './order-card.tsx'
+import { PlanDots } from './plan-dots.tsx'
 import { stateAppearance } from './state-appearance.ts'
 
 /** The active loan and its next action. */
@@ -31,6 +32,7 @@ export const ActiveLoan = ({ order }: { order: OrderListItem }) => {
             <Amount money={figure.money} size="display" />
           </p>
           {figure.dueText !== '' && <p className={styles['when']}>{figure.dueText}</p>}
+          <PlanDots plan={order.balance.plan} />
         </div>
       )}
       {figure ? (

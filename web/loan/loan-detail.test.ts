@@ -64,6 +64,7 @@ const loan: LoanDetails = {
     nextDueAmount: '3500',
     nextDueOn: '2026-12-21',
     daysLate: 0,
+    plan: [],
   },
   lateTomorrow: null,
   overpayment: null,
@@ -92,6 +93,16 @@ describe('the details of a loan', () => {
     const markup = render()
     const card = markup.slice(markup.indexOf('src="/line.svg"'))
     expect(textOf(card)).toMatch(/Salary Line Loan amount ₹20,000 Term 6 months/)
+  })
+
+  test('name each installment with its day and state, beside how many are paid', () => {
+    const plan = [
+      { periodNo: 1, dueOn: '2026-10-21', status: 'paid' as const },
+      { periodNo: 2, dueOn: '2026-11-21', status: 'overdue' as const },
+      { periodNo: 3, dueOn: '2026-12-21', status: 'not-due' as const },
+    ]
+    const text = textOf(render({ balance: { ...loan.balance, plan } }))
+    expect(text).toMatch(/21 Oct 2026: paid 21 Nov 2026: late 21 Dec 2026: not due yet 1 of 3 paid/)
   })
 
   test('hide the list where there are no rows', () => {

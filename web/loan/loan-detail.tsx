@@ -123,6 +123,7 @@ const LoanDetail = () => {
           <LoanFigureCard
             figure={figure}
             tone={tone}
+            plan={balance.plan}
             lateTomorrow={loan.lateTomorrow && apiMoneyText(balance.currency, loan.lateTomorrow)}
           />
         )}

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import * as copy from '#copy/pages/loan.js'
 import { formatMoney } from '#domain/money/format.ts'
 import { Amount } from '../ui/amount/amount.tsx'
@@ -5,16 +6,18 @@ import { Badge, type Tone } from '../ui/badge/badge.tsx'
 import { Card } from '../ui/card/card.tsx'
 import type { LoanFigure } from './loan-figure.ts'
 import styles from './loan-figure-card.module.css'
+import { PlanDots } from './plan-dots.tsx'
 
 type LoanFigureCardProps = {
   readonly figure: LoanFigure
   readonly tone: Tone
   /** What waiting until tomorrow adds, if anything. */
   readonly lateTomorrow?: string | null
+  readonly plan?: ComponentProps<typeof PlanDots>['plan']
 }
 
-/** The loan's main figure: label, amount, due day, and what waiting costs. */
-export const LoanFigureCard = ({ figure, tone, lateTomorrow }: LoanFigureCardProps) => (
+/** The loan's main figure: label, amount, due day, what waiting costs, and the installments. */
+export const LoanFigureCard = ({ figure, tone, lateTomorrow, plan }: LoanFigureCardProps) => (
   <Card>
     <p className={styles['label']}>{figure.label}</p>
     <p>
@@ -33,5 +36,6 @@ export const LoanFigureCard = ({ figure, tone, lateTomorrow }: LoanFigureCardPro
         {copy.outstanding({ amount: formatMoney(figure.outstanding) })}
       </p>
     )}
+    {plan && <PlanDots plan={plan} />}
   </Card>
 )

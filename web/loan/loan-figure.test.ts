@@ -11,6 +11,7 @@ const nothingDue: LoanBalance = {
   nextDueAmount: '1250000',
   nextDueOn: '2026-11-20',
   daysLate: 0,
+  plan: [],
 }
 
 const rupiah = (minor: bigint) => ({ currency: 'IDR', minor })

@@ -21,6 +21,7 @@ const orderOf = (orderId: string, orderStatus: string, status: string): OrderLis
     nextDueAmount: '0',
     nextDueOn: null,
     daysLate: 0,
+    plan: [],
   },
 })
 
