@@ -166,6 +166,8 @@ export const certificationOverview = {
     regions: z.array(choice),
     banks: z.array(choice),
     consents: z.array(consent),
+    /** The same for each visit of this borrower, and no other's: whose what was typed and not sent is. */
+    draftKey: text(40),
   }),
 }
 

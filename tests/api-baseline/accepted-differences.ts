@@ -29,6 +29,10 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
     reason: 'the installments of a loan and their states, which home and the loan draw as dots',
   },
   {
+    paths: /\/draftKey(\/.*)?$/,
+    reason: 'whose what was typed into a step is, which the browser keeps until it is sent',
+  },
+  {
     paths: /\/payout\/.*newAccount(\/.*)?$/,
     reason: 'a stopped payout names the account that the borrower has given since',
   },

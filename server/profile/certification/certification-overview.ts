@@ -77,5 +77,6 @@ export const certificationOverviewHandler = async (
     regions: regions.map(({ code, name }) => ({ code, name })),
     banks: branchCode ? [] : payoutBanks.map(({ code, name }) => ({ code, name })),
     consents,
+    draftKey: services.cipher.index(`draft ${borrowerId}`).toString('hex').slice(0, 32),
   }
 }

@@ -168,6 +168,8 @@ const mainPersonas: readonly PersonaRoleEntry[] = [
   { name: 'within-income-again', role: 'ready' },
   { name: 'above-income', role: 'ready' },
   { name: 'above-income-again', role: 'ready' },
+  { name: 'step-drafts', role: 'settled' },
+  { name: 'step-drafts-again', role: 'settled' },
   { name: 'other-holder', role: 'other-holder' },
   { name: 'other-holder-again', role: 'other-holder' },
 ]

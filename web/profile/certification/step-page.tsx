@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import type { CertificationStep } from '#contract/profile/calls.ts'
 import * as copy from '#copy/pages/profile.js'
@@ -14,6 +14,7 @@ import { stepCopy, stepOrder } from './certification-steps.ts'
 import type { StepPageData } from './load-overview.ts'
 import { withNext } from './next-path.ts'
 import { correctingField } from './save-step.ts'
+import { dropStepDraft, restoreStepDraft, storeStepDraft } from './step-draft.ts'
 import styles from './step-page.module.css'
 
 export type StepPageProps = {
@@ -36,11 +37,25 @@ export const StepPage = ({ step, pageData, form, ...props }: StepPageProps) => {
   const correcting =
     stored !== undefined && stored.state !== 'missing' && stored.state !== 'refused'
   const progress = copy.stepOf({ place, count: stepOrder.length })
+  const element = useRef<HTMLFormElement>(null)
+  const draft = { step, owner: overview.draftKey }
+  const { owner } = draft
+  useEffect(() => {
+    if (!element.current) return
+    // After a refusal the page has what was sent, also numbers that no draft holds.
+    if (form.failure) storeStepDraft({ step, owner }, element.current)
+    else restoreStepDraft({ step, owner }, element.current)
+  }, [step, owner, form.failure])
   return (
     <Form
+      ref={element}
       method="post"
       noValidate
-      onInput={form.onInput}
+      onInput={event => {
+        form.onInput(event)
+        storeStepDraft(draft, event.currentTarget)
+      }}
+      onSubmit={() => dropStepDraft(draft)}
       encType={props.withFiles ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
     >
       {correcting && <input type="hidden" name={correctingField} value="1" />}

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { profileCopy } from '../../harness/copy/profile-copy.ts'
+import { expect, test } from '../../harness/journeys/fixtures.ts'
+import { open } from '../../harness/pages/page-actions.ts'
+import { expectStep, fillStep, idNumberOf } from '../../harness/pages/profile-actions.ts'
+import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
+
+const storedText = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+
+for (const market of ['ID', 'IN'] as const) {
+  const copy = profileCopy[market]
+
+  test(`in ${market} a reload keeps what was typed into a step, but no number of an identity`, async ({
+    page,
+    enter,
+  }, { retry }) => {
+    const persona = journeyPersonaId(retry === 0 ? 'step-drafts' : 'step-drafts-again', market)
+    await enter(persona)
+    await open(page, '/certification/base')
+    const idNumber = page.getByRole('textbox', { name: copy.idNumber, exact: true })
+    await fillStep.base(page, market, idNumberOf(market, 120))
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: copy.fullName })).toHaveValue(copy.name)
+    await expect(idNumber).toHaveValue('')
+    // A consent is given each time anew.
+    await expect(page.getByRole('checkbox', { name: copy.agree })).not.toBeChecked()
+    const typedNumber = idNumberOf(market, 120).replace(/\W/g, '')
+    expect((await storedText(page)).replace(/\s/g, '')).not.toContain(typedNumber)
+
+    await open(page, '/certification/job')
+    await fillStep.job(page, market)
+    await page.reload()
+    const income = page.getByRole('textbox', { name: copy.income.label })
+    await expect(income).toHaveValue(copy.income.shown)
+    for (const [label, words] of copy.chosen.job) {
+      const chosen = page.getByRole('combobox', { name: label, exact: true })
+      await expect(chosen.locator('option:checked')).toHaveText(words)
+    }
+    await page.getByRole('button', { name: copy.saveAndGoOn }).tap()
+    await expectStep(page, copy.steps.base)
+    expect(await storedText(page)).not.toContain('stepDraft.job')
+  })
+
+  test(`in ${market} nobody sees what another person typed on the same phone`, async ({
+    page,
+    enter,
+  }) => {
+    await enter(journeyPersonaId('form-rules', market))
+    await open(page, '/certification/personal')
+    const street = page.getByRole('textbox', { name: copy.personal[1]?.[0] ?? '', exact: true })
+    await street.fill('Street of the first person')
+    await enter(journeyPersonaId('profile-by-keyboard', market))
+    await open(page, '/certification/personal')
+    await expect(street).toHaveValue('')
+    expect(await storedText(page)).not.toContain('first person')
+  })
+}
