@@ -11,8 +11,7 @@ type Messages = OutputOf<typeof listMessages>['messages']
 type Personas = OutputOf<typeof listPersonas>['personas']
 
 /** Where the messages of one person are listed alone. */
-export const inboxOf = (to: string): string =>
-  `${paths.sandbox}?${new URLSearchParams({ to })}#messages`
+const inboxOf = (to: string): string => `${paths.sandbox}?${new URLSearchParams({ to })}#messages`
 
 /** How many are listed; a sign-in code is in one of the last. */
 const maxListed = 12

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
 import { enterAsPersona, type listPersonas } from '#contract/sandbox/calls.ts'
 import * as copy from '#copy/pages/sandbox.js'
@@ -9,7 +8,6 @@ import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Hidden } from '../ui/text/hidden.tsx'
 import { showFailure } from './failed-call.ts'
-import { inboxOf } from './inbox.tsx'
 import styles from './personas.module.css'
 
 type PersonaListItem = OutputOf<typeof listPersonas>['personas'][number]
@@ -55,12 +53,6 @@ const PersonaRow = ({ persona }: { persona: PersonaListItem }) => (
             ? copy.signInPhone({ phone: persona.phone })
             : copy.signInFacts({ phone: persona.phone, birthOn: persona.birthOn })}
         </p>
-      )}
-      {persona.phone !== '' && (
-        <Link className={styles['messages']} to={inboxOf(persona.phone)}>
-          {copy.messagesOf()}
-          <Hidden> {copy.messagesTo({ name: persona.name })}</Hidden>
-        </Link>
       )}
     </div>
     <Button variant="secondary" onPress={() => enter(persona.personaId)}>
