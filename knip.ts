@@ -14,7 +14,7 @@ const config: KnipConfig = {
     'tools/mutation/{mutate,ignore-messages,fixed-seed}.ts',
     'tools/mutation/{domain,ledger}.config.ts',
     'tools/mutation/stryker.config.mjs',
-    'tools/runtime/*.cjs',
+    'tools/runtime/{*.cjs,serve.ts}',
     'staff/main.tsx',
     'staff/vite.config.ts',
     'web/root.tsx',

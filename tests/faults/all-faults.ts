@@ -28,7 +28,9 @@ import { sendingCrashFaults } from './crashes/crash-while-sending.ts'
 import { startCrashFaults } from './crashes/crash-while-starting.ts'
 import { connectionFaults } from './crashes/lost-connections.ts'
 import { instanceFaults } from './crashes/second-instance.ts'
+import { cellPartFaults } from './failover/cell-parts.ts'
 import { failoverFaults } from './failover/failover.ts'
+import { imageFaults } from './failover/image.ts'
 import { restoreFaults } from './failover/restore.ts'
 import { deployFaults } from './failover/rolling-deploy.ts'
 import { rotationFaults } from './failover/rotate-keys.ts'
@@ -62,6 +64,8 @@ export const allFaults: readonly FaultTest[] = [
   ...restoreFaults,
   ...deployFaults,
   ...rotationFaults,
+  ...imageFaults,
+  ...cellPartFaults,
   ...stormFaults,
   ...orderFaults,
   ...bankFaults,

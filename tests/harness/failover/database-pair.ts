@@ -50,6 +50,8 @@ export const preparePrograms = () => {
   const account = accountFor(folder)
   return {
     folder,
+    /** The folder of PostgreSQL's programs. */
+    programs,
     account,
     /** A program of PostgreSQL, or another by its path. @throws when it fails. */
     run: (program: string, ...words: string[]): void => {
