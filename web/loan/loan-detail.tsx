@@ -26,8 +26,6 @@ import { useLatePart } from '../ui/late-part.ts'
 import { Page } from '../ui/page/page.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import { Hidden } from '../ui/text/hidden.tsx'
-import { ApplicationProgress } from './detail/application-progress.tsx'
-import { DisbursementStatus } from './detail/disbursement-status.tsx'
 import { followLoan, isAwaited, type LoanDetails } from './detail/follow-loan.ts'
 import { LoanFacts } from './detail/loan-facts.tsx'
 import { PaymentDisputeNotice } from './detail/payment-dispute-notice.tsx'
@@ -67,6 +65,10 @@ export const meta: MetaFunction<typeof loader> = args =>
 /** What few visits show is no part of the page's first script; its document has it rendered. */
 const AfterRefusal = lazy(async () => ({
   default: (await import('./detail/after-refusal.tsx')).AfterRefusal,
+}))
+
+const BeforePayout = lazy(async () => ({
+  default: (await import('./detail/before-payout.tsx')).BeforePayout,
 }))
 
 const loadRating = async () => (await import('./rating-dialogs.tsx')).RatingDialogs
@@ -127,11 +129,14 @@ const LoanDetail = () => {
             lateTomorrow={loan.lateTomorrow && apiMoneyText(balance.currency, loan.lateTomorrow)}
           />
         )}
-        {payout && <DisbursementStatus payout={payout} currency={balance.currency} />}
+        {(payout || state === 'under-review' || state === 'approved') && (
+          <Suspense>
+            <BeforePayout loan={loan} />
+          </Suspense>
+        )}
         <MoneyInSuspense loan={loan} />
         {loan.claim && <PaymentDisputeNotice dispute={loan.claim} />}
         <OverpaymentCard loan={loan} />
-        {(state === 'under-review' || state === 'approved') && <ApplicationProgress loan={loan} />}
         {state === 'rejected' ? (
           <Suspense>
             <AfterRefusal loan={loan}>

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Hidden } from '../../ui/text/hidden.tsx'
-import styles from './application-progress.module.css'
+import styles from '../loan-detail.module.css'
 import { type ApplicationStep, applicationSteps } from './application-steps.ts'
 import type { LoanDetails } from './follow-loan.ts'
 
@@ -24,17 +24,19 @@ export const ApplicationProgress = ({ loan }: { loan: LoanDetails }) => {
   )
 }
 
+const signs = { done: 'stepDone', now: 'stepNow', later: 'stepLater' } as const
+
 const ApplicationStepItem = ({ step: { title, note, when } }: { step: ApplicationStep }) => (
   <li className={styles['step']} aria-current={when === 'now' ? 'step' : undefined}>
-    <span className={classNames(styles['sign'], styles[when])} aria-hidden="true">
+    <span className={classNames(styles['stepSign'], styles[signs[when]])} aria-hidden="true">
       {when === 'done' && <Icon name="check" />}
     </span>
-    <div className={styles['words']}>
-      <p className={classNames(styles['title'], when === 'later' && styles['muted'])}>
+    <div className={styles['stepWords']}>
+      <p className={classNames(styles['stepTitle'], when === 'later' && styles['stepMuted'])}>
         {title}
         {when === 'done' && <Hidden> ({copy.stepDone()})</Hidden>}
       </p>
-      {note !== '' && <p className={styles['note']}>{note}</p>}
+      {note !== '' && <p className={styles['stepNote']}>{note}</p>}
     </div>
   </li>
 )
