@@ -151,6 +151,10 @@ export const refusalCode = {
   secondFactRefused: '4111',
   /** All tries of the account are used: staff unlock it (`unlockSignIn`). */
   secondFactLocked: '4112',
+  /** The passkey signs nobody in, or cannot be added; why is not said. */
+  passkeyRefused: '4114',
+  /** The account has as many passkeys as it may have. */
+  tooManyPasskeys: '4115',
   /** Staff: a second factor is needed again; then the same call is sent once more. */
   secondFactorNeeded: '4801',
   /** Staff: the sign-in is refused; which part of it is wrong is not said. */

@@ -6,6 +6,9 @@ import { type Role, roles } from './staff/roles.ts'
 /** A text field: forms send only text, and every text has a maximum length. */
 export const text = (maximum: number) => z.string().check(z.maxLength(maximum))
 
+/** JSON as the browser's WebAuthn functions take or return it. */
+export const webAuthnJson = text(16_000)
+
 /** An identifier we issued: letters, digits and dashes. */
 export const identifier = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))
 

@@ -130,5 +130,7 @@ export const home = {
       z.object({ next: certificationStep, done: z.number(), count: z.number() }),
     ),
     products: z.array(recommendedProduct),
+    /** `1`: a loan was paid out once, and no passkey signs in yet. */
+    passkeyOffer: flag,
   }),
 }

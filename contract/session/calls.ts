@@ -126,6 +126,56 @@ export const endSession = defineCall<typeof schemas.endSession>({
   refusals: [protocolCode.notFound],
 })
 
+/** For visitors of the sign-in page; names no account, so that the reply tells of none. */
+export const passkeyLoginOptions = defineCall<typeof schemas.passkeyLoginOptions>({
+  name: 'passkeyLoginOptions',
+  method: 'POST',
+  path: 'v3/session/passkey-login-options',
+  audience: 'sid',
+})
+
+export const passkeyLogin = defineCall<typeof schemas.passkeyLogin>({
+  name: 'passkeyLogin',
+  method: 'POST',
+  path: 'v3/session/passkey-login',
+  audience: 'sid',
+  refusals: [refusalCode.passkeyRefused],
+})
+
+export const createPasskeyOptions = defineCall<typeof schemas.createPasskeyOptions>({
+  name: 'createPasskeyOptions',
+  method: 'POST',
+  path: 'v3/session/create-passkey-options',
+  audience: 'borrower',
+  strength: 'stepped-up',
+  refusals: [refusalCode.tooManyPasskeys],
+})
+
+export const createPasskey = defineCall<typeof schemas.createPasskey>({
+  name: 'createPasskey',
+  method: 'POST',
+  path: 'v3/session/create-passkey',
+  audience: 'borrower',
+  strength: 'stepped-up',
+  refusals: [refusalCode.passkeyRefused, refusalCode.tooManyPasskeys],
+})
+
+export const listPasskeys = defineCall<typeof schemas.listPasskeys>({
+  name: 'listPasskeys',
+  method: 'POST',
+  path: 'v3/session/passkeys',
+  audience: 'borrower',
+})
+
+export const deletePasskey = defineCall<typeof schemas.deletePasskey>({
+  name: 'deletePasskey',
+  method: 'POST',
+  path: 'v3/session/delete-passkey',
+  audience: 'borrower',
+  strength: 'proven',
+  refusals: [protocolCode.notFound],
+})
+
 export const logout = defineCall<typeof schemas.logout>({
   name: 'logout',
   method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, identifier, instant, text } from '../fields.ts'
+import { flag, identifier, instant, text, webAuthnJson } from '../fields.ts'
 import { codeSent } from '../promotion/schemas.ts'
 
 export const loginInit = {
@@ -138,6 +138,54 @@ export const listSessions = {
 export const endSession = {
   summary: 'Ends one session of this borrower at once.',
   input: z.object({ id: identifier }),
+  output: z.object({}),
+}
+
+export const passkeyLoginOptions = {
+  summary: 'What a browser needs to sign in by a passkey of this site, whoever it belongs to.',
+  input: z.object({ sid: text(80) }),
+  output: z.object({ options: webAuthnJson }),
+}
+
+export const passkeyLogin = {
+  summary:
+    'Signs in by a passkey, without a code or a second fact. ' +
+    'The session is proven; what needs a recent SMS code still needs it.',
+  input: z.object({ sid: text(80), credential: webAuthnJson }),
+  output: signedIn,
+}
+
+export const createPasskeyOptions = {
+  summary: 'What a browser needs to create a passkey for the caller.',
+  input: z.object({}),
+  output: z.object({ options: webAuthnJson }),
+}
+
+export const createPasskey = {
+  summary: "Adds a passkey to the caller's account, at most five; its owner is notified.",
+  input: z.object({ credential: webAuthnJson }),
+  output: z.object({}),
+}
+
+export const listPasskeys = {
+  summary: 'The passkeys of this borrower, newest first.',
+  input: z.object({}),
+  output: z.object({
+    passkeys: z.array(
+      z.object({
+        passkeyId: identifier,
+        /** The device that created it, as its user agent says: "Chrome, Android". */
+        device: text(120),
+        createdAt: instant,
+        lastUsedAt: z.nullable(instant),
+      }),
+    ),
+  }),
+}
+
+export const deletePasskey = {
+  summary: 'Removes one passkey of this borrower: it signs in no more. Its sessions stay.',
+  input: z.object({ passkeyId: identifier }),
   output: z.object({}),
 }
 

@@ -9,7 +9,8 @@ export const unlockSignIn = {
 }
 
 export const endBorrowerSessions = {
-  summary: 'Ends every session of a borrower at once, as after a stolen telephone.',
+  summary:
+    'Ends every session of a borrower at once and removes their passkeys, as after a stolen telephone.',
   input: z.object({ borrowerId: identifier, reason }),
   output: z.object({}),
 }

@@ -10,6 +10,7 @@ import {
   sortBy,
   staffRole,
   text,
+  webAuthnJson,
 } from '../fields.ts'
 import { permissions } from './permissions.ts'
 
@@ -19,8 +20,6 @@ const password = z.string().check(z.minLength(1), z.maxLength(200))
 /** A one-time code of six digits, or a recovery code. */
 const code = z.string().check(z.minLength(6), z.maxLength(40))
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
-/** JSON as the browser's WebAuthn functions take or return it. */
-const webAuthnJson = text(16_000)
 const staffName = z.string().check(z.minLength(1), z.maxLength(80), z.regex(/^\S(.*\S)?$/))
 const personState = z.enum(['active', 'invited', 'disabled'])
 const signInMethod = z.enum(['passkey', 'password', 'open-id', 'invitation', 'one-tap'])

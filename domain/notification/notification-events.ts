@@ -43,6 +43,7 @@ export const notificationEvents = {
   'email-changed': { kind: 'required', facts: [] },
   'refund-requested': { kind: 'required', facts: [] },
   'new-device': { kind: 'required', facts: [] },
+  'passkey-added': { kind: 'required', facts: [] },
   'account-closed': { kind: 'required', facts: [] },
 } as const satisfies Readonly<Record<string, NotificationRule>>
 

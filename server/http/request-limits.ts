@@ -34,6 +34,8 @@ const limits = {
   emailCodesByBorrower: { points: 10, duration: 86_400 },
   emailCodesToMailbox: { points: 5, duration: 86_400 },
   emailGuessesByBorrower: { points: 25, duration: 86_400 },
+  /** Passkeys that one borrower creates: each sends a message. */
+  passkeysByBorrower: { points: 10, duration: 86_400 },
   /** Guesses of codes; each code and phone has its own, smaller limit. */
   guessesByHost: { points: 300, duration: 600 },
   /** What staff sign-in is asked without a session: one office is one address. */

@@ -6,12 +6,13 @@ import type { Tables } from '../tables.ts'
 import { getContact } from './get-contact.ts'
 
 /** What was changed: identity is the name, birth date or identity number. */
-type ReportedChange = 'identity' | 'account' | 'refund' | 'closed'
+type ReportedChange = 'identity' | 'account' | 'refund' | 'passkey' | 'closed'
 
 const eventOf = {
   identity: 'identity-changed',
   account: 'account-changed',
   refund: 'refund-requested',
+  passkey: 'passkey-added',
   closed: 'account-closed',
 } as const satisfies Readonly<Record<ReportedChange, NotificationEvent>>
 

@@ -23,6 +23,7 @@ export const registerSessionJobs = ({ clock, db }: Services, jobs: Jobs): void =
       const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
       // A registration still names its code's id, which holds no data.
       await db.deleteFrom('session.code').where('sentAt', '<', daysAgo(codeDays)).execute()
+      await db.deleteFrom('session.usedPasskeyChallenge').where('expiresAt', '<', now).execute()
       await db.deleteFrom('session.spentWork').where('expiresAt', '<', now).execute()
       const oldest = daysAgo(knownDeviceDays)
       await db.deleteFrom('session.knownDevice').where('provenAt', '<', oldest).execute()

@@ -4,7 +4,7 @@ const dayMs = 86_400_000
 
 /** A session ends after this long without use. Source: ASVS 5.0, 7.3.1. */
 const idleDays = 7
-/** And after this long in any case: then the phone is proven again. ASVS 5.0, 7.3.2. */
+/** And after this long in any case: then its borrower signs in again. ASVS 5.0, 7.3.2. */
 const maxDays = 30
 
 /** The expiry of a session that started at one time and is used now. */
@@ -19,3 +19,10 @@ export const strengthOf = (codeProvenAt: Date | null, now: Date): SessionStrengt
   if (codeProvenAt === null) return 'entered'
   return now.getTime() - codeProvenAt.getTime() < stepUpMinutes * 60_000 ? 'stepped-up' : 'proven'
 }
+
+/**
+ * When the borrower of a session begun by a passkey counts as having proven a code: they did when they
+ * created it, and it is `proven`; never within the time that would make it `stepped-up`.
+ */
+export const codeTimeOfPasskey = (createdAt: Date, now: Date): Date =>
+  new Date(Math.min(createdAt.getTime(), now.getTime() - stepUpMinutes * 60_000))

@@ -1,12 +1,18 @@
 import {
   accountSwitch,
   answerSecondFact,
+  createPasskey,
+  createPasskeyOptions,
   decideAccountSwitch,
+  deletePasskey,
   endSession,
   entryTicket,
+  listPasskeys,
   listSessions,
   loginInit,
   logout,
+  passkeyLogin,
+  passkeyLoginOptions,
   proofOfWork,
   sendSms,
   sendStepUpCode,
@@ -24,6 +30,9 @@ import { accountSwitchHandler, decideAccountSwitchHandler } from './entry/switch
 import { listSessionsHandler } from './list-sessions.ts'
 import { loginInitHandler } from './login-init.ts'
 import { logoutHandler } from './logout.ts'
+import { createPasskeyHandler, createPasskeyOptionsHandler } from './passkey/create-passkey.ts'
+import { deletePasskeyHandler, listPasskeysHandler } from './passkey/own-passkeys.ts'
+import { passkeyLoginHandler, passkeyLoginOptionsHandler } from './passkey/passkey-login.ts'
 import { proofOfWorkHandler } from './proof-of-work.ts'
 import { answerSecondFactHandler } from './second-fact/answer-second-fact.ts'
 import { unlockSignInHandler } from './second-fact/unlock-sign-in.ts'
@@ -49,5 +58,11 @@ export const sessionRoutes = [
   route(entryTicket, schemas.entryTicket, entryTicketHandler),
   route(listSessions, schemas.listSessions, listSessionsHandler),
   route(endSession, schemas.endSession, endSessionHandler),
+  route(passkeyLoginOptions, schemas.passkeyLoginOptions, passkeyLoginOptionsHandler),
+  route(passkeyLogin, schemas.passkeyLogin, passkeyLoginHandler),
+  route(createPasskeyOptions, schemas.createPasskeyOptions, createPasskeyOptionsHandler),
+  route(createPasskey, schemas.createPasskey, createPasskeyHandler),
+  route(listPasskeys, schemas.listPasskeys, listPasskeysHandler),
+  route(deletePasskey, schemas.deletePasskey, deletePasskeyHandler),
   route(logout, schemas.logout, logoutHandler),
 ]

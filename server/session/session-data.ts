@@ -1,8 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
+import { deletePasskeys } from './passkey/passkey-store.ts'
 
-/** Ended sessions and tickets keep no data about their device, and no tries are counted. */
+/**
+ * Ended sessions and tickets keep no data about their device, no passkey is kept, and no tries are
+ * counted.
+ */
 export const forgetDevices = async (tx: Kysely<Tables>, borrowerId: string): Promise<void> => {
   await tx
     .updateTable('session.session')
@@ -14,6 +18,7 @@ export const forgetDevices = async (tx: Kysely<Tables>, borrowerId: string): Pro
     .set({ common: '{}' })
     .where('borrowerId', '=', borrowerId)
     .execute()
+  await deletePasskeys(tx, borrowerId)
   await tx.deleteFrom('session.secondFact').where('borrowerId', '=', borrowerId).execute()
 }
 

@@ -3,12 +3,14 @@ import { resolveSession } from './resolve-session.ts'
 import { endOneSession, startSession } from './start-session.ts'
 
 /**
- * Starts a session for a borrower who has just proven their phone, and sets the cookie. The session
- * the browser came with ends, so that a token known or planted before is useless.
+ * Starts a session for a borrower who has just proven who they are, and sets the cookie. The session
+ * the browser came with ends, so that a token known or planted before is useless. `codeProvenAt`: of
+ * a borrower who has not proven an SMS code now.
  */
 export const signIn = async (
   { services, common, call }: CallContext,
   borrowerId: string,
+  codeProvenAt: Date = services.clock.wallNow(),
 ): Promise<{ sessionId: string; expiresAt: string }> => {
   const before = await resolveSession(services, call.req.raw)
   if (before) await endOneSession(services, before.tokenHash)
@@ -18,7 +20,7 @@ export const signIn = async (
     borrowerId,
     common: kept,
     agent,
-    codeProvenAt: services.clock.wallNow(),
+    codeProvenAt,
   })
   call.header('Set-Cookie', started.setCookie)
   const shell = common.clientType === 'ios' || common.clientType === 'android'

@@ -77,6 +77,22 @@ export type SessionTables = {
     phoneHash: Buffer
     provenAt: Date
   }
+  'session.passkey': {
+    passkeyId: string
+    borrowerId: string
+    place: number
+    credentialId: string
+    publicKey: Buffer
+    counter: bigint
+    transports: string[]
+    device: string
+    createdAt: Date
+    lastUsedAt: NullableColumn<Date>
+  }
+  'session.usedPasskeyChallenge': {
+    challengeHash: Buffer
+    expiresAt: Date
+  }
   'session.spentWork': {
     challengeHash: Buffer
     spentBy: Buffer

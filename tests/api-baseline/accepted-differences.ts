@@ -103,6 +103,10 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
     reason: 'a new device needs a second fact where an account holds personal data (decision 056)',
   },
   {
+    paths: /v3\/session\/(create-|delete-)?passkey|v3\/home\/post\/.*\/passkeyOffer(\/.*)?$/,
+    reason: 'borrowers sign in by a passkey, which home offers (decision 093)',
+  },
+  {
     paths: /sandbox\/personas\/.*\/(phone|birthOn)(\/\w+)?$/,
     reason: 'the sandbox shows what signing in as a persona takes (decision 056)',
   },

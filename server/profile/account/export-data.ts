@@ -13,7 +13,7 @@ import { say } from '../../platform/copy.ts'
 import { exportRegistration } from '../../promotion/public.ts'
 import { exportReminders } from '../../reminder/public.ts'
 import type { Services } from '../../services.ts'
-import { exportSessions } from '../../session/public.ts'
+import { exportPasskeys, exportSessions } from '../../session/public.ts'
 import { exportEvents } from '../../tracking/public.ts'
 import { exportAccountNameChecks } from '../account-name/store.ts'
 import { listDecisions } from '../consent/consent-store.ts'
@@ -109,6 +109,7 @@ const exportAll = async (services: Services, borrowerId: string): Promise<object
     reminders,
     notifications,
     sessions,
+    passkeys,
     otherLenders,
     events,
   ] = await Promise.all([
@@ -121,6 +122,7 @@ const exportAll = async (services: Services, borrowerId: string): Promise<object
     exportReminders(services, borrowerId),
     exportNotifications(services, borrowerId),
     exportSessions(services, borrowerId),
+    exportPasskeys(services, borrowerId),
     exportLeads(services, borrowerId),
     exportEvents(services, borrowerId),
   ])
@@ -137,6 +139,7 @@ const exportAll = async (services: Services, borrowerId: string): Promise<object
     reminders,
     notifications,
     sessions,
+    passkeys,
     otherLenders,
     events,
   }

@@ -4,26 +4,30 @@ import type { endBorrowerSessions } from '#contract/session/staff-calls.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
-import { findBorrower } from '../../profile/public.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { lockBorrower } from '../../profile/public.ts'
+import { deletePasskeys } from '../passkey/passkey-store.ts'
 import { endAllSessions } from '../start-session.ts'
 
 /**
- * Ends a borrower's sessions in every process. The audit entry is committed first: sessions that
- * have ended stay ended, and a repeated call ends none.
+ * Ends a borrower's sessions in every process, and removes the passkeys that would begin new ones.
+ * Under the borrower's lock, which adding a passkey and signing in by one take first.
  */
 export const endBorrowerSessionsHandler = async (
   { borrowerId, reason }: InputOf<typeof endBorrowerSessions>,
   { services, audit, locale }: StaffContext,
 ): Promise<OutputOf<typeof endBorrowerSessions> | Refusal> => {
-  if (!isUuid(borrowerId) || !(await findBorrower(services.db, borrowerId))) {
-    return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  }
-  await audit.record(services.db, {
-    action: 'sessions ended',
-    subjectKind: 'borrower',
-    subjectId: borrowerId,
-    reason,
+  const isFound = await inTransaction(services.db, async tx => {
+    if (!isUuid(borrowerId) || !(await lockBorrower(tx, borrowerId))) return false
+    await audit.record(tx, {
+      action: 'sessions ended',
+      subjectKind: 'borrower',
+      subjectId: borrowerId,
+      reason,
+    })
+    await deletePasskeys(tx, borrowerId)
+    await endAllSessions({ ...services, db: tx }, borrowerId)
+    return true
   })
-  await endAllSessions(services, borrowerId)
-  return {}
+  return isFound ? {} : refuse(protocolCode.notFound, say(locale, 'notFound'))
 }

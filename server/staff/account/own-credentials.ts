@@ -14,7 +14,7 @@ import { say } from '../../platform/copy.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Db } from '../../tables.ts'
 import { deletePasskey, insertPasskey, putTotp } from '../credentials/credential-store.ts'
-import { passkeyRegistrationOptions, verifyNewPasskey } from '../credentials/passkey.ts'
+import { passkeyRegistrationOptions, verifyOwnNewPasskey } from '../credentials/passkey.ts'
 import { hashPassword, isStrongPassword } from '../credentials/password.ts'
 import { renewRecoveryCodes } from '../credentials/second-factor.ts'
 import { base32, findTotpStep, totpAddress } from '../credentials/totp.ts'
@@ -53,7 +53,7 @@ export const addPasskeyHandler = async (
   context: StaffContext,
 ): Promise<OutputOf<typeof addPasskey> | Refusal> => {
   const { services, staff, language } = context
-  const passkey = await verifyNewPasskey(services, staff.staffId, input)
+  const passkey = await verifyOwnNewPasskey(services, staff.staffId, input)
   if (!passkey) return refuseStaffAs('signInRefused', language)
   await changeOwn(context, async db => await insertPasskey(db, passkey))
   return {}

@@ -4,7 +4,7 @@ import type { CallContext, Refusal } from '../../http/handler.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Db } from '../../tables.ts'
 import { insertPasskey, putTotp } from '../credentials/credential-store.ts'
-import { passkeyRegistrationOptions, verifyNewPasskey } from '../credentials/passkey.ts'
+import { passkeyRegistrationOptions, verifyOwnNewPasskey } from '../credentials/passkey.ts'
 import { hashPassword, isStrongPassword } from '../credentials/password.ts'
 import { renewRecoveryCodes } from '../credentials/second-factor.ts'
 import { base32, findTotpStep, totpAddress } from '../credentials/totp.ts'
@@ -96,7 +96,7 @@ export const acceptByPasskeyHandler = async (
   const { services, language } = context
   const invitation = await findInvitation(services.db, token, services.clock.wallNow())
   if (!invitation) return refuseStaffAs('invitationEnded', language)
-  const passkey = await verifyNewPasskey(services, invitation.staffId, { credential, name })
+  const passkey = await verifyOwnNewPasskey(services, invitation.staffId, { credential, name })
   if (!passkey) return refuseStaffAs('signInRefused', language)
   const by = { call: 'acceptByPasskey', token, invitation }
   return await accept(context, by, async db => await insertPasskey(db, passkey))

@@ -16,6 +16,7 @@ import { replyData } from '../../harness/app/reply-data.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { proposeKind } from '../../harness/personas/proposals.ts'
+import { createVirtualPasskey } from '../../harness/session/virtual-passkey.ts'
 import {
   codeOf,
   createStaffAccount,
@@ -23,7 +24,6 @@ import {
   openBrowser,
 } from '../../harness/staff/browser-of-staff.ts'
 import { signInAsStaff, staffHeaders, type TestStaff } from '../../harness/staff/staff-sessions.ts'
-import { createVirtualPasskey } from '../../harness/staff/virtual-passkey.ts'
 
 const shared = shareApp()
 

@@ -25,6 +25,7 @@ import { everyCall } from '../../harness/app/every-call.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
 import { fieldsOf } from '../../harness/authorization/field-kinds.ts'
 import { freshKey } from '../../harness/personas/fresh-key.ts'
+import { createVirtualPasskey } from '../../harness/session/virtual-passkey.ts'
 import {
   codeOf,
   createStaffAccount,
@@ -33,7 +34,6 @@ import {
   password,
 } from '../../harness/staff/browser-of-staff.ts'
 import { startIdentityProvider } from '../../harness/staff/identity-provider.ts'
-import { createVirtualPasskey } from '../../harness/staff/virtual-passkey.ts'
 
 const origin = 'http://localhost:3000'
 

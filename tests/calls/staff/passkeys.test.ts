@@ -13,8 +13,8 @@ import {
 } from '#contract/staff/calls.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
+import { createVirtualPasskey, type VirtualPasskey } from '../../harness/session/virtual-passkey.ts'
 import { createStaffAccount, invite, openBrowser } from '../../harness/staff/browser-of-staff.ts'
-import { createVirtualPasskey, type VirtualPasskey } from '../../harness/staff/virtual-passkey.ts'
 
 const shared = shareApp()
 const origin = 'http://localhost:3000'

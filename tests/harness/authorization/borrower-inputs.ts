@@ -60,7 +60,7 @@ import {
   withdrawConsent,
 } from '#contract/profile/calls.ts'
 import { chooseOverpayment, overpayment, sendRefundAgain } from '#contract/refund/calls.ts'
-import { endSession } from '#contract/session/calls.ts'
+import { createPasskey, deletePasskey, endSession } from '#contract/session/calls.ts'
 import {
   closingLetterPdf,
   dueDatesFile,
@@ -212,6 +212,7 @@ const writes: readonly ValidInput[] = [
     agreements: refusalCode.agreementMissing,
   }),
   validInput(endSession, ({ sessionId }) => ({ id: sessionId })),
+  validInput(deletePasskey, ({ passkeyId }) => ({ passkeyId })),
 ]
 
 /** Calls that name no resource: only who may make the call is tested. */
@@ -239,6 +240,7 @@ const others: readonly ValidInput[] = [
   validInput(uploadProblemImg, (_its, { image }) => ({ problemImage: image })),
   validInput(giveConsent, () => ({ purpose: 'news' })),
   validInput(withdrawConsent, () => ({ purpose: 'news' })),
+  validInput(createPasskey, () => ({ credential: '{}' })),
 ]
 
 export const borrowerInputs: readonly ValidInput[] = [

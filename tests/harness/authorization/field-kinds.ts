@@ -96,6 +96,7 @@ const kindByField: Readonly<Record<string, FieldKind>> = {
   staffId: 'person of staff',
   sessionId: 'session',
   credentialId: 'passkey',
+  passkeyId: 'passkey',
   totpId: 'totp',
 }
 

@@ -10,6 +10,8 @@ import {
 } from '#contract/sandbox/calls.ts'
 import {
   answerSecondFact,
+  passkeyLogin,
+  passkeyLoginOptions,
   proofOfWork,
   sendSms,
   smsLogin,
@@ -32,6 +34,8 @@ export const publicInputs: readonly ValidInput[] = [
   validInput(voiceCode, (_its, { sid }) => ({ sid, phone })),
   validInput(smsLogin, (_its, { sid }) => ({ sid, phone, smsCode: '000000' })),
   validInput(answerSecondFact, (_its, { sid }) => ({ sid, phone, birthOn: '1990-05-17' })),
+  validInput(passkeyLoginOptions, (_its, { sid }) => ({ sid })),
+  validInput(passkeyLogin, (_its, { sid }) => ({ sid, credential: '{}' })),
   validInput(contactInfo, () => ({ type: '30' })),
   validInput(publicDocument, () => ({ name: 'privacy' })),
   validInput(savePageEvent, ({ productId }) => ({ ...click, productId })),

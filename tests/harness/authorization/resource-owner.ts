@@ -15,6 +15,7 @@ import { chooseOverpayment, overpayment } from '#contract/refund/calls.ts'
 import { listSessions, logout } from '#contract/session/calls.ts'
 import { loanStatement } from '#contract/statement/calls.ts'
 import { getMarket } from '#domain/market/market.ts'
+import { insertPasskey } from '#server/session/passkey/passkey-store.ts'
 import { seedLoanPersona } from '#tools/seed/seed-sandbox.ts'
 import type { Borrower, TestApp } from '../app/create-test-app.ts'
 import { replyData } from '../app/reply-data.ts'
@@ -42,6 +43,7 @@ type MatrixApplicant = {
   readonly endedToken: string
   /** The id of their other session. */
   readonly sessionId: string
+  readonly passkeyId: string
   readonly images: { readonly documentImage: string; readonly faceImage: string }
   /** Addresses: of a photo attached to a complaint, and of one that is not attached yet. */
   readonly photos: { readonly sent: string; readonly saved: string }
@@ -73,6 +75,22 @@ const uploadImages = async (borrower: Borrower, { persona }: MatrixPersona) => {
   return { images, photos: { sent, saved } }
 }
 
+const storePasskey = async ({ services }: TestApp, borrowerId: string) => {
+  const { db, random, clock } = services
+  const passkey = {
+    passkeyId: random.uuid(),
+    borrowerId,
+    credentialId: random.token(),
+    publicKey: Buffer.alloc(77),
+    counter: 0n,
+    transports: [],
+    device: 'Chrome, Android',
+    createdAt: clock.wallNow(),
+  }
+  await insertPasskey(db, passkey)
+  return passkey
+}
+
 /** The first half of a scenario, until the lender has to decide. */
 export const applyForLoan = async (app: TestApp, part: MatrixPersona): Promise<MatrixApplicant> => {
   const { borrowerId, path } = await seedLoanPersona(app.services, part.persona)
@@ -88,6 +106,7 @@ export const applyForLoan = async (app: TestApp, part: MatrixPersona): Promise<M
   const borrower = await app.signInAgain(signedOut)
   const { sessions } = replyData(await borrower.call(listSessions, {}))
   const sessionId = sessions.find(({ isCurrent }) => isCurrent === '0')?.id ?? ''
+  const { passkeyId } = await storePasskey(app, borrowerId)
   await completeProfile(borrower, part)
   const pictures = await uploadImages(borrower, part)
   const { productId } = settledOrder
@@ -103,6 +122,7 @@ export const applyForLoan = async (app: TestApp, part: MatrixPersona): Promise<M
     settledOrder,
     endedToken: ended.token,
     sessionId,
+    passkeyId,
     ...pictures,
     openOffer,
   }
@@ -239,5 +259,6 @@ export const namesOf = (owner: ResourceOwner): string[] =>
     owner.photoId,
     ...Object.values(owner.images),
     owner.sessionId,
+    owner.passkeyId,
     owner.borrower.borrowerId,
   ].filter(name => name !== '')

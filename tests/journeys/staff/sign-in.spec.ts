@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { systemClock } from '#server/platform/process/clock.ts'
 import { expect } from '../../harness/journeys/fixtures.ts'
+import { addVirtualAuthenticator } from '../../harness/session/virtual-authenticator.ts'
 import { codeOf } from '../../harness/staff/browser-of-staff.ts'
 import { testOnConsoleServer as test } from '../../harness/staff/console-server.ts'
 import { wideScreen } from '../../harness/staff/enter-console.ts'
@@ -13,7 +14,6 @@ import {
   typeCode,
   typePassword,
 } from '../../harness/staff/sign-in-steps.ts'
-import { addVirtualAuthenticator } from '../../harness/staff/virtual-authenticator.ts'
 
 test.use(wideScreen)
 

@@ -14,61 +14,89 @@ const map = (...entries: readonly (readonly [Buffer, Buffer])[]): Buffer =>
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
 
-type Options = { readonly challenge: string; readonly rp?: { readonly id?: string } }
+type Options = { readonly challenge: string; readonly user?: { readonly id: string } }
+
+type Use = {
+  /** In place of the next count: of a copy of the key, or of a key that never counts. */
+  readonly counter?: number
+  /** In place of the user that the key was created for. */
+  readonly userHandle?: string
+}
+
+const generateKey = () => ({
+  ...generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+  id: randomBytes(32),
+})
 
 /** What the browser at `origin` would do with a passkey of its device. */
 export type VirtualPasskey = {
+  readonly key: ReturnType<typeof generateKey>
   readonly register: (options: string) => string
-  readonly sign: (options: string) => string
+  readonly sign: (options: string, use?: Use) => string
 }
 
 /**
  * A device with one passkey (ES256). `verified`: it checks its user, as by a fingerprint. `origin`: of
- * the page that uses it.
+ * the page that uses it. `rpId`: the host that it signs for, where that is not the page's.
+ * `key`: of another device's passkey, that both then have.
  */
 export const createVirtualPasskey = ({
   origin,
   verified = true,
+  rpId = new URL(origin).hostname,
+  key = generateKey(),
 }: {
   readonly origin: string
   readonly verified?: boolean
+  readonly rpId?: string
+  readonly key?: VirtualPasskey['key']
 }): VirtualPasskey => {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { publicKey, privateKey, id } = key
   const jwk = publicKey.export({ format: 'jwk' })
-  const id = randomBytes(32)
-  const rpIdHash = sha256(new URL(origin).hostname)
+  const rpIdHash = sha256(rpId)
   let counter = 0
+  let userHandle: string | undefined
   const flags = 0x01 | (verified ? 0x04 : 0)
-  const authenticatorData = (extra: number, rest: Buffer): Buffer => {
+  const authenticatorData = (extra: number, rest: Buffer, uses = counter): Buffer => {
     const count = Buffer.alloc(4)
-    count.writeUInt32BE(counter)
+    count.writeUInt32BE(uses)
     return Buffer.concat([rpIdHash, Buffer.from([flags | extra]), count, rest])
   }
   const clientData = (type: string, options: string): Buffer => {
     const { challenge }: Options = JSON.parse(options)
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   }
-  const reply = (response: Readonly<Record<string, Buffer>>): string =>
+  const reply = (response: Readonly<Record<string, Buffer>>, user?: string): string =>
     JSON.stringify({
       id: id.toString('base64url'),
       rawId: id.toString('base64url'),
       type: 'public-key',
       clientExtensionResults: {},
-      response: Object.fromEntries(
-        Object.entries(response).map(([name, value]) => [name, value.toString('base64url')]),
-      ),
+      response: {
+        ...Object.fromEntries(
+          Object.entries(response).map(([name, value]) => [name, value.toString('base64url')]),
+        ),
+        ...(user === undefined ? {} : { userHandle: user }),
+      },
     })
   const coordinate = (value: string | undefined) => Buffer.from(value ?? '', 'base64url')
   return {
+    key,
     register: options => {
-      const key = map(
+      userHandle = (JSON.parse(options) as Options).user?.id
+      const publicPart = map(
         [integer(1), integer(2)],
         [integer(3), integer(-7)],
         [integer(-1), integer(1)],
         [integer(-2), bytes(coordinate(jwk.x))],
         [integer(-3), bytes(coordinate(jwk.y))],
       )
-      const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key])
+      const attested = Buffer.concat([
+        Buffer.alloc(16),
+        Buffer.from([0, id.length]),
+        id,
+        publicPart,
+      ])
       return reply({
         clientDataJSON: clientData('webauthn.create', options),
         attestationObject: map(
@@ -78,14 +106,15 @@ export const createVirtualPasskey = ({
         ),
       })
     },
-    sign: options => {
+    sign: (options, use = {}) => {
       counter += 1
-      const data = authenticatorData(0, Buffer.alloc(0))
+      const data = authenticatorData(0, Buffer.alloc(0), use.counter)
       const client = clientData('webauthn.get', options)
       const signature = createSign('sha256')
         .update(Buffer.concat([data, sha256(client)]))
         .sign(privateKey)
-      return reply({ clientDataJSON: client, authenticatorData: data, signature })
+      const signed = { clientDataJSON: client, authenticatorData: data, signature }
+      return reply(signed, use.userHandle ?? userHandle)
     },
   }
 }
