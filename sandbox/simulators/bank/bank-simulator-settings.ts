@@ -27,6 +27,8 @@ const bankSimulatorSettings = faultSettings.extend({
   feeMinor: z.int().min(0),
   /** Of the card with which a page of Razorpay's or Midtrans' is paid. */
   cardType: z.enum(['debit', 'credit']),
+  /** What a UPI app takes the money from (`upi.payer_account_type`). */
+  upiSource: z.enum(['bank_account', 'credit_card', 'credit_line', 'wallet']),
   /** Between a payment and the callback of its reversal. */
   reversalDelayMs: z.int().min(0).max(600_000),
   /** Answers a second request with the same external_id with DUPLICATE_… instead of making one. */
@@ -48,6 +50,7 @@ const defaultSettings: BankSimulatorSettings = {
   callbackAgeMs: 0,
   feeMinor: 0,
   cardType: 'debit',
+  upiSource: 'bank_account',
   reversalDelayMs: 0,
   refuseRepeatedExternalId: false,
   lookupByExternalId: true,

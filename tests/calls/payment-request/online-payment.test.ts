@@ -8,7 +8,9 @@ import { createPaymentRequest } from '../../harness/personas/payment-requests.ts
 
 const shared = shareApp()
 const byApp = { pay_type: '4', payCode: 'UPI-APP', is_default: '0' } as const
+const byCode = { pay_type: '3', payCode: 'UPI', is_default: '0' } as const
 const byCard = { pay_type: '5', payCode: 'DEBIT-CARD', is_default: '0' } as const
+const lostCreditCard = { upiSource: 'credit_card', dropCallbacks: true } as const
 
 test('each is the only one of its type, and needs no further choice', async () => {
   const { call, order } = await shared().enter('arjun')
@@ -82,18 +84,27 @@ describe('a payment request on a page for debit cards', () => {
     await sweepPayments(app.services)
     expect(app.bank.listPaymentRequests(request.vcode)).toMatchObject([{ status: 'INACTIVE' }])
   })
+})
 
-  test('paid by credit card repays nothing: the money goes back, and the page says so', async () => {
+describe('money on credit repays nothing: it goes back, and the page says so', () => {
+  test.each([
+    ['by credit card on a page', byCard, { cardType: 'credit' }],
+    ['by a credit card in a UPI app', byApp, { upiSource: 'credit_card' }],
+    ['from a credit line in a UPI app', byApp, { upiSource: 'credit_line' }],
+    ['by a code and a credit card', byCode, { upiSource: 'credit_card' }],
+    ['by a code and a credit card, unreported', byCode, lostCreditCard],
+  ] as const)('%s', async (_, by, settings) => {
     const app = shared()
     const arjun = await app.enter('arjun')
-    const request = await createPaymentRequest(arjun, byCard)
-    app.bank.setSettings({ cardType: 'credit' })
+    const request = await createPaymentRequest(arjun, by)
+    app.bank.setSettings(settings)
     await app.bank.pay(request.vcode, 'exact')
+    if (settings === lostCreditCard) await sweepPayments(app.services)
     const read = async () =>
       (await arjun.call(paymentEvents, { cardNo: request.cardNo })).data ?? expect.fail('none')
     const held = await read()
     expect([held.state, held.receipt]).not.toContain('paid')
-    expect(held.reviewNote).toContain('may not be repaid by credit card')
+    expect(held.reviewNote).toContain('may not be repaid that way')
     await sweepPayments(app.services)
     await sweepPayments(app.services)
     app.bank.resetSettings()
@@ -104,6 +115,6 @@ describe('a payment request on a page for debit cards', () => {
       .select(['p.state', 'p.suspenseReason'])
       .execute()
     expect(states).toEqual([{ state: 'reversed', suspenseReason: 'credit-card' }])
-    expect((await read()).reviewNote).toContain('goes back to the card')
+    expect((await read()).reviewNote).toContain('goes back to where it came from')
   })
 })

@@ -100,13 +100,14 @@ const closedThroughRateLimit = async (round: FaultRound): Promise<void> => {
   await payExactly(round, issued)
 }
 
-/** Only a page's card may be a credit card, which a loan may not be repaid with. */
-const takesCards = ({ kind }: ProviderMethod): boolean => kind === 'page'
+/** Money on credit, which a loan may not be repaid with, comes by a page's card or a UPI app. */
+const takesCredit = ({ kind, provider }: ProviderMethod): boolean =>
+  kind === 'page' || (provider === 'razorpay' && kind !== 'virtual-account')
 
 const refundedThroughRateLimit = async (round: FaultRound): Promise<void> => {
   const { app, request, sweep } = round
   const issued = await request()
-  app.bank.setSettings({ cardType: 'credit' })
+  app.bank.setSettings({ cardType: 'credit', upiSource: 'credit_card' })
   await payExactly(round, issued)
   await throughRateLimit(round, sweep)
   await sweep()
@@ -272,7 +273,7 @@ export const methodFaults: readonly MethodFault[] = [
   },
   {
     name: '429 to refund',
-    happensTo: takesCards,
+    happensTo: takesCredit,
     run: refundedThroughRateLimit,
     booked: ['reversed'],
   },

@@ -18,7 +18,8 @@ import { type CallbackFormat, withReportedAmount } from '../callback-format.ts'
 import type { Counter } from '../counter.ts'
 import { newRowId } from '../new-payment.ts'
 import { orderOf, parseRequest, razorpayOrderRoutes } from './orders.ts'
-import { linkOf, linkShape, PAYMENT_LINK, razorpayLinkRoutes } from './payment-links.ts'
+import { linkOf, linkShape, razorpayLinkRoutes } from './payment-links.ts'
+import { methodShape } from './payment-method.ts'
 import { accountsOf, codeOf, codeShape, razorpayQrRoutes } from './qr-codes.ts'
 import { badRequest, page, refuseUnknown, seconds, unknownId } from './replies.ts'
 
@@ -231,7 +232,7 @@ function accountOf({ book, now }: BankApiContext, payment: SimulatedPayment) {
 
 function paymentShape(
   payment: SimulatedPayment,
-  { feeMinor: fee, cardType }: Pick<BankSimulatorSettings, 'feeMinor' | 'cardType'>,
+  { feeMinor: fee, ...source }: Pick<BankSimulatorSettings, 'feeMinor' | 'cardType' | 'upiSource'>,
 ) {
   const amount = Number(payment.minor)
   const refunded = payment.reversedAt !== null
@@ -242,7 +243,7 @@ function paymentShape(
     amount,
     currency: payment.currency,
     status: refunded ? 'refunded' : 'captured',
-    ...methodShape(payment, cardType),
+    ...methodShape(payment, source),
     captured: true,
     // razorpay.com/docs/api/refunds: a partial refund leaves the payment captured.
     amount_refunded: refunded ? amount : Number(part ?? 0),
@@ -251,22 +252,6 @@ function paymentShape(
     tax: 0,
     created_at: seconds(payment.paidAt),
   }
-}
-
-/** How it was paid; a payment link has an order of its own. A page that takes UPI is paid by it. */
-function methodShape(
-  { kind, accountId, id, paymentMethodCode }: SimulatedPayment,
-  type: BankSimulatorSettings['cardType'],
-) {
-  if (kind === 'qr') return { method: 'upi', order_id: null }
-  if (kind === 'link') return { method: 'upi', order_id: accountId }
-  if (kind !== 'page') return { method: 'bank_transfer', order_id: null }
-  const orderId = `order_of_${accountId}`
-  if (paymentMethodCode === PAYMENT_LINK && type === 'debit') {
-    return { method: 'upi', order_id: orderId }
-  }
-  const card = { id: `card_${id}`, entity: 'card', last4: '1111', network: 'Visa', type }
-  return { method: 'card', order_id: orderId, card_id: card.id, card }
 }
 
 /** What a payment came to, and the event that reports it. */

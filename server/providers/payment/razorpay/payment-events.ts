@@ -30,10 +30,17 @@ export function eventOf(payment: RazorpayPayment, payee: Payee | undefined): Pro
     amount: amountOf(payment),
     paidAt: payment.created_at,
     ...(refund === 'part' && { refundedParts: { '': String(payment.amount_refunded) } }),
-    // A loan may not be repaid by credit card (RBI, Digital Lending Directions, 2025).
-    ...(payment.card?.type === 'credit' && { notAllowed: 'credit-card' }),
+    ...(isOnCredit(payment) && { notAllowed: 'credit-card' }),
   }
 }
+
+/**
+ * A loan may not be repaid by credit card (RBI, Digital Lending Directions, 2025): neither by its number
+ * nor by a UPI app that takes the money from a RuPay card, or from a bank's credit line. No request can
+ * leave them out: QR codes and orders name no accounts of the payer.
+ */
+const isOnCredit = ({ card, upi }: RazorpayPayment): boolean =>
+  card?.type === 'credit' || ['credit_card', 'credit_line'].includes(upi?.payer_account_type ?? '')
 
 const numberOf = (payee: Payee): string =>
   payee.via === 'virtual-account'

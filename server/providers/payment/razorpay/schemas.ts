@@ -65,6 +65,8 @@ export const payment = z.object({
   /** Of a payment to an order, also to the order that a payment link has of its own. */
   order_id: providerId.nullish(),
   card: z.object({ type: word.nullish() }).nullish(),
+  /** What the payer's UPI app took the money from; absent for other methods. */
+  upi: z.object({ payer_account_type: word.nullish() }).nullish(),
   /** What Razorpay keeps, its tax included; null until it is captured. */
   fee: paise.nullish(),
   created_at: instant,

@@ -9,6 +9,7 @@ import {
   linkPaidEvent,
   orderPaidEvent,
   qrCreditedEvent,
+  type RazorpayPayment,
   refundedEvent,
   webhookEvent,
 } from './schemas.ts'
@@ -34,6 +35,9 @@ export const createVerifier = (secrets: readonly string[], now: () => Date) =>
     read: (body): PaymentVerification => readBody(body, now()),
   })
 
+const hasItsSource = ({ method, upi }: Pick<RazorpayPayment, 'method' | 'upi'>): boolean =>
+  method !== 'upi' || Boolean(upi?.payer_account_type)
+
 const notOurs = { outcome: 'ignored', reason: 'of another product' } as const
 
 function readBody(body: unknown, now: Date): PaymentVerification {
@@ -44,8 +48,9 @@ function readBody(body: unknown, now: Date): PaymentVerification {
     payee: Payee,
   ): PaymentVerification => {
     const event = eventOf({ ...entity, created_at: entity.created_at ?? now }, payee)
-    // How much of it is left is read from Razorpay.
-    const isHint = !isFresh || !entity.created_at || event.refundedParts !== undefined
+    // How much of it is left, and what a UPI app took it from, is read from Razorpay.
+    const isComplete = event.refundedParts === undefined && hasItsSource(entity)
+    const isHint = !isFresh || !entity.created_at || !isComplete
     return { outcome: 'event', event: isHint ? { ...event, isHint } : event }
   }
   if (name === 'virtual_account.credited') {
