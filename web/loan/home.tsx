@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link, type MetaFunction, useLoaderData } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
 import { home } from '#contract/loan/calls.ts'
@@ -17,6 +18,7 @@ import { titleOf } from '../shell/title.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
+import { useLatePart } from '../ui/late-part.ts'
 import { Page } from '../ui/page/page.tsx'
 import { Progress } from '../ui/progress/progress.tsx'
 import { Notice } from '../ui/state/notice.tsx'
@@ -36,11 +38,19 @@ export const meta: MetaFunction<typeof loader> = args => titleOf(args, copy.home
 
 type HomePageData = Awaited<ReturnType<typeof load>>
 
+const importPasskeyOffer = async () =>
+  (await import('../session/passkey/passkey-offer.tsx')).PasskeyOffer
+
 /** The active loan, or the next certification step, or the products; one primary button. */
 const Home = () => {
   const pageData = useLoaderData<typeof loader>()
-  const { borrowerName, announcement, activeOrder, certification } = pageData
+  const { borrowerName, announcement, activeOrder, certification, passkeyOffer } = pageData
   const { appName } = usePageFacts()
+  const [PasskeyOffer, loadPasskeyOffer] = useLatePart(importPasskeyOffer)
+  const mayOffer = passkeyOffer === '1'
+  useEffect(() => {
+    if (mayOffer) loadPasskeyOffer().catch(() => undefined)
+  }, [mayOffer, loadPasskeyOffer])
   return (
     <Page
       title={appName}
@@ -64,6 +74,7 @@ const Home = () => {
         </Notice>
       )}
       {!activeOrder && <HomeProducts {...pageData} />}
+      {PasskeyOffer && <PasskeyOffer />}
       <nav className={styles['links']} aria-label={copy.otherPages()}>
         <ButtonLink variant="secondary" to={paths.orders}>
           {copy.myLoans()}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router'
 import { loginInit } from '#contract/session/calls.ts'
 import * as copy from '#copy/pages/session.js'
@@ -10,6 +11,7 @@ import { type ScreenLoad, screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { EnterButton } from '../ui/button/enter-button.tsx'
+import { useLatePart } from '../ui/late-part.ts'
 import { RupyaMark } from '../ui/logo/rupya-mark.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Notice } from '../ui/state/notice.tsx'
@@ -69,15 +71,23 @@ const defaultActions: Readonly<Record<FormStep, SignInAction>> = {
   fact: 'fact',
 }
 
+const importPasskeySignIn = async () =>
+  (await import('./passkey/passkey-sign-in.tsx')).PasskeySignIn
+
 /**
  * Sign-in by a code, outside the app: first the phone number, then the code, then a second fact where
- * the account needs one on this device.
+ * the account needs one on this device. Or by a passkey, where the browser has script and passkeys.
  */
 const Login = () => {
   const { start, example, next } = useLoaderData<typeof load>()
   const signIn = useActionData<typeof action>() ?? start
   const { signedIn, sandbox } = usePageFacts()
   const busy = useNavigation().state !== 'idle'
+  const [PasskeySignIn, loadPasskeySignIn] = useLatePart(importPasskeySignIn)
+  useEffect(() => {
+    // The page is complete without it: the code is the other way.
+    if (!signedIn) loadPasskeySignIn().catch(() => undefined)
+  }, [signedIn, loadPasskeySignIn])
   if (signedIn) return <SignedIn next={next} busy={busy} />
   const { step } = signIn
   if (step === 'locked') return <LockedPage />
@@ -104,6 +114,7 @@ const Login = () => {
         {step === 'phone' && <PhoneStep signIn={signIn} example={example} busy={busy} />}
         <WorkStatus />
       </Form>
+      {PasskeySignIn && step === 'phone' && <PasskeySignIn sid={signIn.sid} next={next} />}
       {sandbox && <SandboxLinks />}
     </Page>
   )

@@ -170,6 +170,7 @@ const mainPersonas: readonly PersonaRoleEntry[] = [
   { name: 'above-income-again', role: 'ready' },
   { name: 'step-drafts', role: 'settled' },
   { name: 'step-drafts-again', role: 'settled' },
+  ...running(['passkey', 'passkey-again']),
   { name: 'other-holder', role: 'other-holder' },
   { name: 'other-holder-again', role: 'other-holder' },
 ]

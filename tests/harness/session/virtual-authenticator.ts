@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test'
 
-/** Gives the page a device that checks its user, as by a fingerprint, and always agrees. */
-export const addVirtualAuthenticator = async (page: Page): Promise<void> => {
+export type VirtualAuthenticator = {
+  /** Whether its user agrees from now on, or says no. */
+  readonly agree: (does: boolean) => Promise<void>
+}
+
+/** Gives the page a device that checks its user, as by a fingerprint, and agrees at first. */
+export const addVirtualAuthenticator = async (page: Page): Promise<VirtualAuthenticator> => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -14,4 +19,9 @@ export const addVirtualAuthenticator = async (page: Page): Promise<void> => {
       automaticPresenceSimulation: true,
     },
   })
+  return {
+    agree: async isUserVerified => {
+      await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+    },
+  }
 }
