@@ -34,7 +34,7 @@ const config: KnipConfig = {
     'tests/harness/localization/write-texts.ts',
     'tests/journeys/**/*.spec.ts',
     'tests/bench/{bench,bare-loan-details,close-days-once,*-server}.ts',
-    'tests/bench/bare-page/**/*.{ts,tsx}',
+    'tests/bench/constant-page/**/*.{ts,tsx}',
     'tests/faults/**/*.ts',
     'tests/harness/faults/*.ts',
     'tests/harness/simulation/*.ts',

@@ -48,23 +48,6 @@ describe('a call', () => {
     expect(requests[0]?.body).toBeNull()
   })
 
-  test('a file is handed over within the process, beside a request without fields', async () => {
-    const forms: FormData[] = []
-    const fetchWithForm = async (request: Request, form: FormData) => {
-      expect([...(await request.formData())]).toEqual([])
-      forms.push(form)
-      return Response.json(success)
-    }
-    const { api, requests } = clientReplyingWith(success, { fetchWithForm })
-    const call = { ...write, body: { kind: 'file', maxBytes: 10 } } as const
-    const image = new File(['bytes'], 'a.jpg')
-    expect((await api(call, { id: image as unknown as string })).code).toBe('0')
-    expect(forms[0]?.get('id')).toBe(image)
-    expect(requests).toEqual([])
-    await api(write, { id: '7' })
-    expect(await requests[0]?.text()).toBe('id=7')
-  })
-
   test('a POST sends its fields as a form, with the common parameters in the query', async () => {
     const { api, requests } = clientReplyingWith(success, { common: () => ({ lang: 'id' }) })
     await api(write, { id: 'a b' })

@@ -13,13 +13,8 @@ import {
 const clientTimeoutMs = 60_000
 
 export type ClientOptions = ApiBase & {
-  /** The browser's fetch; on the server and in tests, the application itself. */
+  /** The browser's fetch; in tests, the application itself. */
   readonly fetch: (request: Request) => Promise<Response>
-  /**
-   * Makes a call with a file within the server's process: the form is handed over as it is, and the
-   * request's own has no fields. Without it the form is written into the request and parsed again.
-   */
-  readonly fetchWithForm?: (request: Request, form: FormData) => Promise<Response>
   readonly origin: string
   /** Common parameters for the query; called once per call. */
   readonly common?: () => Readonly<Record<string, string | undefined>>
@@ -106,20 +101,6 @@ export const callRequest = <Input>(
   return new Request(url, { method: 'POST', headers, body: bodyOf(call, input), signal })
 }
 
-/** A file is handed over within the process; its request has a form without fields. */
-const send = async <Input>(
-  call: Call<Input, unknown>,
-  input: Input,
-  client: ClientOptions,
-  options: CallOptions,
-): Promise<Response> => {
-  if (call.body.kind !== 'file' || !client.fetchWithForm) {
-    return await client.fetch(callRequest(call, input, client, options))
-  }
-  const request = callRequest<unknown>(call, {}, client, options)
-  return await client.fetchWithForm(request, formOf(input))
-}
-
 type FailedReply = Extract<Reply<never>, { success: false }>
 
 const failedReply = (code: string, message: string, raw: unknown, status: number): FailedReply => ({
@@ -138,6 +119,30 @@ const problemsOf = (data: unknown): readonly FieldProblem[] => {
   return Array.isArray(problems) ? (problems as FieldProblem[]) : []
 }
 
+/** What a call was answered with, outside its envelope. */
+type AnsweredCall = {
+  readonly code: string
+  readonly message: string
+  readonly data: unknown
+  readonly raw: unknown
+  readonly status: number
+  readonly reference?: string | null | undefined
+}
+
+const replyOf = <Output>(
+  { successCode }: Call<unknown, Output>,
+  { code, message, data, raw, status, reference }: AnsweredCall,
+): Reply<Output> => {
+  if (code !== successCode) {
+    const problems = problemsOf(data)
+    const reply = failedReply(code, message, raw, status)
+    if (reference) return { ...reply, reference }
+    return problems.length > 0 ? { ...reply, problems } : reply
+  }
+  // Safe: the server has checked the data with the call's output schema (server/http/calls.ts).
+  return { success: true, code, message, data: data as Output, raw, status }
+}
+
 const readReply = async <Output>(
   call: Call<unknown, Output>,
   response: Response,
@@ -149,32 +154,62 @@ const readReply = async <Output>(
     message?: unknown
     data?: unknown
   }
-  const code = String((call.replyShape === 'status' ? body.status : body.code) ?? response.status)
-  const message = typeof body.message === 'string' ? body.message : ''
-  if (code !== call.successCode) {
-    const problems = problemsOf(body.data)
-    const reply = failedReply(code, message, raw, response.status)
-    const reference = response.headers.get(referenceHeader)
-    if (reference) return { ...reply, reference }
-    return problems.length > 0 ? { ...reply, problems } : reply
-  }
-  // Safe: the server has checked the data with the call's output schema (server/http/calls.ts).
-  const data = body.data as Output
-  return { success: true, code, message, data, raw, status: response.status }
+  const { status } = response
+  return replyOf(call, {
+    code: String((call.replyShape === 'status' ? body.status : body.code) ?? status),
+    message: typeof body.message === 'string' ? body.message : '',
+    data: body.data,
+    raw,
+    status,
+    reference: response.headers.get(referenceHeader),
+  })
 }
 
 /**
- * The API client of the browser, of server rendering and of the tests. A call never rejects: no
- * network and no reply in time give the code `network`.
+ * The API client of the browser and of the tests. A call never rejects: no network and no reply in time
+ * give the code `network`.
  */
 export const createClient =
   (client: ClientOptions): Client =>
   async (call, input, options = {}) => {
     try {
-      const response = await send(call, input, client, options)
+      const response = await client.fetch(callRequest(call, input, client, options))
       const reply = await readReply(call as Call<unknown, never>, response)
       if (reply.code === protocolCode.signedOut) client.onSignedOut?.()
       return reply
+    } catch (error) {
+      return failedReply(networkCode, '', error, 0)
+    }
+  }
+
+export type InProcessOptions = {
+  /** Makes the call in the server's process; `answer` is a response where it is no envelope. */
+  readonly callInProcess: (request: {
+    readonly call: Call<unknown, unknown>
+    readonly input: unknown
+    readonly common: Readonly<Record<string, string | undefined>>
+    readonly idempotencyKey: string | undefined
+  }) => Promise<{
+    readonly answer: Response | Pick<AnsweredCall, 'code' | 'message' | 'data' | 'reference'>
+    readonly status: number
+  }>
+  readonly common: () => Readonly<Record<string, string | undefined>>
+}
+
+/**
+ * The API client of server rendering: the same replies as over the network, without a request. It
+ * never rejects: what fails gives the code `network`.
+ */
+export const createInProcessClient =
+  ({ callInProcess, common }: InProcessOptions): Client =>
+  async (call, input, { idempotencyKey } = {}) => {
+    // The table of calls holds every input and output; the reply is of this one.
+    const any = call as Call<unknown, never>
+    try {
+      const made = { call: any, input, common: common(), idempotencyKey }
+      const { answer, status } = await callInProcess(made)
+      if (answer instanceof Response) return await readReply(any, answer)
+      return replyOf(any, { ...answer, raw: answer, status })
     } catch (error) {
       return failedReply(networkCode, '', error, 0)
     }

@@ -15,16 +15,17 @@ import { mountPayoutWebhooks } from './disbursement/payout-webhooks.ts'
 import { disbursementRoutes } from './disbursement/routes.ts'
 import { earlySettlementRoutes } from './early-settlement/routes.ts'
 import { extensionRoutes } from './extension/routes.ts'
-import { registerCalls } from './http/calls.ts'
+import { createCallProcess, registerCalls } from './http/calls.ts'
 import { type ConsoleBuild, mountConsole } from './http/console-pages.ts'
 import type { Route } from './http/handler.ts'
 import { limitBodies, limitCallbacks } from './http/limit-body.ts'
+import { createCallFromPage } from './http/pages/page-calls.ts'
+import { mountWeb, type WebBuild } from './http/pages/web-pages.ts'
 import { redirectDoubleSlash } from './http/redirect-double-slash.ts'
 import { replyWithFault } from './http/reply-with-fault.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { separateHosts } from './http/separate-hosts.ts'
 import { createUploadGate } from './http/upload-gate.ts'
-import { mountWeb, type WebBuild } from './http/web-pages.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { loanRoutes } from './loan/routes.ts'
@@ -142,7 +143,8 @@ export const createApp = (
   app.use(`/api/v2/*`, limit)
   if (sandbox) mountSimulators(app, sandbox)
   const uploads = createUploadGate()
-  registerCalls(app, routes, services, uploads)
+  const calls = createCallProcess(uploads)
+  registerCalls(app, routes, services, calls)
   // An unknown call or webhook gets the JSON reply rather than a page.
   for (const base of [`/${services.config.apiBase.prefix}/*`, '/api/v2/*', '/webhooks/*']) {
     app.all(base, notFound)
@@ -150,7 +152,9 @@ export const createApp = (
 
   if (staff) mountConsole(app, services, staff)
   app.use(redirectDoubleSlash, enterByDocument(services))
-  if (web) mountWeb(app, { ...services, uploads }, web)
+  if (web) {
+    mountWeb(app, { ...services, uploads }, web, createCallFromPage(routes, services, calls))
+  }
   app.notFound(notFound)
   return app
 }

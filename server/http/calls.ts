@@ -10,24 +10,15 @@ import {
   realTimeHeader,
   referenceHeader,
   refusalCode,
-  shellHeaders,
-  unattendedHeader,
 } from '#contract/envelope.ts'
-import { type MarketCode, marketOfIsNeedPop } from '#domain/market/market.ts'
-import { languageFor, localeFor, say } from '../platform/copy.ts'
+import { marketOfIsNeedPop } from '#domain/market/market.ts'
+import { languageFor, say } from '../platform/copy.ts'
 import { DatabaseUnavailable } from '../platform/database/database.ts'
 import { currentTraceId } from '../platform/observability/tracing.ts'
 import type { FairQueue } from '../platform/process/fair-queue.ts'
 import type { Services } from '../services.ts'
-import {
-  isFromOwnHost,
-  isLiveSid,
-  isSameOrigin,
-  refuseWeakSession,
-  resolveSession,
-} from '../session/public.ts'
-import { refuseStaff, resolveStaffSession } from '../staff/public.ts'
-import { addressBlocks, isFromPage } from './client-address.ts'
+import { isLiveSid } from '../session/public.ts'
+import { addressBlocks } from './client-address.ts'
 import { createKeyDerivation } from './derive-key.ts'
 import {
   type BorrowerContext,
@@ -36,16 +27,13 @@ import {
   type Refusal,
   type ReplyWithMessage,
   type Route,
-  refuse,
-  refuseForNow,
-  type StaffContext,
 } from './handler.ts'
 import { formFieldBytes } from './limit-body.ts'
 import { boundaryOf } from './multipart.ts'
+import { isOfConsole, type PreparedCall, prepare } from './prepare-call.ts'
 import { readForm } from './read-form.ts'
 import { cardNumberFields, refuseCardNumber } from './refuse-card-number.ts'
-import { bodyChunks, formFromPage, queryOf, wholeBody } from './request-body.ts'
-import { auditTrailOf, recordStaffCall } from './staff-call/record-staff-call.ts'
+import { bodyChunks, queryOf, wholeBody } from './request-body.ts'
 import { runHandler } from './staff-call/run-handler.ts'
 import { createListFileQueue } from './staff-call/stream-list-file.ts'
 import type { UploadGate } from './upload-gate.ts'
@@ -53,27 +41,12 @@ import type { UploadGate } from './upload-gate.ts'
 const isReplyWithMessage = (answer: unknown): answer is ReplyWithMessage<unknown> =>
   typeof answer === 'object' && answer !== null && 'output' in answer && 'message' in answer
 
-const httpStatus = (
-  code: string,
-): 200 | 400 | 401 | 403 | 404 | 410 | 413 | 422 | 429 | 500 | 503 =>
-  Object.values<string>(protocolCode).includes(code) ? (Number(code) as 400) : 200
-
 /** A call's fields by name: texts, and the file of a call that takes one. */
-type CallFields = Record<string, string | File>
+export type CallFields = Record<string, string | File>
 
 /** PostgreSQL text cannot store it, and no person types it. */
 const hasNul = (fields: Readonly<CallFields>): boolean =>
   Object.values(fields).some(value => typeof value === 'string' && value.includes('\0'))
-
-/** The caller's common parameters: from the query, else from the headers of old shells. */
-const hintsOf = (c: Context): URLSearchParams => {
-  const query = queryOf(c)
-  for (const [name, header] of Object.entries(shellHeaders)) {
-    const value = c.req.header(header)
-    if (value !== undefined && !query.has(name)) query.set(name, value)
-  }
-  return query
-}
 
 /** The fields of a multipart form; each name once. */
 const fieldsOfForm = (form: FormData): CallFields | undefined => {
@@ -86,13 +59,12 @@ const fieldsOfForm = (form: FormData): CallFields | undefined => {
 }
 
 /**
- * Reads a call's fields from the query or a form or JSON body; every scalar becomes text. `form` is
- * what the gate has read, for a call that takes a file.
+ * Reads a call's fields from the query or a form or JSON body; every scalar becomes text. The fields of
+ * a call with a file are read by the upload gate.
  */
-const readFields = async (
+const readSentFields = async (
   c: Context,
   call: Call<unknown, unknown>,
-  form: FormData | undefined,
 ): Promise<CallFields | undefined> => {
   const fields: Record<string, string> = Object.create(null)
   if (call.body.kind === 'unread') return fields
@@ -103,7 +75,6 @@ const readFields = async (
     return fields
   }
   const type = c.req.header('content-type') ?? ''
-  if (call.body.kind === 'file') return form && fieldsOfForm(form)
   const boundary = boundaryOf(type)
   if (boundary !== undefined) {
     return fieldsOfForm(await readForm(boundary, wholeBody(c)))
@@ -124,122 +95,53 @@ const readFields = async (
   return type === '' && (await c.req.text()) === '' ? fields : undefined
 }
 
-const envelope = (
+/** What a call is answered with, before it is written as a response. */
+export type CallAnswer = {
+  readonly code: string
+  readonly message: string
+  readonly data: unknown
+  /** When to try again; sent as `Retry-After` where the code asks for another try. */
+  readonly retryAfterSeconds?: number | undefined
+  /** By which the log of a failure of ours is found. */
+  readonly reference?: string
+}
+
+/** The HTTP status of a reply with this code. */
+export const httpStatus = (
+  code: string,
+): 200 | 400 | 401 | 403 | 404 | 410 | 413 | 422 | 429 | 500 | 503 =>
+  Object.values<string>(protocolCode).includes(code) ? (Number(code) as 400) : 200
+
+/** Writes an answer in the envelope of its call. */
+const send = (
   c: Context,
   call: Call<unknown, unknown>,
-  code: string,
-  message: string,
-  data: unknown,
-  retryAfterSeconds = 2,
-) => {
+  answer: CallAnswer | Response,
+): Response => {
+  if (answer instanceof Response) return answer
+  const { code, message, data, retryAfterSeconds = 2, reference } = answer
   c.header('Cache-Control', 'no-store')
   if (code === protocolCode.unavailable || code === protocolCode.tooManyRequests) {
     c.header('Retry-After', String(retryAfterSeconds))
   }
+  if (reference !== undefined) c.header(referenceHeader, reference)
   const body =
     call.replyShape === 'status' ? { status: code, message, data } : { code, message, data }
   const flag = call.hasSuccessFlag ? { success: code === call.successCode } : {}
   return c.json({ ...flag, ...body }, httpStatus(code))
 }
 
-const refusalEnvelope = (c: Context, call: Call<unknown, unknown>, refusal: Refusal) => {
-  const { refused, message, problems, retryAfterSeconds } = refusal
-  return envelope(c, call, refused, message, problems ? { problems } : null, retryAfterSeconds)
-}
-
-type PreparedCall = { readonly context: CallContext & Partial<BorrowerContext & StaffContext> }
-
-/** A call of the console: made by staff, or by someone who is about to sign in as one. */
-const isOfConsole = ({ path }: Pick<Call<unknown, unknown>, 'path'>): boolean =>
-  path.startsWith('staff/')
-
-/**
- * Answers a call of the console to its own pages alone, within its own limits. The session of a
- * borrower in the same browser has no part in it.
- */
-const prepareForConsole = async (
-  c: Context,
-  call: Call<unknown, unknown>,
-  services: Services,
-): Promise<PreparedCall | Refusal> => {
-  const { config, requestLimits, addressOf } = services
-  const common = readCommonParameters(hintsOf(c))
-  const market = marketOfIsNeedPop(common.isNeedPop, config.markets)
-  // The console speaks English and Indonesian in either market.
-  const language = common.lang === 'id' ? 'id' : localeFor(common.lang, market)
-  const isOfPerson = call.audience === 'staff'
-  // Streams and what an open page reads by itself do not show that their person is there.
-  const how = { isUse: !call.stream && c.req.header(unattendedHeader) !== '1' }
-  const staff = isOfPerson ? await resolveStaffSession(services, c.req.raw, how) : undefined
-  if (isOfPerson && !staff) {
-    return refuse(protocolCode.signedOut, say(language, 'signedOut'))
-  }
-  if (call.method !== 'GET' && !isSameOrigin({ origins: config.staffOrigins }, c.req.raw)) {
-    return refuse(protocolCode.malformed, say(language, 'wrongOrigin'))
-  }
-  const context: CallContext = {
-    services,
-    common,
-    market,
-    locale: language,
-    language,
-    requestId: c.get('requestId'),
-    idempotencyKey: undefined,
-    call: c,
-  }
-  if (!staff) {
-    const wait = await requestLimits.take('staffSignInByAddress', addressOf(c))
-    return wait === undefined ? { context } : refuseForNow(say(language, 'tooManyRequests'), wait)
-  }
-  const wait = await requestLimits.take('staffCallsByPerson', staff.staffId)
-  if (wait !== undefined) return refuseForNow(say(language, 'tooManyRequests'), wait)
-  const refused = refuseStaff(call, { staff, language, now: services.clock.wallNow() })
-  if (refused) {
-    const request = { call, schema: undefined, input: undefined, market: null }
-    const audit = auditTrailOf({ ...context, staff }, request)
-    await recordStaffCall({ services, audit }, call, async () => refused)
-  }
-  return refused ?? { context: { ...context, staff } }
-}
-
-const prepare = async (
-  c: Context,
-  call: Call<unknown, unknown>,
-  services: Services,
-): Promise<PreparedCall | Refusal> => {
-  if (isOfConsole(call)) return await prepareForConsole(c, call, services)
-  const common = readCommonParameters(hintsOf(c))
-  const resolved = await resolveSession(services, c.req.raw)
-  const { markets: lentIn } = services.config
-  const market: MarketCode = resolved?.market ?? marketOfIsNeedPop(common.isNeedPop, lentIn)
-  const requestedLanguage = common.lang ?? resolved?.common.lang
-  const locale = localeFor(requestedLanguage, market, lentIn)
-  const language = languageFor(requestedLanguage, market, lentIn)
-  const base: CallContext = {
-    services,
-    common,
-    market,
-    locale,
-    language,
-    requestId: c.get('requestId'),
-    idempotencyKey: undefined,
-    call: c,
-  }
-  if (call.method !== 'GET' && resolved?.from === 'cookie') {
-    if (!isSameOrigin(services.config, c.req.raw)) {
-      return refuse(protocolCode.malformed, say(language, 'wrongOrigin'))
-    }
-  }
-  if (call.audience === 'sandbox' && !isFromOwnHost(services.config, c.req.raw)) {
-    return refuse(protocolCode.malformed, say(language, 'wrongOrigin'))
-  }
-  if (call.audience === 'borrower') {
-    if (!resolved) return refuse(protocolCode.signedOut, say(language, 'signedOut'))
-    const refused = await refuseWeakSession(services, call, { signedIn: resolved, locale })
-    return refused ?? { context: { ...base, signedIn: resolved } }
-  }
-  return { context: resolved ? { ...base, signedIn: resolved } : base }
-}
+export const refusalAnswer = ({
+  refused,
+  message,
+  problems,
+  retryAfterSeconds,
+}: Refusal): CallAnswer => ({
+  code: refused,
+  message,
+  data: problems ? { problems } : null,
+  retryAfterSeconds,
+})
 
 const fieldNames = (issues: readonly { path: PropertyKey[] }[]): string =>
   [...new Set(issues.map(issue => String(issue.path[0] ?? '')))].filter(Boolean).join(', ')
@@ -255,11 +157,18 @@ const parseFields = <Input>(schema: z.ZodMiniType<Input>, fields: Readonly<CallF
 }
 
 /** What this process keeps between calls. */
-type CallProcess = {
+export type CallProcess = {
   readonly gate: UploadGate
   readonly deriveKey: ReturnType<typeof createKeyDerivation>
   /** Lists that are being sent as files. */
   readonly listFiles: FairQueue
+}
+
+/** What a call was sent with, over HTTP or by one of our own pages. */
+type SentCall = {
+  readonly readFields: () => Promise<CallFields | undefined>
+  /** The key that the header names; '' for none. */
+  readonly idempotencyKey: string
 }
 
 type KeylessRequest = {
@@ -285,72 +194,75 @@ const derivedKeyOf = (
   })
 }
 
-const replyToPrepared = async (
+export const answerPrepared = async (
   c: Context,
   { call, schemas, handle }: Route,
   { context }: PreparedCall,
-  {
-    deriveKey,
-    listFiles,
-    form,
-  }: Omit<CallProcess, 'gate'> & { readonly form?: FormData | undefined },
-): Promise<Response> => {
+  sent: SentCall,
+  { deriveKey, listFiles }: Omit<CallProcess, 'gate'>,
+): Promise<CallAnswer | Response> => {
   const { services } = context
-  const bad = (names: string) =>
-    envelope(c, call, protocolCode.malformed, say(context.language, 'malformed', names), null)
+  const bad = (names: string): CallAnswer => ({
+    code: protocolCode.malformed,
+    message: say(context.language, 'malformed', names),
+    data: null,
+  })
 
-  const fields = await readFields(c, call, form).catch(() => undefined)
+  const fields = await sent.readFields().catch(() => undefined)
   if (!fields || hasNul(fields)) return bad('')
   const input = parseFields(schemas.input, fields)
   if (!input.success) return bad(fieldNames(input.error.issues))
   const withCard = services.config.mode === 'production' ? cardNumberFields(fields) : []
-  if (withCard.length > 0) {
-    return refusalEnvelope(c, call, refuseCardNumber(withCard, context.language))
-  }
+  if (withCard.length > 0) return refusalAnswer(refuseCardNumber(withCard, context.language))
 
-  const sentKey = c.req.header(idempotencyHeader) ?? String(fields[idempotencyField] ?? '')
+  const sentKey = sent.idempotencyKey || String(fields[idempotencyField] ?? '')
   const isDerived = call.needsIdempotencyKey && sentKey === '' && call.audience !== 'staff'
   const idempotencyKey = isDerived ? derivedKeyOf({ c, call, fields, context }, deriveKey) : sentKey
   if (call.needsIdempotencyKey && !/^[\x21-\x7e]{8,255}$/.test(idempotencyKey)) {
     return bad(idempotencyHeader)
   }
   if (call.audience === 'sid' && !isLiveSid(services, String(fields['sid'] ?? ''))) {
-    return envelope(c, call, refusalCode.visitEnded, say(context.language, 'visitExpired'), null)
+    const message = say(context.language, 'visitExpired')
+    return { code: refusalCode.visitEnded, message, data: null }
   }
   const own = { ...context, idempotencyKey: call.needsIdempotencyKey ? idempotencyKey : undefined }
   const result = await runHandler({ call, schemas, handle }, input.data, own, listFiles)
   if (result instanceof Response) return result
-  if (isRefusal(result)) return refusalEnvelope(c, call, result)
+  if (isRefusal(result)) return refusalAnswer(result)
   const { output, message } = isReplyWithMessage(result) ? result : { output: result, message: '' }
   // Strips every field that the contract does not name, so that a handler cannot leak one.
-  return envelope(c, call, call.successCode, message, z.parse(schemas.output, output))
+  return { code: call.successCode, message, data: z.parse(schemas.output, output) }
 }
 
-const replyToCall = async (c: Context, entry: Route, services: Services, state: CallProcess) => {
+const answerCall = async (
+  c: Context,
+  entry: Route,
+  services: Services,
+  state: CallProcess,
+): Promise<CallAnswer | Response> => {
   const { call } = entry
   if (isOfConsole(call)) {
     c.header(businessTimeHeader, services.clock.now().toISOString())
     c.header(realTimeHeader, services.clock.wallNow().toISOString())
   }
-  const prepared = await prepare(c, call, services)
-  if (isRefusal(prepared)) return refusalEnvelope(c, call, prepared)
-  if (call.body.kind !== 'file') return await replyToPrepared(c, entry, prepared, state)
-  const { gate, ...others } = state
-  // A page has read its own form through the gate, and now stores its files one by one.
-  if (isFromPage(c)) {
-    return await replyToPrepared(c, entry, prepared, { ...others, form: formFromPage(c) })
+  const prepared = await prepare(c, call, services, queryOf(c))
+  if (isRefusal(prepared)) return refusalAnswer(prepared)
+  const idempotencyKey = c.req.header(idempotencyHeader) ?? ''
+  if (call.body.kind !== 'file') {
+    const readFields = async () => await readSentFields(c, call)
+    return await answerPrepared(c, entry, prepared, { readFields, idempotencyKey }, state)
   }
   const { signedIn, staff, language } = prepared.context
   const caller = signedIn?.borrowerId ?? staff?.staffId ?? addressBlocks(services.addressOf(c)).host
   const maxBytes = call.body.maxBytes + formFieldBytes
   const upload = { caller, headers: c.req.raw.headers, body: bodyChunks(c), maxBytes }
-  const response = await gate.admit(
-    upload,
-    async form => await replyToPrepared(c, entry, prepared, { ...others, form }),
-  )
-  if (response instanceof Response) return response
-  const [code, message] = unreadForms[response]
-  return envelope(c, call, code, say(language, message), null)
+  const answer = await state.gate.admit(upload, async form => {
+    const readFields = async () => fieldsOfForm(form)
+    return await answerPrepared(c, entry, prepared, { readFields, idempotencyKey }, state)
+  })
+  if (typeof answer !== 'string') return answer
+  const [code, message] = unreadForms[answer]
+  return { code, message: say(language, message), data: null }
 }
 
 const unreadForms = {
@@ -359,40 +271,51 @@ const unreadForms = {
   busy: [protocolCode.tooManyRequests, 'tooManyRequests'],
 } as const
 
-/** Answers unexpected errors in the same envelope; the cause is logged, never sent to the caller. */
-const replyWithCallFault = (
+/** Answers unexpected errors; the cause is logged, never sent to the caller. */
+export const answerFault = (
   c: Context,
-  call: Call<unknown, unknown>,
-  services: Services,
+  { call }: Route,
+  { services, query }: { readonly services: Services; readonly query: URLSearchParams },
   error: unknown,
-) => {
-  const hints = readCommonParameters(queryOf(c))
+): CallAnswer => {
+  const hints = readCommonParameters(query)
   const { markets: lentIn } = services.config
   const market = marketOfIsNeedPop(hints.isNeedPop, lentIn)
   const language = languageFor(hints.lang, market, lentIn)
   if (error instanceof DatabaseUnavailable) {
-    return envelope(c, call, protocolCode.unavailable, say(language, 'unavailable'), null)
+    return { code: protocolCode.unavailable, message: say(language, 'unavailable'), data: null }
   }
   const requestId = c.get('requestId')
   services.log.error({ err: error, call: call.name, requestId }, 'call failed')
-  c.header(referenceHeader, currentTraceId() ?? requestId)
-  return envelope(c, call, protocolCode.internalError, say(language, 'internalError'), null)
+  return {
+    code: protocolCode.internalError,
+    message: say(language, 'internalError'),
+    data: null,
+    reference: currentTraceId() ?? requestId,
+  }
 }
+
+/** What this process keeps between calls; one for HTTP and the pages' own calls. */
+export const createCallProcess = (gate: UploadGate): CallProcess => ({
+  gate,
+  deriveKey: createKeyDerivation(),
+  listFiles: createListFileQueue(),
+})
 
 /** Registers every route under its path; another method on the same path is not found. */
 export const registerCalls = (
   app: Hono,
   routes: readonly Route[],
   services: Services,
-  gate: UploadGate,
+  state: CallProcess,
 ): void => {
-  const state = { gate, deriveKey: createKeyDerivation(), listFiles: createListFileQueue() }
   for (const entry of routes) {
-    app.on(entry.call.method, callPath(entry.call, services.config.apiBase), async c => {
+    const { call } = entry
+    app.on(call.method, callPath(call, services.config.apiBase), async c => {
       try {
-        return await replyToCall(c, entry, services, state)
+        return send(c, call, await answerCall(c, entry, services, state))
       } catch (error) {
-        return replyWithCallFault(c, entry.call, services, error)
+        return send(c, call, answerFault(c, entry, { services, query: queryOf(c) }, error))
       }
     })
   }

@@ -1,18 +1,26 @@
 import { BlockList, isIP } from 'node:net'
-import type { Context } from 'hono'
+import { Context } from 'hono'
 
 /** The client address of a request; '' when it came over no network (in process). */
 export type AddressReader = (call: Context) => string
 
-/** The connection of a request. `clientAddress` is set by our own pages for the calls they make. */
+/** The connection of a request. `isFromPage` is set for the calls that our own pages make. */
 type ConnectionInfo = {
-  readonly clientAddress?: string
+  readonly isFromPage?: true
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string | undefined } }
 }
 
 /** Whether one of our own pages makes this call, in this process. */
 export const isFromPage = (call: Context): boolean =>
-  (call.env as ConnectionInfo | undefined)?.clientAddress !== undefined
+  (call.env as ConnectionInfo | undefined)?.isFromPage === true
+
+/** The context of a call that a page makes: the page's request, but headers of its own reply. */
+export const contextOfPage = (page: Context): Context => {
+  const env: ConnectionInfo = { ...page.env, isFromPage: true }
+  const call = new Context(page.req.raw, { env, path: page.req.path })
+  call.set('requestId', page.get('requestId'))
+  return call
+}
 
 /**
  * Trusts forwarding headers of trusted proxies only: from the right, the first address that is no
@@ -24,7 +32,6 @@ export const createAddressReader = (trustedProxies: readonly string[]): AddressR
   return call => {
     // Absent for a call inside this process.
     const origin: ConnectionInfo = call.env ?? {}
-    if (origin.clientAddress !== undefined) return origin.clientAddress
     let address = plain(origin.incoming?.socket?.remoteAddress ?? '')
     const forwarded = (call.req.header('x-forwarded-for') ?? '').split(',').map(plain)
     while (isTrusted(address)) {
@@ -42,8 +49,8 @@ export const createProxyCheck = (
 ): ((call: Context) => boolean) => {
   const isTrusted = trustOf(trustedProxies)
   return call => {
-    const { clientAddress, incoming }: ConnectionInfo = call.env ?? {}
-    return clientAddress === undefined && isTrusted(plain(incoming?.socket?.remoteAddress ?? ''))
+    const { isFromPage: ofPage, incoming }: ConnectionInfo = call.env ?? {}
+    return !ofPage && isTrusted(plain(incoming?.socket?.remoteAddress ?? ''))
   }
 }
 

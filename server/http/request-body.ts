@@ -1,12 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 
-/** Set by the HTTP server, or by our own pages for the calls they make in this process. */
-type RequestSource = {
-  /** Without an iterator where no connection brought the request. */
-  readonly incoming?: Partial<Pick<IncomingMessage, 'iterator'>>
-  readonly form?: FormData | undefined
-}
+/** Set by the HTTP server; without an iterator where no connection brought the request. */
+type RequestSource = { readonly incoming?: Partial<Pick<IncomingMessage, 'iterator'>> }
 
 const empty = new ReadableStream<Uint8Array>({ start: controller => controller.close() })
 
@@ -23,10 +19,6 @@ export const bodyChunks = (c: Context): AsyncIterable<Uint8Array> => {
 export async function* wholeBody(c: Context): AsyncGenerator<Uint8Array, void> {
   yield new Uint8Array(await c.req.arrayBuffer())
 }
-
-/** The form that one of our own pages gives to a call beside its request, so that it is not copied. */
-export const formFromPage = (c: Context): FormData | undefined =>
-  ((c.env ?? {}) as RequestSource).form
 
 /** A request's query; cheaper than parsing the whole URL for every call. */
 export const queryOf = (c: Context): URLSearchParams => {

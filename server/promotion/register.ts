@@ -72,7 +72,7 @@ export const registerHandler = async (
 
 const setResult = ({ services, call }: CallContext, result: RegistrationResult): void => {
   // Another site must not make our page say that someone registered.
-  if (!isSameOrigin(services.config, call.req.raw)) return
+  if (!isSameOrigin(services.config, call)) return
   const { name, path, seconds } = registrationCookie
   const secure = services.config.secureCookies ? '; Secure' : ''
   const flags = `Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`

@@ -56,7 +56,7 @@ export const signInRegistered = async (
   { again, phone }: ProvenPhone,
   { borrowerId, isNew }: { readonly borrowerId: string; readonly isNew: boolean },
 ): Promise<boolean> => {
-  if (again || !isSameOrigin(context.services.config, context.call.req.raw)) return false
+  if (again || !isSameOrigin(context.services.config, context.call)) return false
   const phoneHash = phoneHashOf(context.services, phone)
   if (await needsSecondFact(context, { borrowerId, phoneHash })) return false
   await signIn(context, borrowerId)

@@ -26,7 +26,7 @@ export const smsLoginHandler = async (
 ): Promise<OutputOf<typeof smsLogin> | Refusal> => {
   const { services, locale, market, call } = context
   // Another site must not sign a visitor in with an attacker's account.
-  if (!isSameOrigin(services.config, call.req.raw)) {
+  if (!isSameOrigin(services.config, call)) {
     return refuse(protocolCode.malformed, say(locale, 'wrongOrigin'))
   }
   const phone = parseAnyPhone(input.phone, market, services.config.markets)

@@ -13,13 +13,21 @@ export const apiBase: ApiBase = { prefix: 'h5-api', provider: 'rupya' }
 export type BenchProgram = { readonly base: string; readonly pid: number }
 export type BenchServer = BenchProgram & { readonly stateDir: string }
 
-/** Starts a program in its own process and waits until it reports that it is ready. */
+/**
+ * Starts a program in its own process and waits until it reports that it is ready. `folder`: that of
+ * another commit, with what it has built.
+ */
 export const startProgram = async (
   program: string,
   environment: Readonly<Record<string, string>>,
+  folder?: string,
 ): Promise<BenchProgram> => {
   const port = await freePort()
-  const server = spawnServer({ program, environment: { PORT: String(port), ...environment } })
+  const server = spawnServer({
+    folder,
+    program,
+    environment: { PORT: String(port), ...environment },
+  })
   addCleanup(async () => {
     server.kill('SIGTERM')
     await server.ended
@@ -30,15 +38,16 @@ export const startProgram = async (
 
 /**
  * The product in its own process, as `npm start` starts it: pages built, durable database, seeded
- * sandbox. `program` is another program that serves the same.
+ * sandbox. `program` is another program that serves the same, `folder` that of another commit.
  */
 export const startBenchServer = async (
   program = 'tools/build/start.ts',
   environment: Readonly<Record<string, string>> = {},
+  folder?: string,
 ): Promise<BenchServer> => {
   const stateDir = makeTestFolder()
   return {
-    ...(await startProgram(program, { RUPYA_STATE_DIR: stateDir, ...environment })),
+    ...(await startProgram(program, { RUPYA_STATE_DIR: stateDir, ...environment }, folder)),
     stateDir,
   }
 }
@@ -60,15 +69,18 @@ const clientAt = (base: string, headers: Readonly<Record<string, string>> = {}):
     headers: () => headers,
   })
 
-/** Signs in every sandbox persona who has a loan. */
-export const signInPersonas = async (base: string): Promise<SignedInPersona[]> => {
+/** Signs in every sandbox persona who has a loan; `signIn`: as an earlier commit does it. */
+export const signInPersonas = async (
+  base: string,
+  signIn: (base: string, personaId: string) => Promise<{ cookie: string }> = signInAsPersona,
+): Promise<SignedInPersona[]> => {
   const anyone = clientAt(base)
   const listed = await anyone(listPersonas, {})
   if (!listed.success) throw new Error(`no personas: ${listed.code}`)
   const borrowers = listed.data.personas.filter(({ path }) => path.includes('orderId='))
   return await Promise.all(
     borrowers.map(async ({ personaId, market, path }) => {
-      const { cookie } = await signInAsPersona(base, personaId)
+      const { cookie } = await signIn(base, personaId)
       const query = new URL(path, base).searchParams
       const order = {
         productId: query.get('productId') ?? '',

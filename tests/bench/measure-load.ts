@@ -33,46 +33,60 @@ export const measureLoad = async (
   return result.requests.total / result.duration
 }
 
-type LoadMeasurements = { readonly perSecond: number[]; readonly cpuMicroseconds: number[] }
+export type LoadMeasurements = {
+  readonly perSecond: number[]
+  /** Processor time of the server's process for each request. */
+  readonly cpuMicroseconds: number[]
+}
+
+type TurnOptions = {
+  readonly rounds: number
+  readonly seconds: number
+  readonly log: (line: string) => void
+}
 
 /**
- * Measures two loads in turn, `rounds` times after a warm-up, so that other work of the machine
- * affects both; and the processor time each request costs the server's own process.
+ * Measures loads in turn, `rounds` times after a warm-up, so that other work of the machine affects
+ * all; and the processor time each request costs the server's own process.
  */
+export const measureEachInTurn = async (
+  loads: readonly LoadTarget[],
+  { rounds, seconds, log }: TurnOptions,
+): Promise<readonly LoadMeasurements[]> => {
+  const results = loads.map(() => ({ perSecond: [] as number[], cpuMicroseconds: [] as number[] }))
+  for (const load of loads) await measureLoad(load, 3)
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const [index, load] of loads.entries()) {
+      const cpuBefore = cpuSecondsOf(load.pid)
+      const perSecond = await measureLoad(load, seconds)
+      const cpuSeconds = cpuSecondsOf(load.pid) - cpuBefore
+      results[index]?.perSecond.push(perSecond)
+      results[index]?.cpuMicroseconds.push((cpuSeconds * 1e6) / (perSecond * seconds))
+    }
+    log(
+      `round ${round}: ${results.map(each => each.perSecond.at(-1)?.toFixed(0)).join(' against ')}`,
+    )
+  }
+  return results
+}
+
+/** Processor time of each request, medians, for a note. */
+export const cpuNoteOf = (results: readonly LoadMeasurements[]): string => {
+  const cpu = results.map(each => median(each.cpuMicroseconds).toFixed(0))
+  return `processor of the server's process: ${cpu.join(' against ')} µs each`
+}
+
+/** As `measureEachInTurn`, of two loads. */
 export const measureInTurn = async (
-  [ours, theirs]: readonly [LoadTarget, LoadTarget],
-  options: {
-    readonly rounds: number
-    readonly seconds: number
-    readonly log: (line: string) => void
-  },
+  loads: readonly [LoadTarget, LoadTarget],
+  options: TurnOptions,
 ): Promise<{
   readonly ours: LoadMeasurements
   readonly theirs: LoadMeasurements
   readonly cpuNote: string
 }> => {
-  const result = {
-    ours: { perSecond: [] as number[], cpuMicroseconds: [] as number[] },
-    theirs: { perSecond: [] as number[], cpuMicroseconds: [] as number[] },
-  }
-  const measure = async (load: LoadTarget, measured: LoadMeasurements) => {
-    const cpuBefore = cpuSecondsOf(load.pid)
-    const perSecond = await measureLoad(load, options.seconds)
-    const cpuSeconds = cpuSecondsOf(load.pid) - cpuBefore
-    measured.perSecond.push(perSecond)
-    measured.cpuMicroseconds.push((cpuSeconds * 1e6) / (perSecond * options.seconds))
-    return perSecond
-  }
-  await measureLoad(ours, 3)
-  await measureLoad(theirs, 3)
-  for (let round = 1; round <= options.rounds; round += 1) {
-    const own = await measure(ours, result.ours)
-    const other = await measure(theirs, result.theirs)
-    options.log(`round ${round}: ${own.toFixed(0)} against ${other.toFixed(0)}`)
-  }
-  const cpu = [result.ours, result.theirs].map(each => median(each.cpuMicroseconds).toFixed(0))
-  return {
-    ...result,
-    cpuNote: `processor of the server's process: ${cpu.join(' against ')} µs each`,
-  }
+  const results = await measureEachInTurn(loads, options)
+  const [ours, theirs] = results
+  if (!ours || !theirs) throw new Error('two loads have two results')
+  return { ours, theirs, cpuNote: cpuNoteOf(results) }
 }

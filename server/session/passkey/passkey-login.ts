@@ -78,7 +78,7 @@ export const passkeyLoginHandler = async (
 ): Promise<OutputOf<typeof passkeyLogin> | Refusal> => {
   const { services, locale, call } = context
   // Another site must not sign a visitor in with an attacker's account.
-  if (!isSameOrigin(services.config, call.req.raw)) {
+  if (!isSameOrigin(services.config, call)) {
     return refuse(protocolCode.malformed, say(locale, 'wrongOrigin'))
   }
   const wait = await services.requestLimits.take('guessesByHost', services.addressOf(call))

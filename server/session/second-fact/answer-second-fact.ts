@@ -24,7 +24,7 @@ export const answerSecondFactHandler = async (
 ): Promise<OutputOf<typeof answerSecondFact> | Refusal> => {
   const { services, locale, market, call } = context
   const { replies } = sessionCopy[locale]
-  if (!isSameOrigin(services.config, call.req.raw)) {
+  if (!isSameOrigin(services.config, call)) {
     return refuse(protocolCode.malformed, say(locale, 'wrongOrigin'))
   }
   const phone = parseAnyPhone(typed, market, services.config.markets)

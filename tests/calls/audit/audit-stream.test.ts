@@ -90,7 +90,7 @@ describe('the audit stream', () => {
         body: JSON.stringify({ complaintId: unknownId }),
       },
     )
-    await app.fetch(request, { clientAddress: address })
+    await app.fetch(request, { incoming: { socket: { remoteAddress: address } } })
     const { data } = await staff(listAudit, { call: 'readComplaint', size: '1' })
     expect(data?.rows).toMatchObject([{ address }])
     const { rows } = await database.pool.query<{ sealed: Buffer }>(

@@ -9,7 +9,7 @@ import { generateVcode } from '#contract/payment-request/calls.ts'
 import * as sandboxCalls from '#contract/sandbox/calls.ts'
 import { notificationEventNames } from '#domain/notification/notification-events.ts'
 import { createApp } from '#server/app.ts'
-import { registerCalls } from '#server/http/calls.ts'
+import { createCallProcess, registerCalls } from '#server/http/calls.ts'
 import { route } from '#server/http/handler.ts'
 import { createUploadGate } from '#server/http/upload-gate.ts'
 import { createDatabase } from '#server/platform/database/database.ts'
@@ -208,7 +208,7 @@ describe('a reply', () => {
       return { given: Object.keys(input), borrowerId: 'someone', balanceMinor: '1' }
     })
     const bare = new Hono()
-    registerCalls(bare, [leaky], app.services, createUploadGate())
+    registerCalls(bare, [leaky], app.services, createCallProcess(createUploadGate()))
     const body = new URLSearchParams({ asked: 'a', role: 'staff', status: '200' })
     const response = await bare.request('/h5-api/echo', { method: 'POST', body })
     expect(await response.json()).toEqual({ code: '0', message: '', data: { given: ['asked'] } })

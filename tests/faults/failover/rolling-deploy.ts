@@ -9,7 +9,7 @@ import { listLoans } from '#contract/loan-servicing/staff-calls.ts'
 import { staffSandboxSignIn } from '#contract/sandbox/calls.ts'
 import type { Role } from '#contract/staff/roles.ts'
 import { type Cell, startCell } from '../../harness/failover/cell.ts'
-import { buildReleaseBefore } from '../../harness/failover/release-before.ts'
+import { buildCommit, releaseBefore } from '../../harness/failover/release-before.ts'
 import { apiBase, type ClientSession, signIn } from '../../harness/faults/paying-client.ts'
 import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { preparePush } from '../concurrency/repeated-loan-confirmations.ts'
@@ -165,7 +165,7 @@ const deployAndRollBack = (folder: string): Disturbance => {
 }
 
 const run = async (options: FaultTestOptions): Promise<FaultTestOutcome> => {
-  const { folder, end } = buildReleaseBefore()
+  const { folder, end } = buildCommit(releaseBefore())
   try {
     return await disturbCell(deployAndRollBack(folder), options)
   } finally {

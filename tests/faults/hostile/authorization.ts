@@ -1,5 +1,5 @@
 import { webBuildDirectory } from '#server/compose.ts'
-import { readWebBuild } from '#server/http/web-pages.ts'
+import { readWebBuild } from '#server/http/pages/web-pages.ts'
 import { createTestApp } from '../../harness/app/create-test-app.ts'
 import { startTemplateServer } from '../../harness/app/database-setup.ts'
 import { checkAuthorization } from '../../harness/authorization/check-authorization.ts'

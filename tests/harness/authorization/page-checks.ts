@@ -1,4 +1,4 @@
-import type { WebBuild } from '#server/http/web-pages.ts'
+import type { WebBuild } from '#server/http/pages/web-pages.ts'
 import routes from '#web/routes.ts'
 import { readAllParameters } from '../pages/page-sources.ts'
 import { checkMethods, traceIn, tracesOf } from './audience-checks.ts'

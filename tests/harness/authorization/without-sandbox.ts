@@ -1,5 +1,5 @@
 import { createApp } from '#server/app.ts'
-import type { WebBuild } from '#server/http/web-pages.ts'
+import type { WebBuild } from '#server/http/pages/web-pages.ts'
 import { origin } from '../app/compose-test-app.ts'
 import type { TestApp } from '../app/create-test-app.ts'
 

@@ -48,16 +48,15 @@ const hasAll = (other: string): boolean => {
 }
 
 /**
- * The release before, built, in a folder of its own; with this checkout's packages where they are the
- * same, else with its own from the registry. Its caller removes the folder.
- * @throws where the commit is not there.
+ * An earlier commit, built, in a folder of its own; with this checkout's packages where they are the
+ * same, else with its own from the registry. Its caller removes the folder with `end`.
+ * @throws where the commit is not there, as in a shallow clone.
  */
-export const buildReleaseBefore = (): { readonly folder: string; readonly end: () => void } => {
-  const commit = releaseBefore()
+export const buildCommit = (
+  commit: string,
+): { readonly folder: string; readonly end: () => void } => {
   const lockfile = askGit('show', `${commit}:package-lock.json`)
-  if (lockfile === undefined) {
-    throw new Error(`not run: this clone lacks commit ${commit} of deploy/release-before`)
-  }
+  if (lockfile === undefined) throw new Error(`not run: this clone lacks commit ${commit}`)
   const folder = makeTestFolder()
   const end = () => rmSync(folder, { recursive: true, force: true })
   try {

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import type { ApiBase } from '#contract/call.ts'
-import { createClient } from '#contract/client.ts'
+import { createInProcessClient, type InProcessOptions } from '#contract/client.ts'
 import type { CommonParameters } from '#contract/common-parameters.ts'
 import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import { type BrandColours, brandStyles } from '../../ui/theme/brand.ts'
@@ -11,11 +11,10 @@ import type { PageFacts } from '../page-facts.ts'
 
 export type LoadContextOptions = {
   readonly request: Request
-  readonly origin: string
   /** The body of a form with pictures, which the server has read; `request` has none then. */
   readonly form?: FormData | undefined
-  /** Calls the server in process; `form` is given beside a request without its fields. */
-  readonly fetch: (request: Request, form?: FormData) => Promise<Response>
+  /** Makes a call with the credentials of the page's request. */
+  readonly callInProcess: InProcessOptions['callInProcess']
   /** Nonce of this reply's content security policy. */
   readonly nonce: string
   readonly apiBase: ApiBase
@@ -50,12 +49,8 @@ export const createLoadContext = (options: LoadContextOptions): RouterContextPro
   const facts = (): PageFacts => context.get(documentContext).facts
   context.set(
     apiContext,
-    createClient({
-      ...options.apiBase,
-      fetch: async request => await options.fetch(request),
-      fetchWithForm: options.fetch,
-      origin: options.origin,
-      headers: () => credentialsOf(options.request),
+    createInProcessClient({
+      callInProcess: options.callInProcess,
       common: () => ({
         ...options.common,
         lang: facts().locale,
@@ -72,16 +67,6 @@ export const createLoadContext = (options: LoadContextOptions): RouterContextPro
     reportFault: options.reportFault ?? (fault => console.error(fault)),
   })
   return context
-}
-
-/** Page loaders make calls with the credentials of the page request. */
-const credentialsOf = ({ headers }: Request): Record<string, string> => {
-  const credentials: Record<string, string> = {}
-  for (const name of ['cookie', 'user-agent', 'x-device-id', 'x-session-id']) {
-    const value = headers.get(name)
-    if (value !== null) credentials[name] = value
-  }
-  return credentials
 }
 
 type PageLanguage = Pick<PageFacts, 'locale' | 'market'>

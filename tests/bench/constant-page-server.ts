@@ -2,9 +2,10 @@ import { Hono } from 'hono'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { listen } from '#server/platform/process/http-server.ts'
 
-// The lower bound for our pages: a bare React Router page, served as the product serves its own.
-const { PORT, BARE_PAGE_BUILD = '' } = process.env
-const build = (await import(BARE_PAGE_BUILD)) as ServerBuild // written by the router's own build
+// Pages of loans with constant data: the same React page by the same router, served as the product
+// serves its own, but without session and database.
+const { PORT, CONSTANT_PAGE_BUILD = '' } = process.env
+const build = (await import(CONSTANT_PAGE_BUILD)) as ServerBuild // written by the router's own build
 const handle = createRequestHandler(build, 'production')
 
 const app = new Hono()
@@ -12,4 +13,4 @@ app.all('*', async c => await handle(c.req.raw))
 
 const server = await listen(app.fetch, { host: '127.0.0.1', port: Number(PORT) })
 process.on('SIGTERM', () => process.exit(0))
-process.stdout.write(`Bare is ready (floor): http://127.0.0.1:${server.port}\n`)
+process.stdout.write(`Constant is ready (page): http://127.0.0.1:${server.port}\n`)

@@ -1,5 +1,5 @@
 import type { RouteConfig } from '@react-router/dev/routes'
 
-const routes: RouteConfig = [{ path: '/page', file: 'page.tsx' }]
+const routes: RouteConfig = [{ path: '/loanDetail', file: 'page.tsx' }]
 
 export default routes

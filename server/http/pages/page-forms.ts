@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import { protocolCode } from '#contract/envelope.ts'
 import { maxImageBytes } from '#contract/profile/calls.ts'
-import { type Language, say } from '../platform/copy.ts'
-import type { Services } from '../services.ts'
-import { addressBlocks } from './client-address.ts'
-import { messagePage } from './reply-with-fault.ts'
-import { bodyChunks } from './request-body.ts'
-import type { UploadGate } from './upload-gate.ts'
+import { type Language, say } from '../../platform/copy.ts'
+import type { Services } from '../../services.ts'
+import { addressBlocks } from '../client-address.ts'
+import { messagePage } from '../reply-with-fault.ts'
+import { bodyChunks } from '../request-body.ts'
+import type { UploadGate } from '../upload-gate.ts'
 
 /** The limit of a text form, such as a certification step. */
 const textFormBytes = 64 * 1024

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
@@ -8,13 +10,14 @@ import {
   marketOfAcceptLanguage,
   marketOfIsNeedPop,
 } from '#domain/market/market.ts'
-import { languageFor } from '../platform/copy.ts'
-import { currentSpan } from '../platform/observability/tracing.ts'
-import type { Services } from '../services.ts'
-import { resolveSession } from '../session/public.ts'
-import { webManifest } from '../site/public.ts'
+import { languageFor } from '../../platform/copy.ts'
+import { currentSpan } from '../../platform/observability/tracing.ts'
+import type { Services } from '../../services.ts'
+import { resolveSession } from '../../session/public.ts'
+import { webManifest } from '../../site/public.ts'
+import type { UploadGate } from '../upload-gate.ts'
+import type { CallFromPage, PageCall, PageReply } from './page-calls.ts'
 import { replyToPage } from './page-forms.ts'
-import type { UploadGate } from './upload-gate.ts'
 
 /** The built borrower app: React Router's server build and the folder of its static files. */
 export type WebBuild = {
@@ -34,11 +37,10 @@ type PageModule = {
 
 /** What a page knows about the request; made by web/entry.server.tsx. */
 type CreateLoadContext = (facts: {
-  readonly fetch: (request: Request, form?: FormData) => Promise<Response>
+  readonly callInProcess: (call: PageCall) => Promise<PageReply>
   readonly request: Request
   readonly form: FormData | undefined
   readonly nonce: string
-  readonly origin: string
   readonly apiBase: Services['config']['apiBase']
   readonly market: MarketCode
   readonly markets: readonly MarketCode[]
@@ -57,14 +59,21 @@ export const readWebBuild = async (directory: URL): Promise<WebBuild> => ({
   clientDirectory: new URL('client', directory).pathname,
 })
 
+/** The built files by their addresses. */
+const filesIn = (directory: string): readonly string[] =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => `/${relative(directory, join(entry.parentPath, entry.name))}`)
+
 /** Files whose names carry their content's hash never change. */
 const immutable = 'public, max-age=31536000, immutable'
 
-/** Serves the built files and renders the pages; the pages call the API through `app` itself. */
+/** Serves the built files and renders the pages, which make their calls in this process. */
 export const mountWeb = (
   app: Hono,
   services: Services & { readonly uploads: UploadGate },
   web: WebBuild,
+  callFromPage: CallFromPage,
 ): void => {
   app.use(
     '/assets/*',
@@ -80,7 +89,10 @@ export const mountWeb = (
       'Cache-Control': 'public, max-age=3600',
     }),
   )
-  app.use('*', serveStatic({ root: web.clientDirectory, precompressed: true }))
+  // Known by name: a look for each page's address among the files costs a part of its page.
+  const files = new Set(filesIn(web.clientDirectory))
+  const serveFile = serveStatic({ root: web.clientDirectory, precompressed: true })
+  app.use('*', async (c, next) => await (files.has(c.req.path) ? serveFile(c, next) : next()))
 
   mountRouteList(app, web)
   const handle = createRequestHandler(web.build, 'production')
@@ -116,22 +128,15 @@ export const mountWeb = (
     request: Request,
     { c, session, common, market, form }: PageFacts,
   ): Promise<Response> => {
-    const caller = { ...c.env, clientAddress: services.addressOf(c) }
     // What the page's own calls set is set for the visitor.
     const cookies: string[] = []
     const response = await handle(
       request,
       web.build.entry.module.createLoadContext({
-        fetch: async (inner, form) => {
-          // With what it came over, so that the call too knows the visitor's address.
-          const reply = await app.fetch(inner, { ...caller, form })
-          cookies.push(...reply.headers.getSetCookie())
-          return reply
-        },
+        callInProcess: async call => await callFromPage(c, call, cookies),
         request,
         form,
         nonce: c.get('nonce'),
-        origin: new URL(request.url).origin,
         apiBase: services.config.apiBase,
         market,
         markets: services.config.markets,

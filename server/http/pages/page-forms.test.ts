@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { describe, expect, test, vi } from 'vitest'
-import { parseConfig } from '../config/config.ts'
-import { makeSandboxSecrets } from '../platform/security/sandbox-secrets.ts'
+import { parseConfig } from '../../config/config.ts'
+import { makeSandboxSecrets } from '../../platform/security/sandbox-secrets.ts'
+import { createUploadGate, type UploadGate } from '../upload-gate.ts'
 import { replyToPage } from './page-forms.ts'
-import { createUploadGate, type UploadGate } from './upload-gate.ts'
 
 const secrets = makeSandboxSecrets()
 const config = parseConfig({}, () => secrets)
