@@ -162,6 +162,13 @@ export const exportData = defineCall<typeof schemas.exportData>({
   audience: 'borrower',
 })
 
+export const exportDataPdf = defineCall<typeof schemas.exportDataPdf>({
+  name: 'exportDataPdf',
+  method: 'GET',
+  path: 'v3/profile/export-pdf',
+  audience: 'borrower',
+})
+
 export const consents = defineCall<typeof schemas.consents>({
   name: 'consents',
   method: 'POST',

@@ -327,6 +327,12 @@ export const exportData = {
   output: z.object({}),
 }
 
+export const exportDataPdf = {
+  summary: 'The same data as a PDF, in the language of the call.',
+  input: z.object({}),
+  output: z.object({}),
+}
+
 export const consents = {
   summary: 'The consents given, and the other purposes to consent to.',
   input: z.object({}),

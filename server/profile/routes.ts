@@ -10,6 +10,7 @@ import {
   consents,
   correctData,
   exportData,
+  exportDataPdf,
   findBankBranch,
   findPostalArea,
   giveConsent,
@@ -25,6 +26,7 @@ import * as schemas from '#contract/profile/schemas.ts'
 import { route } from '../http/handler.ts'
 import { closeAccountHandler } from './account/close-account.ts'
 import { exportDataHandler } from './account/export-data.ts'
+import { exportDataPdfHandler } from './account/export-data-pdf.ts'
 import { certificationOverviewHandler } from './certification/certification-overview.ts'
 import { certifyBankHandler } from './certification/certify-bank.ts'
 import { certifyBaseHandler } from './certification/certify-base.ts'
@@ -67,6 +69,7 @@ export const profileRoutes = [
   route(myData, schemas.myData, myDataHandler),
   route(correctData, schemas.correctData, correctDataHandler),
   route(exportData, schemas.exportData, exportDataHandler),
+  route(exportDataPdf, schemas.exportDataPdf, exportDataPdfHandler),
   route(closeAccount, schemas.closeAccount, closeAccountHandler),
   ...staffProfileRoutes,
 ]

@@ -145,15 +145,25 @@ const exportAll = async (services: Services, borrowerId: string): Promise<object
   }
 }
 
+/** All data about the caller; refused when they had it very often, in either form. */
+export const readExport = async ({
+  services,
+  signedIn,
+  locale,
+}: BorrowerContext): Promise<{ readonly personalData: object } | Refusal> => {
+  const waitSeconds = await services.requestLimits.take('exportsByBorrower', signedIn.borrowerId)
+  if (waitSeconds !== undefined) return refuseForNow(say(locale, 'tooManyRequests'), waitSeconds)
+  return { personalData: await exportAll(services, signedIn.borrowerId) }
+}
+
 /** All data about the caller as a file; images are fetched one by one. */
 export const exportDataHandler = async (
   _input: object,
-  { services, signedIn, locale }: BorrowerContext,
+  context: BorrowerContext,
 ): Promise<Response | Refusal> => {
-  const waitSeconds = await services.requestLimits.take('exportsByBorrower', signedIn.borrowerId)
-  if (waitSeconds !== undefined) return refuseForNow(say(locale, 'tooManyRequests'), waitSeconds)
-  const personalData = await exportAll(services, signedIn.borrowerId)
-  return new Response(`${JSON.stringify(personalData, null, 2)}\n`, {
+  const read = await readExport(context)
+  if ('refused' in read) return read
+  return new Response(`${JSON.stringify(read.personalData, null, 2)}\n`, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': 'attachment; filename="rupya-data.json"',

@@ -1,5 +1,5 @@
 import { callPath } from '#contract/call.ts'
-import { exportData, showImage } from '#contract/profile/calls.ts'
+import { exportData, exportDataPdf, showImage } from '#contract/profile/calls.ts'
 import { usePageFacts } from '../../shell/page-facts.ts'
 
 /** The address of one of the borrower's own images; requires the session's cookie. */
@@ -8,8 +8,9 @@ export const useImageAddress = (): ((imageId: string) => string) => {
   return imageId => `${callPath(showImage, apiBase)}?${new URLSearchParams({ imageId })}`
 }
 
-/** The address of the export of all personal data. */
-export const useExportAddress = (): string => {
+/** The address of the export of all personal data, as JSON or as PDF. */
+export const useExportAddress = (form: 'json' | 'pdf' = 'json'): string => {
   const { apiBase, locale } = usePageFacts()
-  return `${callPath(exportData, apiBase)}?${new URLSearchParams({ lang: locale })}`
+  const call = form === 'pdf' ? exportDataPdf : exportData
+  return `${callPath(call, apiBase)}?${new URLSearchParams({ lang: locale })}`
 }

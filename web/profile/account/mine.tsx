@@ -53,6 +53,7 @@ const Mine = () => {
   const data = useLoaderData<typeof loader>()
   const { locale } = usePageFacts()
   const exportAddress = useExportAddress()
+  const exportPdfAddress = useExportAddress('pdf')
   const { state } = useNavigation()
   return (
     <Page
@@ -99,6 +100,9 @@ const Mine = () => {
           </MenuLink>
           <MenuFile icon="copy" to={exportAddress} note={copy.exportNote()}>
             {copy.exportData()}
+          </MenuFile>
+          <MenuFile icon="copy" to={exportPdfAddress} note={copy.exportPdfNote()}>
+            {copy.exportPdf()}
           </MenuFile>
           <MenuLink icon="close" to={paths.mineClose} note={copy.closeNote()}>
             {copy.closeAccount()}
