@@ -63,7 +63,11 @@ export const specialSealedColumns = [
  * Columns of bytes that are sealed by no key of personal data: signatures and public keys.
  * A test compares all three lists with the schema.
  */
-export const unsealedColumns = ['audit.entry.signature', 'staff.passkey.public_key'] as const
+export const unsealedColumns = [
+  'audit.entry.signature',
+  'session.passkey.public_key',
+  'staff.passkey.public_key',
+] as const
 
 /** Names of columns that hold a keyed or plain hash wherever they stand. */
 export const hashColumn = /(^|_)hash$|_index$|^(token|spent_by)$/

@@ -56,6 +56,8 @@ const fromRazorpay = async (
     currency: 'INR',
     status: 'captured',
     method: 'upi',
+    // Without its source a payment is read back first, and Razorpay knows none of these.
+    upi: { payer_account_type: 'bank_account' },
     created_at: at,
   }
   const body = JSON.stringify({
