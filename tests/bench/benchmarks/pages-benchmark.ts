@@ -82,7 +82,7 @@ const compared = (
 
 const plain = { 'accept-encoding': 'identity', accept: 'text/html' }
 
-export const pagesOf = (visitors: readonly SignedInPersona[]) =>
+const pagesOf = (visitors: readonly SignedInPersona[]) =>
   visitors.map(({ cookie, order }) => ({
     method: 'GET' as const,
     path: `/loanDetail?${new URLSearchParams(order)}`,
@@ -121,7 +121,7 @@ const stylesIn = (html: string): string => {
 }
 
 /** Builds the page with constant data and serves it from its own process. */
-export const startConstantPage = async (
+const startConstantPage = async (
   base: string,
   visitors: readonly SignedInPersona[],
 ): Promise<BenchProgram> => {
@@ -160,7 +160,7 @@ const startFirstCommit = async (log: (line: string) => void): Promise<LoadTarget
 }
 
 /** As the first commit signs a persona in: the address that its sandbox names sets the cookie. */
-export const enterByTicket = async (
+const enterByTicket = async (
   base: string,
   personaId: string,
 ): Promise<{ cookie: string }> => {
