@@ -160,10 +160,7 @@ const startFirstCommit = async (log: (line: string) => void): Promise<LoadTarget
 }
 
 /** As the first commit signs a persona in: the address that its sandbox names sets the cookie. */
-const enterByTicket = async (
-  base: string,
-  personaId: string,
-): Promise<{ cookie: string }> => {
+const enterByTicket = async (base: string, personaId: string): Promise<{ cookie: string }> => {
   const reply = await fetch(new URL(callPath(enterAsPersona, apiBase), base), {
     method: 'POST',
     headers: { 'X-Requested-With': 'XMLHttpRequest' },
