@@ -234,15 +234,19 @@ for (const market of ['ID', 'IN'] as const) {
   })
 }
 
-/** How many of the photos stand beside the first. */
-const photosInFirstRow = async (page: Page, name: (place: number) => string): Promise<number> => {
-  const tops = await Promise.all(
-    [1, 2, 3, 4].map(
-      async place =>
-        (await page.getByRole('img', { name: name(place), exact: true }).boundingBox())?.y,
-    ),
-  )
-  return tops.filter(top => top === tops[0]).length
+/** Waits until three of four photos stand beside the first: a page that still loads moves them. */
+const expectThreePhotosInFirstRow = async (
+  page: Page,
+  name: (place: number) => string,
+): Promise<void> => {
+  const topOf = async (place: number): Promise<number | undefined> =>
+    (await page.getByRole('img', { name: name(place), exact: true }).boundingBox())?.y
+  await expect
+    .poll(async () => {
+      const tops = await Promise.all([1, 2, 3, 4].map(topOf))
+      return tops.filter(top => top === tops[0]).length
+    })
+    .toBe(3)
 }
 
 test('three photos stand in a row, in the form and in the complaint', async ({ page, enter }) => {
@@ -251,9 +255,9 @@ test('three photos stand in a row, in the form and in the complaint', async ({ p
   await openComplaintForm(page, copy)
   await page.getByLabel(copy.photos).setInputFiles(await takePhotos(4))
   await expect(page.getByText(copy.sentPhotos(4, 4))).toBeAttached()
-  expect(await photosInFirstRow(page, copy.photo)).toBe(3)
+  await expectThreePhotosInFirstRow(page, copy.photo)
   await sendComplaintText(page, copy, copy.words)
   await openNewest(page, 'open')
   await expect(page.getByRole('img', { name: copy.photo(4), exact: true })).toBeVisible()
-  expect(await photosInFirstRow(page, copy.photo)).toBe(3)
+  await expectThreePhotosInFirstRow(page, copy.photo)
 })
