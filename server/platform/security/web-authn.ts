@@ -6,6 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { sql } from 'kysely'
 
 /** For whose pages a passkey signs: a host, and the origins of its pages. */
 export type RelyingParty = { readonly id: string; readonly origins: readonly string[] }
@@ -160,3 +161,11 @@ export const verifyPasskeyUse = async (
   if (!verification?.verified) return undefined
   return BigInt(verification.authenticationInfo.newCounter)
 }
+
+/**
+ * The condition of a passkey's row that its stored counter is below that of this use, or that the key
+ * never counts. Of two uses with one counter that are recorded at once the second fails: it comes from
+ * a copied key. The row's column is `counter`.
+ */
+export const countsUpTo = (counter: bigint) =>
+  sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter} = 0::bigint))`

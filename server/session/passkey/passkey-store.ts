@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MarketCode } from '#domain/market/market.ts'
-import type { PasskeyKey } from '../../platform/security/web-authn.ts'
+import { countsUpTo, type PasskeyKey } from '../../platform/security/web-authn.ts'
 import type { Services } from '../../services.ts'
 import type { Db } from '../../tables.ts'
 
@@ -77,10 +77,7 @@ export const findUsablePasskey = async (
     .where('b.closedAt', 'is', null)
     .executeTakeFirst()
 
-/**
- * Records a use of a passkey. False where it was removed meanwhile, or where a use with this counter
- * or a later one was recorded: of two answers with one counter the second comes from a copied key.
- */
+/** Records a use of a passkey. False where it was removed meanwhile, or its counter does not rise. */
 export const recordUse = async (
   tx: Db,
   passkeyId: string,
@@ -90,12 +87,7 @@ export const recordUse = async (
     .updateTable('session.passkey')
     .set(use)
     .where('passkeyId', '=', passkeyId)
-    .where(eb =>
-      eb.or([
-        eb('counter', '<', use.counter),
-        eb.and([eb('counter', '=', 0n), eb.val(use.counter === 0n)]),
-      ]),
-    )
+    .where(countsUpTo(use.counter))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

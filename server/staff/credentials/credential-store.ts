@@ -1,3 +1,4 @@
+import { countsUpTo } from '../../platform/security/web-authn.ts'
 import type { Db } from '../../tables.ts'
 
 /** `secret` is sealed. A new one replaces the old, and no code of its past steps is accepted. */
@@ -106,12 +107,19 @@ export const listPasskeys = async (db: Db, staffId: string): Promise<StoredPassk
     .orderBy('createdAt')
     .execute()
 
-export const touchPasskey = async (
+/** Records a use of a passkey. False where it was removed meanwhile, or its counter does not rise. */
+export const recordPasskeyUse = async (
   db: Db,
   credentialId: string,
   use: { readonly counter: bigint; readonly lastUsedAt: Date },
-): Promise<void> => {
-  await db.updateTable('staff.passkey').set(use).where('credentialId', '=', credentialId).execute()
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('staff.passkey')
+    .set(use)
+    .where('credentialId', '=', credentialId)
+    .where(countsUpTo(use.counter))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export const deletePasskey = async (

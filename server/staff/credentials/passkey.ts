@@ -10,7 +10,12 @@ import {
 import type { Services } from '../../services.ts'
 import { issueChallenge, takeChallenge } from '../sign-in/challenge.ts'
 import type { PersonRow } from '../store.ts'
-import { findPasskey, listPasskeys, type StoredPasskey, touchPasskey } from './credential-store.ts'
+import {
+  findPasskey,
+  listPasskeys,
+  recordPasskeyUse,
+  type StoredPasskey,
+} from './credential-store.ts'
 
 const consoleOf = ({ config }: Pick<Services, 'config'>) =>
   relyingPartyOf(config.staffUrl, config.staffOrigins)
@@ -82,9 +87,8 @@ export const verifyPasskey = async (
   if (staffId !== null && passkey.staffId !== staffId) return undefined
   const counter = await verifyPasskeyUse(consoleOf(services), read, passkey)
   if (counter === undefined) return undefined
-  await touchPasskey(services.db, passkey.credentialId, {
-    counter,
-    lastUsedAt: services.clock.wallNow(),
-  })
-  return passkey.staffId
+  const use = { counter, lastUsedAt: services.clock.wallNow() }
+  return (await recordPasskeyUse(services.db, passkey.credentialId, use))
+    ? passkey.staffId
+    : undefined
 }

@@ -86,6 +86,22 @@ describe('a passkey', () => {
     }
   })
 
+  test('and its copy, which count the same, sign in once when both answer at the same time', async () => {
+    const { passkey } = await createPerson('Laras')
+    const browsers = Array.from({ length: 4 }, () => openBrowser(shared()))
+    const answers: { browser: (typeof browsers)[number]; credential: string }[] = []
+    for (const browser of browsers) {
+      const { options } = replyData(await browser.call(passkeyOptions, {}))
+      answers.push({ browser, credential: passkey.sign(options, { counter: 9 }) })
+    }
+    const replies = await Promise.all(
+      answers.map(
+        async ({ browser, credential }) => await browser.call(passkeySignIn, { credential }),
+      ),
+    )
+    expect(replies.map(({ code }) => code).sort()).toEqual(['0', '4802', '4802', '4802'])
+  })
+
   test('of a disabled person signs in no more', async () => {
     const { passkey, staffId } = await createPerson('Bayu')
     await shared()
