@@ -51,6 +51,11 @@ export type MarketRules = {
   readonly highestIncomeMinor: bigint
   /** How installments are paid, in the order offered; the first of each kind is the default. */
   readonly payMethods: readonly PayMethod[]
+  /**
+   * Business days, from the day on which we learn of it, within which money that was paid on credit is
+   * back where it came from: what the providers that can refund it promise.
+   */
+  readonly creditRefundBusinessDays: number
   readonly conditions: LoanConditions
   readonly capRows: readonly CapRow[]
   /** The rules of a market's first version; staff publish the next ones. */

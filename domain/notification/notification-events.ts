@@ -30,6 +30,8 @@ export const notificationEvents = {
   'installment-late-link': { kind: 'collects', facts: ['amount', 'on', 'payLink'] },
   'payment-received': { kind: 'optional', facts: ['amount', 'left'] },
   overpaid: { kind: 'optional', facts: ['amount'] },
+  // Paid on credit, which may not repay a loan; `on` is the last day for its refund.
+  'credit-payment-returned': { kind: 'required', facts: ['amount', 'on'] },
   'refund-sent': { kind: 'required', facts: ['amount', 'reference'] },
   'extension-granted': { kind: 'required', facts: ['amount', 'on'] },
   'early-settlement': { kind: 'required', facts: ['amount', 'order'] },

@@ -58,7 +58,7 @@ const withPlaces = (
   entry: unknown,
 ): string => {
   const template = templateOf(entry)
-  const inputs = templateInputs(config, of.event, of.market)
+  const inputs = templateInputs(config, of, of.form.locale)
   const text =
     typeof template === 'string'
       ? template

@@ -52,7 +52,9 @@ const collects = (event: NotificationEvent): boolean =>
  */
 const linkPathOf = (event: NotificationEvent, market: MarketCode): string => {
   if (event.startsWith('complaint')) return '/complaintList'
-  if (collects(event)) return `/pay?isNeedPop=${getMarket(market).isNeedPop}`
+  if (collects(event) || event === 'credit-payment-returned') {
+    return `/pay?isNeedPop=${getMarket(market).isNeedPop}`
+  }
   return event === 'overpaid' ? '/home' : '/order'
 }
 
@@ -92,7 +94,9 @@ export const renderMessage = (
     channel === 'sms' && locale !== 'hi'
       ? templateOf(notificationCopy[locale].sms[event])
       : templateOf(notificationCopy[locale].texts[event])
-  const inputs = { ...values, ...templateInputs(config, event, market) }
+  const words = templateInputs(config, { event, market }, locale)
+  const payInstead = channel === 'sms' ? withoutAccents(words.payInstead) : words.payInstead
+  const inputs = { ...values, ...words, payInstead }
   const text = typeof template === 'string' ? template : template(inputs)
   return {
     title: notificationCopy[locale].titles[event],
@@ -104,18 +108,25 @@ export const renderMessage = (
   }
 }
 
-/** What each template may name beside its facts: words of the lender's own. */
+/** For text messages, whose plain alphabet has no letter with an accent. */
+const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{Mn}/gu, '')
+
+/**
+ * What each template may name beside its facts: words of the lender's own. `payInstead`: how a loan of
+ * the market may be repaid by those who paid it on credit.
+ */
 export const templateInputs = (
   { brand, publicUrl }: Pick<Services['config'], 'brand' | 'publicUrl'>,
-  event: NotificationEvent,
-  market: MarketCode,
+  { event, market }: Pick<MessageSubject, 'event' | 'market'>,
+  locale: Locale,
 ) => ({
   appName: brand.appName,
   phone: brand.servicePhone[market],
   link: new URL(linkPathOf(event, market), publicUrl).href,
+  payInstead: notificationCopy[locale].payInstead[market],
 })
 
-// A template's inputs are the facts that its event declares, and the three that each may name: the
+// A template's inputs are the facts that its event declares, and the four that each may name: the
 // table of tests/calls/notification renders each of them.
 export const templateOf = (entry: unknown): Template => entry as Template
 

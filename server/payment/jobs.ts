@@ -28,9 +28,9 @@ const followBooking = async (
 ): Promise<void> => {
   if (loanId === null) return
   if (state === 'suspense') await freezeForSuspense(context, { loanId, paymentId })
-  if (!isEffective({ state })) return
   // In a lane of its own: payments are not to wait for what is computed of an account.
   await writeOutbox(context.tx, { topic: paymentNotificationTopic, payload: { paymentId, loanId } })
+  if (!isEffective({ state })) return
   await endDispute(context, { loanId, paymentId }, { state: 'settled', paymentId })
   await endSuspenseFreeze(context, loanId, paymentId)
 }

@@ -189,3 +189,15 @@ export const findPaidAt = async (db: Kysely<Tables>, paymentId: string): Promise
     .executeTakeFirstOrThrow()
   return paidAt
 }
+
+/** Money that came on credit, which may not repay a loan; undefined for every other payment. */
+export const findHeldCredit = async (
+  db: Kysely<Tables>,
+  paymentId: string,
+): Promise<(Pick<StoredBooking, 'amountMinor' | 'currency'> & { paidAt: Date }) | undefined> =>
+  await db
+    .selectFrom('payment.payment')
+    .select(['amountMinor', 'currency', 'paidAt'])
+    .where('paymentId', '=', paymentId)
+    .where('suspenseReason', '=', 'credit-card')
+    .executeTakeFirst()

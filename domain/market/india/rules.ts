@@ -35,6 +35,7 @@ export const indiaRules: MarketRules = {
   ungroupAmount: ungroupRupees,
   highestIncomeMinor: 1_000_000_000n, // ten million rupees
   payMethods: INDIAN_PAY_METHODS,
+  creditRefundBusinessDays: 7, // razorpay.com/docs/payments/refunds, "5-7 working days"
   conditions: INDIAN_CONDITIONS,
   capRows: INDIAN_CAPS,
   decisionRows: INDIAN_DECISIONS,

@@ -31,6 +31,7 @@ export const indonesiaRules: MarketRules = {
   ungroupAmount: ungroupRupiah,
   highestIncomeMinor: 1_000_000_000n,
   payMethods: INDONESIAN_PAY_METHODS,
+  creditRefundBusinessDays: 14, // docs.midtrans.com/docs/introduction-to-refund, "7-14 working days"
   conditions: INDONESIAN_CONDITIONS,
   capRows: INDONESIAN_CAPS,
   decisionRows: INDONESIAN_DECISIONS,

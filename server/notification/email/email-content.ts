@@ -56,9 +56,9 @@ export const notificationEmail = (
   },
   { title, text, locale }: Pick<RenderedMessage, 'title' | 'text' | 'locale'>,
 ): EmailContent => {
-  const { event, market, borrowerId } = subject
+  const { event, borrowerId } = subject
   const { config } = services
-  const { appName, phone, link } = templateInputs(config, event, market)
+  const { appName, phone, link } = templateInputs(config, subject, locale)
   const { seeMore, footer, choice } = notificationCopy[locale].email
   const isOptional = notificationEvents[event].kind === 'optional'
   const choiceLink = new URL('/mine/messages', config.publicUrl).href
