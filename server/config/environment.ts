@@ -24,6 +24,9 @@ const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgr
 const hostName = z
   .string()
   .regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'is not a list of host names')
+const registeredHost = z
+  .string()
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'is not a list of host names, each as it is registered')
 const proxy = z.string().refine(isAddressBlock, 'is not a list of addresses or CIDR blocks')
 
 const minorUnits = z.coerce.number('is not a number').int().min(0)
@@ -170,6 +173,12 @@ export const environment = z.object({
   RUPYA_SMS_MSG91_REPORT_TOKEN: z.string().optional(),
   RUPYA_SMS_MSG91_TEMPLATE: z.string().optional(),
   RUPYA_SMS_MSG91_TEXT_TEMPLATES: z.string().optional(),
+  // Besides the host of RUPYA_PUBLIC_URL, which stands in the registered texts.
+  RUPYA_SMS_LINK_HOSTS_IN: z
+    .string()
+    .transform(text => text.split(',').map(item => item.trim().toLowerCase()))
+    .pipe(z.array(registeredHost))
+    .default([]),
   RUPYA_SMS_MSG91_SENDER: z
     .string()
     .regex(/^[A-Za-z0-9]{6}$/, 'is not six letters or digits')

@@ -1,4 +1,4 @@
-import { MARKET_CODES } from '#domain/market/market.ts'
+import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
 import {
   hasPayLink,
   type NotificationEvent,
@@ -20,6 +20,11 @@ export type SmsConfig = {
   }
   /** The most messages in 24 hours, whatever happens: each costs money. */
   readonly dailyCap: number
+  /**
+   * The hosts that links in text messages may lead to; undefined where the operators of a market
+   * register none. Source for India: TRAI, direction of 20 August 2024.
+   */
+  readonly linkHosts: Readonly<Record<MarketCode, readonly string[] | undefined>>
   readonly simulator: {
     /** Undefined: on this server. */
     readonly baseUrl: string | undefined
@@ -49,6 +54,7 @@ export const smsConfigOf = (values: Environment): SmsConfig => {
       IN: values.RUPYA_MARKETS.includes('IN') ? values.RUPYA_SMS_SENDER_IN : 'none',
     }),
     dailyCap: values.RUPYA_SMS_DAILY_CAP,
+    linkHosts: Object.freeze({ ID: undefined, IN: registeredHostsOf(values) }),
     simulator: Object.freeze({
       baseUrl: values.RUPYA_SMS_SIMULATOR_URL,
       key: values.RUPYA_SMS_SIMULATOR_KEY ?? '',
@@ -70,6 +76,14 @@ export const smsConfigOf = (values: Environment): SmsConfig => {
       ),
     }),
   })
+}
+
+/** In the sandbox, where nothing is registered, every host until some are named. */
+const registeredHostsOf = (values: Environment): readonly string[] | undefined => {
+  const named = values.RUPYA_SMS_LINK_HOSTS_IN
+  if (values.RUPYA_MODE !== 'production' && named.length === 0) return undefined
+  const own = URL.parse(values.RUPYA_PUBLIC_URL ?? '')?.hostname
+  return Object.freeze([...new Set([...(own === undefined ? [] : [own]), ...named])])
 }
 
 /** The events that may go out as a text message. */

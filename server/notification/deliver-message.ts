@@ -21,6 +21,7 @@ import { notificationEmail } from './email/email-content.ts'
 import { type PassedEmail, passToMailServer } from './email/pass-to-mail-server.ts'
 import { passToSender } from './pass-to-sender.ts'
 import { addDelivery } from './plan-deliveries.ts'
+import { isRegisteredLink } from './registered-link.ts'
 import { type RenderedMessage, renderMessage } from './render-message.ts'
 import {
   changeDelivery,
@@ -55,6 +56,16 @@ type Begun = { readonly delivery: StoredDelivery } & (
   /** Its end, without asking a provider. */
   | { readonly ended: 'unknown' | 'failed' | 'suppressed'; readonly reason: string }
 )
+
+/** Whether a text message names no payment link, or one whose host is registered. */
+const hasRegisteredLink = (
+  services: Services,
+  { market }: StoredDelivery,
+  { rendered: { values } }: Envelope,
+): boolean => {
+  const { payLink } = values
+  return payLink === undefined || isRegisteredLink(services, market, payLink)
+}
 
 const isCollecting = (event: NotificationEvent): boolean =>
   notificationEvents[event].kind === 'collects'
@@ -118,6 +129,10 @@ const beginDelivery = async (
   }
   const envelope = await addressed(services, tx, delivery)
   if (!envelope) return { delivery, ended: 'failed', reason: 'no-address' }
+  // The reminder is decided on anew, and goes without it.
+  if (channel === 'sms' && !hasRegisteredLink(services, delivery, envelope)) {
+    return { delivery, ended: 'failed', reason: 'link-host' }
+  }
   const costMinor = config.messages.priceMinor[market][channel]
   if (delivery.costMinor === 0n) {
     const isOptional = notificationEvents[event].kind === 'optional'

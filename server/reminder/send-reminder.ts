@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { LoanAccount } from '#domain/loan/account.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import { zonesOfRegion } from '#domain/market/region-zones.ts'
 import { sumMinor } from '#domain/money/money.ts'
 import { checkReminder, type ReminderRefusal } from '#domain/reminder/check-reminder.ts'
@@ -8,7 +9,7 @@ import { reminderRulesFor } from '#domain/reminder/reminder-plan.ts'
 import type { PlannedReminder } from '#domain/reminder/reminder-rules.ts'
 import { hasOpenComplaint } from '../complaint/public.ts'
 import { accountToday, getLoan, type StoredLoan } from '../loan/public.ts'
-import { hasTextFor, notify, renderMessage } from '../notification/public.ts'
+import { hasTextFor, isRegisteredLink, notify, renderMessage } from '../notification/public.ts'
 import { localeFor } from '../platform/copy.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { getContact } from '../profile/public.ts'
@@ -109,7 +110,8 @@ const canCarry = (
 
 /**
  * A payment link for a reminder that may go by the facts of now, in a market whose provider has links and
- * whose senders have a text for one. Outside any transaction, since the provider is asked.
+ * whose senders have a text for one. `failed` also where its host may not stand in a text message, so
+ * that a round does not have links made in vain. Outside any transaction, since the provider is asked.
  */
 const findPayLink = async (
   services: Services,
@@ -122,7 +124,25 @@ const findPayLink = async (
   }
   const link = await createPaymentLink(services, loan, owed)
   if (link === 'failed') return link
-  return link === 'unavailable' ? undefined : { ...link, amountMinor: owed.amountMinor }
+  if (link === 'unavailable') return undefined
+  return isLinkAllowed(services, loan.market, link.url)
+    ? { ...link, amountMinor: owed.amountMinor }
+    : 'failed'
+}
+
+/**
+ * Whether a reminder may carry an address; reports it where not. Of every reminder, also one by
+ * WhatsApp: what WhatsApp does not deliver goes by SMS.
+ */
+const isLinkAllowed = (services: Services, market: MarketCode, url: string): boolean => {
+  if (isRegisteredLink(services, market, url)) return true
+  const { log, metrics } = services
+  log.warn(
+    { market, host: URL.parse(url)?.hostname },
+    'the host of a payment link is not registered',
+  )
+  metrics.countLeftOutLink(market)
+  return false
 }
 
 /**

@@ -98,6 +98,7 @@ const cases: Readonly<Record<string, Case>> = {
   RupyaCallbacksFail: series(callbacks('failed'), '0+1x30', '5x30'),
   RupyaCallbacksRefused: series(callbacks('refused'), '0+3x30', '0x28 9x2'),
   RupyaMessageSetAside: series('rupya_outbox_total{topic="t",outcome="dead"}', '0x20 1x10', '1x30'),
+  RupyaLinksLeftOut: series('rupya_left_out_links_total{market="IN"}', '0+1x30', '2x30'),
   RupyaMessageSpend: series(spend, '0.81x30', '0.8x30'),
   RupyaCodesRefused: series('rupya_codes_total{outcome="refused-phone"}', '0+60x30', '0+10x30'),
   RupyaCodesGuessed: {

@@ -19,6 +19,8 @@ export type Metrics = {
   countJob(name: string, outcome: 'done' | 'failed'): void
   /** A code by SMS or voice: sent, unknown, failed, or refused by which tier. */
   countSend(outcome: string): void
+  /** A payment link that a reminder went without, since its host is not registered for text messages. */
+  countLeftOutLink(market: string): void
   /** A guess at a code that was compared. */
   countGuess(): void
   /** A try to prove a person of staff, right or wrong. */
@@ -66,13 +68,12 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
   const outbox = counter('rupya_outbox_total', 'Outbox messages handled.', ['topic', 'outcome'])
   const jobs = counter('rupya_jobs_total', 'Jobs run.', ['name', 'outcome'])
   const sends = counter('rupya_codes_total', 'Codes asked for, by outcome.', ['outcome'])
-  const guesses = counter('rupya_code_guesses_total', 'Guesses at codes that were looked at.', [])
-  const staffGuesses = counter('rupya_staff_guesses_total', 'Tries at staff sign-in.', [])
-  const staffLockouts = counter(
-    'rupya_staff_lockouts_total',
-    'Tries at staff sign-in that were refused after too many wrong ones.',
-    [],
+  const leftOutLinks = counter(
+    'rupya_left_out_links_total',
+    'Payment links left out of reminders because their host is not registered.',
+    ['market'],
   )
+  const guesses = counter('rupya_code_guesses_total', 'Guesses at codes that were looked at.', [])
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
   const drift = gauge('rupya_clock_drift_seconds', "This machine's clock less the database's.")
   const bookViolations = gauge(
@@ -102,9 +103,9 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
     countOutbox: (topic, outcome) => outbox.inc({ topic, outcome }),
     countJob: (name, outcome) => jobs.inc({ name, outcome }),
     countSend: outcome => sends.inc({ outcome }),
+    countLeftOutLink: market => leftOutLinks.inc({ market }),
     countGuess: () => guesses.inc(),
-    countStaffGuess: () => staffGuesses.inc(),
-    countStaffLockout: () => staffLockouts.inc(),
+    ...staffCounters(registers),
     setClockDrift: seconds => drift.set(seconds),
     setBookViolations: count => bookViolations.set(count),
     setAuditViolations: count => auditViolations.set(count),
@@ -119,6 +120,21 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,
+  }
+}
+
+function staffCounters(
+  registers: Registry[],
+): Pick<Metrics, 'countStaffGuess' | 'countStaffLockout'> {
+  const counter = (name: string, help: string) => new Counter({ name, help, registers })
+  const guesses = counter('rupya_staff_guesses_total', 'Tries at staff sign-in.')
+  const lockouts = counter(
+    'rupya_staff_lockouts_total',
+    'Tries at staff sign-in that were refused after too many wrong ones.',
+  )
+  return {
+    countStaffGuess: () => guesses.inc(),
+    countStaffLockout: () => lockouts.inc(),
   }
 }
 

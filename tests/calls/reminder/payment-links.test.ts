@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { messages } from '#contract/notification/calls.ts'
 import { generateVcode, initPayType, paymentEvents } from '#contract/payment-request/calls.ts'
+import { notify } from '#server/notification/public.ts'
 import { sweepPayments } from '#server/payment/sweep.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { remindAll as decideAll } from '#server/reminder/remind-market.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { freshKey } from '../../harness/personas/fresh-key.ts'
@@ -19,6 +21,9 @@ const remindAll = async (app: TestApp) => {
   await decideAll(app.services)
   await app.drain()
 }
+
+/** Of the pages that the simulated provider has for its links. */
+const simulatorHosts = '127.0.0.1'
 
 const linksOf = async ({ services }: TestApp, { order }: Borrower) =>
   await services.db
@@ -137,6 +142,69 @@ describe('a reminder in India', () => {
     await using _ = app
     await remindAll(app)
     expect(texts(app)).toEqual([expect.stringMatching(/us that you have: \S+\/pay/)])
+  })
+
+  test('goes without a link to a host that is not registered, and reports it', async () => {
+    const environment = { RUPYA_SMS_LINK_HOSTS_IN: 'rzp.io,pay.lender.example' }
+    const { app, priya } = await remindedApp({ environment })
+    await using _ = app
+    await remindAll(app)
+    expect(texts(app)).toEqual([
+      expect.stringMatching(/us that you have: \S+\/pay\?isNeedPop=1\. Ca/),
+    ])
+    const [link, ...more] = await linksOf(app, priya)
+    expect(more).toEqual([])
+    const { hostname } = new URL(link?.payUrl ?? '')
+    expect(app.logged()).toContain(`"host":"${hostname}"`)
+    const metrics = await app.services.metrics.text()
+    expect(metrics).toContain('rupya_left_out_links_total{market="IN"} 1')
+  })
+
+  test('carries a link to a host that is registered', async () => {
+    const { app } = await remindedApp({ environment: { RUPYA_SMS_LINK_HOSTS_IN: simulatorHosts } })
+    await using _ = app
+    await remindAll(app)
+    expect(texts(app)).toEqual([expect.stringContaining('Pay today: http')])
+  })
+
+  test('has no more links made in a round once three could not stand in a message', async () => {
+    const { app } = await remindedApp({ environment: { RUPYA_SMS_LINK_HOSTS_IN: 'rzp.io' } })
+    await using _ = app
+    for (let more = 0; more < 4; more += 1) await app.enter('priya')
+    await remindAll(app)
+    expect(texts(app)).toHaveLength(5)
+    const metrics = await app.services.metrics.text()
+    expect(metrics).toContain('rupya_left_out_links_total{market="IN"} 3')
+  })
+
+  test('that names such a host all the same is not sent', async () => {
+    const environment = { RUPYA_SMS_LINK_HOSTS_IN: 'rzp.io' }
+    const { app, priya } = await remindedApp({ environment })
+    await using _ = app
+    for (const payLink of [
+      'https://rzp.io.example/x',
+      'https://rzp.io@example.com/x',
+      'rzp.io/x',
+    ]) {
+      await inTransaction(app.services.db, async tx => {
+        const facts = { amount: '530000', on: '2026-11-20', payLink }
+        const about = {
+          reference: `${app.services.random.uuid()}/1`,
+          borrowerId: priya.borrowerId,
+          facts,
+        }
+        await notify(app.services, tx, { event: 'installment-late-link', ...about })
+      })
+    }
+    await app.drain()
+    await app.drain()
+    expect(texts(app)).toEqual([])
+    const ended = await app.services.db
+      .selectFrom('notification.delivery')
+      .select(['state', 'reason', 'costMinor'])
+      .execute()
+    const refused = { state: 'failed', reason: 'link-host', costMinor: 0n }
+    expect(ended).toEqual([refused, refused, refused])
   })
 
   test('that failed goes again with the same link', async () => {
