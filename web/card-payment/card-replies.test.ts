@@ -110,7 +110,7 @@ describe('a code that is too short', () => {
 
   test.each([
     ['ID', 'Silakan tulis kode verifikasi yang benar: 6 angka.'],
-    ['IN', 'Write the right verification code: 6 digits.'],
+    ['IN', 'Enter the 6-digit verification code.'],
   ] as const)('in %s is answered at its field: %s', (market, words) => {
     expect(textOf(codeStep(market, ''))).toContain(words)
     expect(codeStep(market, '')).toMatch(
@@ -136,7 +136,7 @@ describe('where no number is typed on our page', () => {
     const reply = { ...replyOf('0'), bankPageUrl: url, repayRecordId: '1234567890' }
     const markup = render('IN', onProviderPage, reply)
     expect(markup).toContain(`href="${url}"`)
-    expect(textOf(markup)).toContain('Go on to rzp.io')
+    expect(textOf(markup)).toContain('Continue to rzp.io')
     expect(markup).toMatch(/href="\/that\?[^"]*bill=1234567890"/)
   })
 })

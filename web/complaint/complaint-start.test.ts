@@ -39,7 +39,7 @@ describe('the start of a complaint', () => {
   test('shows the chosen loan, and a toggle that lists all of them to pick one', () => {
     const markup = render('IN')
     const toggle = /<details[\s\S]*?<\/details>/.exec(markup)?.[0] ?? ''
-    expect(textOf(markup)).toMatch(/Which loan is it about\? .*Product of P1 .*Order number P1/)
+    expect(textOf(markup)).toMatch(/Which loan is it about\? .*Product of P1 .*Loan number P1/)
     expect(textOf(/<summary[\s\S]*?<\/summary>/.exec(toggle)?.[0] ?? '')).toBe('All loans (2)')
     const picks = [...toggle.matchAll(/href="(\/complaint\?[^"]*)"/g)].map(([, to]) => to)
     expect(picks).toEqual(['/complaint?orderNo=P1', '/complaint?orderNo=P2'])

@@ -75,7 +75,7 @@ test('its home has two banners, a subscription, and a footer with the contacts',
   const markup = render(SiteHome, 'IN', { contact, facts })
   const banners = markup.slice(markup.indexOf('data-carousel')).split('</section>')[0] ?? ''
   expect(banners.match(/data-slide=/g)).toHaveLength(2)
-  expect(textOf(banners)).toContain('Know the whole cost before you borrow')
+  expect(textOf(banners)).toContain('Know the full cost before you borrow')
   expect(textOf(banners)).toContain('If paying is hard, talk to us')
   const calculator = elementIn(markup, 'form')
   expect(calculator).toMatch(/method="get"[\s\S]*name="amount"[\s\S]*name="installments"/)

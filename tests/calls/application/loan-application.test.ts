@@ -50,7 +50,7 @@ describe('an offer', () => {
       await requestOffer(borrower, { productId })
       const { data } = await borrower.call(keyFacts, { productId })
       const rows = data?.sections.flatMap(section => section.rows) ?? []
-      return rows.find(({ text }) => text === 'Charged once in the life of the loan')?.value
+      return rows.find(({ text }) => text === 'Charged once per loan')?.value
     }
     expect(await penaltyOf('vikram')).toBe('₹1,000')
     expect(await penaltyOf('rahul')).toBe('₹800')

@@ -190,7 +190,7 @@ describe('a feedback', () => {
       isScore: '0',
     })
     expect((await transcriptOf(siti)).slice(0, 5)).toEqual([
-      'borrower: Di mana tanda terima saya?',
+      'borrower: Di mana bukti pembayaran saya?',
       expect.stringMatching(/^bot: /),
       'borrower: Terjawab',
       'bot: Senang bisa membantu.',

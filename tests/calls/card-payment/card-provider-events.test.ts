@@ -257,7 +257,7 @@ describe('the bank’s own page', () => {
     const { charge } = await loadCardPayment(siti, { repaymentRecordId: data?.repayRecordId ?? '' })
     expect(charge).toMatchObject({
       state: 'failed',
-      reason: 'Pembayaran ini dibatalkan. Kartu Anda tidak ditagih.',
+      reason: 'Pembayaran ini dibatalkan. Kartu Anda tidak didebit.',
     })
   })
 

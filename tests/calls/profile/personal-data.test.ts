@@ -197,7 +197,7 @@ test('of a device only the listed facts are stored', async () => {
 
 test.each([
   ['ID', 'Kami tidak menerima daftar kontak.'],
-  ['IN', 'We take no contact list.'],
+  ['IN', 'We do not take contact lists.'],
 ])('contacts are refused in %s with the reason, whatever is sent', async (market, words) => {
   const { fetch, services } = shared()
   const flag = market === 'IN' ? '1' : '0'

@@ -27,10 +27,10 @@ const expectedMessages = {
     failed: '验证码发送失败，请稍后再试！',
   },
   'id-1': {
-    sent: 'Kode sudah dikirim. Silakan periksa HP Anda.',
+    sent: 'Kode sudah dikirim. Silakan periksa ponsel Anda.',
     registered: 'Pendaftaran berhasil.',
     already: 'Nomor ini sudah terdaftar. Silakan unduh aplikasi dan masuk.',
-    phone: 'Nomor HP belum benar. Tulis seperti 0812 3456 7890.',
+    phone: 'Nomor ponsel belum benar. Tulis seperti 0812 3456 7890.',
     captcha: 'Kode pada gambar tidak cocok. Tulis kode dari gambar yang baru.',
     code: 'Kode salah atau sudah tidak berlaku. Periksa lagi, atau minta kode baru.',
     wait: 'Permintaan kode terlalu sering. Mohon tunggu sebentar, lalu coba lagi.',
@@ -43,8 +43,8 @@ const expectedMessages = {
     phone: 'Please enter your mobile number correctly, such as 98765 43210.',
     captcha: 'The letters do not match the picture. Please type those of the new picture.',
     code: 'The code is wrong or no longer valid. Please check it, or ask for a new one.',
-    wait: 'A code was asked for too often. Please wait a while, then try again.',
-    failed: 'The code could not be sent, because of a fault at the operator. Please ask again.',
+    wait: 'A code was requested too often. Please wait a while, then try again.',
+    failed: 'The code could not be sent because of a problem at the operator. Please ask again.',
   },
 } as const
 const templates = Object.keys(expectedMessages) as LandingTemplateId[]

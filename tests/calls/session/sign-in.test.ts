@@ -67,7 +67,7 @@ describe('signing in by code', () => {
     const visit = await openVisit(app, { common: { clientType: 'android' } })
     expect(await visit.askToSignIn({ phone: typed })).toMatchObject({
       code: '0',
-      message: 'Kode sudah dikirim. Silakan periksa HP Anda.',
+      message: 'Kode sudah dikirim. Silakan periksa ponsel Anda.',
       data: { lockSeconds: 60, expiresInSeconds: 300 },
     })
     const { data } = await visit.signIn(typed, codeAt(app, number))

@@ -146,7 +146,7 @@ describe('a statement', () => {
     const statement = await expectToAddUp(app, borrower)
     const money = statement.lines.filter(({ kind }) => kind === 'money')
     expect(money.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^The bank took back your payment of /),
+      expect.stringMatching(/^The bank reversed your payment of /),
       statementCopy.en.line.inSuspense,
     ])
     expect(await unreportedEntries(app, borrower, statement)).toEqual([])
@@ -181,7 +181,7 @@ describe('a statement', () => {
       'extension',
     ])
     expect(today.map(({ text }) => text)).toContain('Fee for extending the term')
-    expect(today.at(-1)?.details[0]).toBe('EMI 1 now falls due Monday, 21 Dec 2026.')
+    expect(today.at(-1)?.details[0]).toBe('EMI 1 is now due Monday, 21 Dec 2026.')
     expect(await unreportedEntries(app, borrower, statement)).toEqual([])
   })
 

@@ -64,7 +64,7 @@ export const landingCopies: readonly ExpectedLandingCopy[] = [
     captchaWrong: 'Mohon isi karakter pada gambar dengan benar.',
     smsCodeWrong: 'Mohon isi kode dari SMS dengan benar.',
     codeSent: 'Kode sudah dikirim. Silakan periksa ponsel Anda.',
-    doNotResend: 'Mohon jangan kirim ulang. Kode sedang dalam perjalanan.',
+    doNotResend: 'Mohon jangan kirim ulang. Kode sedang dikirim.',
     registered: 'Pendaftaran berhasil',
     alreadyRegistered: 'Anda sudah terdaftar. Silakan unduh aplikasi lalu masuk.',
     phoneStart: '0812',

@@ -7,7 +7,7 @@ export const manualTranslations: Readonly<
   Record<'es' | 'hi', Readonly<Record<string, string | RegExp>>>
 > = {
   es: {
-    'Jumlah ini untuk mengembalikan pinjaman.': 'Paga esto para devolver el préstamo.',
+    'Jumlah ini untuk membatalkan pinjaman.': 'Este monto es para desistir del préstamo.',
     'Mini Market': 'Mini Market',
     'Kredit Kejora': 'Kredit Kejora',
     'Situs PT Teduh Dana Contoh': 'Situs PT Teduh Dana Contoh',
@@ -18,7 +18,7 @@ export const manualTranslations: Readonly<
       /^PT Teduh Dana Contoh no pudo darle acceso/,
   },
   hi: {
-    'You pay this to give the loan back.': 'यह रकम लोन लौटाने के लिए है।',
+    'This amount cancels the loan.': 'यह रकम लोन रद्द करने के लिए है।',
     'Mini Market': 'Mini Market',
     'Monsoon Credit': 'Monsoon Credit',
     'The site of Lantern Example Finance Ltd': 'The site of Lantern Example Finance Ltd',

@@ -15,7 +15,7 @@ const words = {
     received: 'Pembayaran diterima',
     again: /^Kirim ulang dalam \d+ dtk/,
     bankPage: 'Bayar di halaman bank',
-    notCharged: 'Kartu Anda tidak ditagih',
+    notCharged: 'Kartu Anda tidak didebit',
   },
   IN: {
     byCard: 'Pay by card instead',
@@ -102,7 +102,7 @@ test('without script a borrower pays on the bank’s page, and comes back to the
   await openCardPayment(page, 'bank')
   await page.getByRole('button', { name: /decline/ }).click()
   // The bank's callback may arrive a moment after the borrower is back; then they query again.
-  const askAgain = page.getByRole('link', { name: 'Tanya lagi' })
+  const askAgain = page.getByRole('link', { name: 'Cek lagi' })
   await expect(async () => {
     if (await askAgain.isVisible()) await askAgain.click()
     await expect(page.getByRole('heading', { name: copy.notCharged })).toBeVisible({

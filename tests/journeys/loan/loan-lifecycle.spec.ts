@@ -220,9 +220,9 @@ test('overpaid, and the money refunded', async ({ page, enter, sandbox }) => {
   await expectSettled(journey)
   await readStatement(journey, [
     'This loan was paid off on Saturday, 21 Nov 2026.',
-    '₹528.41 was above the debt and is yours.',
-    'We set money of yours aside to send it back to you.',
-    'We sent this money back to you.',
+    '₹528.41 was more than you owed and is yours.',
+    'We set your money aside to return it to you.',
+    'We returned this money to you.',
   ])
 })
 
@@ -241,7 +241,7 @@ test('reversed by the bank after it was settled, and paid again', async ({
   await seeHeading(journey, loanCopy.IN.running)
   await expect(page.getByText('₹15,853.57').first()).toBeVisible()
   await readStatement(journey, [
-    'The bank took back your payment of Saturday, 21 Nov 2026. It no longer counts.',
+    'The bank reversed your payment of Saturday, 21 Nov 2026. It no longer counts.',
   ])
   await pay(journey, { amount: '₹15,853.57', all: true })
   await expectSettled(journey)

@@ -85,7 +85,7 @@ const ways = {
     selection: { amount: '22000', installments: '4' },
     provider: 'razorpayx',
     // A UTR, and not the id of the provider's payout.
-    sent: { text: 'is on its way to your bank account', reference: /Reference: 31\d{10}\.$/ },
+    sent: { text: 'was sent to your bank account', reference: /Reference: 31\d{10}\.$/ },
     // The last one says that the loan is repaid as well.
     receipt: 'We have received ₹',
     payments: [

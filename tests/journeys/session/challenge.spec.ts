@@ -162,7 +162,7 @@ test.describe('a contact form that needs a challenge', () => {
     await page.getByLabel('Telephone').fill(typed.telephone)
     await page.getByLabel('Message').fill(typed.message)
     await page.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByText(/^Many messages reach us just now/)).toBeVisible()
+    await expect(page.getByText(/^We are getting many messages right now/)).toBeVisible()
   }
 
   test('brings a proof of work, and can then be sent', async ({

@@ -102,7 +102,7 @@ test.describe('the calculator', () => {
 })
 
 test.describe('the banners', () => {
-  const first = 'Know the whole cost before you borrow'
+  const first = 'Know the full cost before you borrow'
   const second = 'If paying is hard, talk to us'
 
   test('change by themselves, stop on request, and are turned by keyboard', async ({ page }) => {
