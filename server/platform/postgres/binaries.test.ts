@@ -3,7 +3,7 @@ import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeTestFolder } from '#tests/harness/app/test-database-server.ts'
-import { findBinaries, findPackage } from './binaries.ts'
+import { findBinaries, findPackage, findSystemBinaries } from './binaries.ts'
 import { accountFor } from './os-account.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -55,4 +55,13 @@ test.runIf(isRoot)('are copied anew when the copy is damaged', async () => {
   const { postgres } = findBinaries(account, root, [stateRoot])
   rmSync(postgres)
   expect(findBinaries(account, root, [stateRoot]).postgres).toBe(postgres)
+})
+
+test('of another folder have the version that they print', () => {
+  const found = findSystemBinaries(join(root, 'native/bin'), account)
+  expect(found).toEqual(findBinaries(account, root, [stateRoot]))
+})
+
+test('of a folder without a server are refused with its name', () => {
+  expect(() => findSystemBinaries(stateRoot, account)).toThrow(`${stateRoot} has no PostgreSQL`)
 })

@@ -17,7 +17,12 @@ import { StartRefusal } from '../process/start-refusal.ts'
 import type { OsAccount } from './os-account.ts'
 import { systemStateRoots } from './state-directory.ts'
 
-export type Binaries = { readonly postgres: string; readonly initdb: string }
+export type Binaries = {
+  readonly postgres: string
+  readonly initdb: string
+  /** The server's major version, such as `18`: a data folder is of one. */
+  readonly majorVersion: string
+}
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 const manifest = z.object({ version: z.string() })
@@ -43,10 +48,29 @@ export function findBinaries(
   )
 }
 
-const binariesIn = (native: string): Binaries => ({
-  postgres: join(native, 'bin', 'postgres'),
-  initdb: join(native, 'bin', 'initdb'),
+/** Of the package; its version is an exact one in package.json. */
+const packagedVersion = '18'
+
+const programsIn = (folder: string) => ({
+  postgres: join(folder, 'postgres'),
+  initdb: join(folder, 'initdb'),
 })
+
+const binariesIn = (native: string): Binaries => ({
+  ...programsIn(join(native, 'bin')),
+  majorVersion: packagedVersion,
+})
+
+/** The server's programs in a folder of the system, such as Debian's `/usr/lib/postgresql/15/bin`. */
+export function findSystemBinaries(folder: string, account: OsAccount | undefined): Binaries {
+  const programs = programsIn(folder)
+  const [text, failure] = runVersion(programs.postgres, account)
+  const [, majorVersion] = /\(PostgreSQL\) (\d+)/.exec(text) ?? []
+  if (failure !== undefined || majorVersion === undefined) {
+    throw new StartRefusal(`${folder} has no PostgreSQL that runs (${failure ?? text})`)
+  }
+  return { ...programs, majorVersion }
+}
 
 /** Where npm put this platform's package. */
 export function findPackage(): string {
@@ -77,16 +101,23 @@ function makeLinks(root: string): void {
 
 /** Why the programs in `native` do not run as `account`; undefined when they do. */
 function explainFailure(native: string, account: OsAccount | undefined): string | undefined {
-  for (const program of Object.values(binariesIn(native))) {
-    const { status, error, stderr } = spawnSync(program, ['--version'], {
-      ...account,
-      cwd: '/',
-      env: { LC_ALL: 'C' },
-      encoding: 'utf8',
-    })
-    if (status !== 0) return error?.message ?? stderr.trim().split('\n')[0] ?? `status ${status}`
+  for (const program of Object.values(programsIn(join(native, 'bin')))) {
+    const [, failure] = runVersion(program, account)
+    if (failure !== undefined) return failure
   }
   return undefined
+}
+
+/** What the program prints as its version, and why it does not run, if it does not. */
+function runVersion(program: string, account: OsAccount | undefined): [string, string | undefined] {
+  const { status, error, stdout, stderr } = spawnSync(program, ['--version'], {
+    ...account,
+    cwd: '/',
+    env: { LC_ALL: 'C' },
+    encoding: 'utf8',
+  })
+  if (status === 0) return [stdout.trim(), undefined]
+  return ['', error?.message ?? stderr.trim().split('\n')[0] ?? `status ${status}`]
 }
 
 function copyPackage(

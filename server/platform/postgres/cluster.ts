@@ -16,7 +16,6 @@ import type { OsAccount } from './os-account.ts'
 
 /** The cluster's superuser; reachable through the private socket alone. */
 export const ADMIN = 'rupya_admin'
-const MAJOR_VERSION = '18'
 
 type Cluster = {
   readonly binaries: Binaries
@@ -31,7 +30,7 @@ type Cluster = {
 export async function ensureCluster({ binaries, account, dataDir }: Cluster): Promise<void> {
   removeUnfinished(dataDir)
   if (existsSync(dataDir)) {
-    refuseForeign(dataDir)
+    refuseForeign(dataDir, binaries)
     return
   }
   const unfinished = `${dataDir}.new-${process.pid}-${Date.now()}`
@@ -77,16 +76,16 @@ function initialise(cluster: Cluster, locale: string): Promise<string | undefine
   })
 }
 
-function refuseForeign(dataDir: string): void {
+function refuseForeign(dataDir: string, { majorVersion }: Binaries): void {
   let version: string
   try {
     version = readFileSync(join(dataDir, 'PG_VERSION'), 'utf8').trim()
   } catch {
     throw new StartRefusal(`${dataDir} is not a database folder; move it away and start again`)
   }
-  if (version !== MAJOR_VERSION) {
+  if (version !== majorVersion) {
     throw new StartRefusal(
-      `${dataDir} was made by PostgreSQL ${version}, this is ${MAJOR_VERSION}; ` +
+      `${dataDir} was made by PostgreSQL ${version}, this is ${majorVersion}; ` +
         'move it away, or bring its data over with pg_dump',
     )
   }

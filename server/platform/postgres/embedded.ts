@@ -3,7 +3,7 @@ import pg from 'pg'
 import { connectionOptions, type DatabaseAddress } from '../database/database.ts'
 import type { Log } from '../observability/log.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
-import { findBinaries } from './binaries.ts'
+import { findBinaries, findSystemBinaries } from './binaries.ts'
 import { ADMIN, ensureCluster } from './cluster.ts'
 import { accountFor } from './os-account.ts'
 import { openSocketDir } from './state-directory.ts'
@@ -32,14 +32,17 @@ export async function startEmbedded(options: {
   readonly stateDir: string
   readonly log: Log
   readonly settings?: Readonly<Record<string, string>>
+  /** Where other programs of the server are than the package's: tests run on each version with them. */
+  readonly programs?: string | undefined
 }): Promise<EmbeddedPostgres> {
-  const { stateDir, log } = options
+  const { stateDir, log, programs } = options
   if (process.platform === 'win32') {
     throw new StartRefusal('the embedded PostgreSQL does not run on Windows; set DATABASE_URL')
   }
   const dataDir = join(stateDir, 'postgres')
   const account = accountFor(dataDir)
-  const binaries = findBinaries(account)
+  const binaries =
+    programs === undefined ? findBinaries(account) : findSystemBinaries(programs, account)
   await ensureCluster({ binaries, account, dataDir })
   const socketDir = openSocketDir(stateDir)
   const server = await supervise({

@@ -20,7 +20,8 @@ import {
   type ProcessIdentity,
 } from '#server/platform/process/process-identity.ts'
 
-const { RUPYA_LOG_LEVEL: level = 'silent' } = process.env
+/** RUPYA_TEST_POSTGRES: the folder of another PostgreSQL's programs; without it the package's. */
+const { RUPYA_LOG_LEVEL: level = 'silent', RUPYA_TEST_POSTGRES: programs } = process.env
 export const testLog = createLog({ level })
 
 const name = `rupya-test-${process.getuid?.() ?? 0}`
@@ -53,7 +54,7 @@ export async function startTestDatabaseServer(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly server: EmbeddedPostgres; readonly stateDir: string; end(): Promise<void> }> {
   const stateDir = makeTestFolder(memoryRoot())
-  const server = await startEmbedded({ stateDir, log: testLog, settings })
+  const server = await startEmbedded({ stateDir, log: testLog, settings, programs })
   return {
     server,
     stateDir,
