@@ -10,6 +10,7 @@ import { assistantSubjects, conversationsOfBorrower } from './assistant/staff/su
 import { registerAuditJobs } from './audit/jobs.ts'
 import { type BorrowerSubjects, type SubjectMarkets, withoutMarket } from './audit/public.ts'
 import { auditSubjects } from './audit/staff/subject-markets.ts'
+import { registerCallbackJobs } from './callback/jobs.ts'
 import { callbackSubjects } from './callback/staff/subject-markets.ts'
 import { registerCardPaymentJobs } from './card-payment/jobs.ts'
 import { productVersion, refuseUnsoundProducts } from './catalog/public.ts'
@@ -286,6 +287,7 @@ export const composeServices = async (
   registerSessionJobs(services, platform.jobs)
   registerTrackingJobs(services, platform.jobs)
   registerApplicationJobs(services)
+  registerCallbackJobs(services, platform.jobs)
   registerApprovalJobs(services, platform.jobs)
   defineApprovals(services)
   registerCollectionsJobs(services, platform.jobs)

@@ -81,6 +81,8 @@ export type Config = {
   /** The API's two base paths: `/{prefix}` and `/api/v2/{provider}`. */
   readonly apiBase: ApiBase
   readonly database: DatabaseConfig
+  /** How long what providers sent is kept. */
+  readonly callbacksKeptMonths: number
   /** The folder of the embedded database and the sandbox's secrets, if the operator names one. */
   readonly stateDir: string | undefined
   readonly logLevel: LogLevel
@@ -215,6 +217,7 @@ function configOf(values: Environment, secrets: Config['secrets']): Config {
     linkHosts: Object.freeze(linkHostsOf(values, publicUrl)),
     apiBase: Object.freeze({ prefix: values.RUPYA_PREFIX, provider: values.RUPYA_PROVIDER }),
     database: Object.freeze(databaseConfigOf(values)),
+    callbacksKeptMonths: values.RUPYA_CALLBACKS_KEPT_MONTHS,
     stateDir: values.RUPYA_STATE_DIR,
     logLevel: values.RUPYA_LOG_LEVEL ?? (values.RUPYA_MODE === 'production' ? 'info' : 'warn'),
     tracing: Object.freeze(tracingConfigOf(values)),

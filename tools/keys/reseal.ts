@@ -173,19 +173,35 @@ const finishBatch = async (
   if (pauseMs > 0) await sleep(pauseMs)
 }
 
-/** By pages of the table, so that the order of its keys does not matter. */
-const resealColumn = async (
+/** The table, or its partitions, which have the rows. */
+const tablesOf = async (client: pg.Client, table: string): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>(
+    'select relid::regclass::text as name from pg_partition_tree($1::regclass) where isleaf',
+    [table],
+  )
+  return rows.length > 0 ? rows.map(({ name }) => name) : [table]
+}
+
+const resealColumn = async (resealing: Resealing, column: SealedColumn): Promise<void> => {
+  for (const name of await tablesOf(resealing.client, column.table)) {
+    await resealPages(resealing, name, column)
+  }
+}
+
+/** By pages of a table or partition, so that the order of its keys does not matter. */
+const resealPages = async (
   resealing: Resealing,
+  name: string,
   { table, column, rowId }: SealedColumn,
 ): Promise<void> => {
   const { client, cipher, version } = resealing
   const { rows } = await client.query<{ pages: number }>(
     `select (pg_relation_size($1::regclass) / current_setting('block_size')::int)::int as pages`,
-    [table],
+    [name],
   )
   for (let page = 0; page < (rows[0]?.pages ?? 0); page += pagesAtOnce) {
     const found = await client.query<{ place: string; id: string; sealed: Buffer }>(
-      `select ctid::text as place, ${rowId} as id, ${column} as sealed from ${table}
+      `select ctid::text as place, ${rowId} as id, ${column} as sealed from ${name}
        where ctid >= $1::tid and ctid < $2::tid and substring(${column} for 4) <> $3`,
       [`(${page},0)`, `(${page + pagesAtOnce},0)`, version],
     )
@@ -196,7 +212,7 @@ const resealColumn = async (
     // A row that was changed since is elsewhere or holds something else; the next pass finds it.
     const { rowCount } = await untilUnlocked(() =>
       client.query(
-        `update ${table} t set ${column} = n.again
+        `update ${name} t set ${column} = n.again
          from unnest($1::tid[], $2::bytea[], $3::bytea[]) n (place, sealed, again)
          where t.ctid = n.place and t.${column} = n.sealed`,
         [found.rows.map(({ place }) => place), found.rows.map(({ sealed }) => sealed), again],

@@ -38,6 +38,8 @@ export type Metrics = {
   watchUnclosedDays(read: () => Promise<Readonly<Record<string, number>>>): void
   /** What the day's messages of each market cost, as a share of its cap; read at every scrape. */
   watchMessageSpend(read: () => Promise<Readonly<Record<string, number>>>): void
+  /** Called at every scrape: callbacks that wait past the time they are kept. */
+  watchOverdueCallbacks(read: () => Promise<number>): void
   /** The text format of Prometheus. */
   text(): Promise<string>
   readonly contentType: string
@@ -118,6 +120,11 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
     watchMessageSpend: read => {
       messageSpend.read = read
     },
+    watchOverdueCallbacks: watchedFigure(
+      registers,
+      'rupya_overdue_callbacks',
+      'Callbacks that wait to be handled or read past the time they are kept.',
+    ),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
@@ -176,4 +183,27 @@ function watchedFigures(
     },
   })
   return figures
+}
+
+/** A gauge of one figure; the function that it is given is called at every scrape. */
+function watchedFigure(
+  registers: Registry[],
+  name: string,
+  help: string,
+): (read: () => Promise<number>) => void {
+  let current: (() => Promise<number>) | undefined
+  new Gauge({
+    name,
+    help,
+    registers,
+    async collect() {
+      // A failed read leaves no series.
+      this.remove()
+      const read = await current?.().catch(() => undefined)
+      if (read !== undefined) this.set(read)
+    },
+  })
+  return read => {
+    current = read
+  }
 }

@@ -206,6 +206,7 @@ const cloneTable = async (
       from (select * from ${table.name} m where ${table.where ?? 'true'} offset 0) m
         cross join generate_series(1::bigint, ${copies}) i`,
   )
-  for (const { definition } of indexes) await client.query(definition)
+  // An index of a partitioned table is printed without its partitions.
+  for (const { definition } of indexes) await client.query(definition.replace(' ON ONLY ', ' ON '))
   return rowCount ?? 0
 }
