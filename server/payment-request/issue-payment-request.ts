@@ -11,6 +11,7 @@ import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
 import type { ChosenAmount } from './choose-amount.ts'
 import { findPaymentMethod, isOnline, type PaymentMethod } from './pay-methods.ts'
+import { noteFailedRetry, waitForRetryMs } from './provider-retries.ts'
 import { activeRequestStates } from './states.ts'
 import {
   findActivePaymentRequest,
@@ -238,9 +239,13 @@ export const issuePaymentRequest = async (
     const now = services.clock.now()
     const active = await findActivePaymentRequest(services.db, input.loan.loanId, input.purpose)
     if (active && isReusable(active, input, now)) {
-      return active.state === 'waiting'
-        ? active
-        : await requestFromProvider(services, active, input, false)
+      if (active.state === 'waiting') return active
+      const { borrowerId } = input.loan
+      const waitMs = waitForRetryMs(services, borrowerId)
+      if (waitMs > 0) return { waitSeconds: Math.ceil(waitMs / 1000) }
+      const made = await requestFromProvider(services, active, input, false)
+      if (!made) noteFailedRetry(services, borrowerId)
+      return made
     }
     const prepared = preparePaymentRequest(services, input, now)
     const inserted = await insertPreparedRequest(services, input, prepared, active)

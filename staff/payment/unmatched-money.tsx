@@ -123,11 +123,12 @@ const loansField = ({ paymentId, amount, currency }: SuspenseRow): ActionField =
 }
 
 const useSuspenseActions = (row: SuspenseRow): readonly PanelAction[] => {
-  const { paymentId, state } = row
+  const { paymentId, state, reason: why } = row
   const apply = useChange(applyUnmatchedMoney)
   const split = useChange(splitUnmatchedMoney)
   const refund = useChange(refundUnmatchedMoney)
-  if (state !== 'open') return []
+  // Paid on credit: the sweep refunds it to its source.
+  if (state !== 'open' || why === 'credit-card') return []
   return [
     {
       id: 'apply',

@@ -28,6 +28,9 @@ const decide = async (
   if (row.state !== 'suspense') {
     return unstoredRefusal(refuse(refusalCode.decisionTaken, copy.decisionTaken))
   }
+  if (row.suspenseReason === 'credit-card') {
+    return unstoredRefusal(refuse(refusalCode.decisionTaken, copy.creditGoesBack))
+  }
   const decision = { actor: `staff:${staff.name}`, by: staff.name, reason: input.reason }
   const isApplied =
     row.currency === loan.currency &&

@@ -43,6 +43,9 @@ const split = async (
   if (whole.state !== 'suspense') {
     return unstoredRefusal(refuse(refusalCode.decisionTaken, copy.decisionTaken))
   }
+  if (whole.suspenseReason === 'credit-card') {
+    return unstoredRefusal(refuse(refusalCode.decisionTaken, copy.creditGoesBack))
+  }
   const parts = readParts(input, whole.currency)
   const sum = parts?.reduce((total, { amountMinor }) => total + amountMinor, 0n)
   if (!parts || sum !== whole.amountMinor) {

@@ -24,10 +24,13 @@ const refund = async (
   const { locale, staff } = context
   const row = await lockUnmatched(tx, paymentId)
   if (!row) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
+  const copy = paymentRequestCopy[locale].replies
   if (row.state !== 'suspense') {
-    return unstoredRefusal(
-      refuse(refusalCode.decisionTaken, paymentRequestCopy[locale].replies.decisionTaken),
-    )
+    return unstoredRefusal(refuse(refusalCode.decisionTaken, copy.decisionTaken))
+  }
+  // The sweep refunds it to its source: it would leave twice.
+  if (row.suspenseReason === 'credit-card') {
+    return unstoredRefusal(refuse(refusalCode.decisionTaken, copy.creditGoesBack))
   }
   await moveSuspense(tx, paymentId, 'returned', { by: staff.name, reason })
   const requested = await requestStaffRefund(context, tx, {

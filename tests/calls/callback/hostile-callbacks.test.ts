@@ -7,7 +7,16 @@ import { shareApp } from '../../harness/app/share-app.ts'
 
 // Each provider's webhook, genuine by its own proof: what nobody can book is kept for staff, with 200.
 
-const shared = shareApp()
+// Each has a secret of its own, as production demands; the sandbox's own are one for all.
+const shared = shareApp({
+  environment: {
+    RUPYA_XENDIT_CALLBACK_TOKENS: 'token-of-xendit-payments',
+    RUPYA_XENDIT_PAYOUT_CALLBACK_TOKENS: 'token-of-xendit-payouts',
+    RUPYA_RAZORPAY_WEBHOOK_SECRETS: 'secret-of-razorpay',
+    RUPYA_RAZORPAYX_WEBHOOK_SECRETS: 'secret-of-razorpayx',
+    RUPYA_CASHFREE_CLIENT_SECRETS: 'secret-of-cashfree',
+  },
+})
 
 type Config = Services['config']
 type SignedCallback = { readonly body: string; readonly headers: Record<string, string> }
@@ -223,6 +232,30 @@ describe.each(Object.entries(callbacks))('%s', (name, { dated, proven }) => {
     expect(today.status).toBe(200)
     expect(today.message).not.toBe('unreadable')
   })
+
+  // The acquirer is a simulator alone, and has Xendit's token.
+  const isTheSame = (other: string) =>
+    other === name || [name, other].sort().join() === 'acquirer,xendit'
+  test.each(Object.entries(callbacks).filter(([other]) => !isTheSame(other)))(
+    'with the proof of %s beside it is refused, and stores nothing',
+    async (_other, { proven: provenByOther }) => {
+      const { config, clock, db } = shared().services
+      const genuine = dated(config, clock.now())
+      const { headers } = provenByOther(config, genuine.body)
+      const unsigned = genuine.body.replace(/"signature_key":"\w+"/, '"signature_key":"00"')
+      const count = async () =>
+        await db
+          .selectFrom('callback.received')
+          .select(({ fn }) => fn.countAll<bigint>().as('stored'))
+          .executeTakeFirstOrThrow()
+      const before = await count()
+      const given = await deliver(name, { body: unsigned, headers })
+      expect(given).toEqual({ status: 401, message: 'not verified' })
+      const bare = await deliver(name, { body: unsigned, headers: {} })
+      expect(bare).toEqual({ status: 401, message: 'not verified' })
+      expect(await count()).toEqual(before)
+    },
+  )
 
   const boundary = 'multipart/form-data; boundary=x'
   test.each([
