@@ -35,7 +35,7 @@ export type PayMethodKind = 'virtual-account' | 'retail' | 'qr' | 'link' | 'page
 export type PayMethod = {
   readonly code: PayCode
   readonly kind: PayMethodKind
-  /** The bank's, shop's or network's own name; any bank's transfer is named by its language. */
+  /** The bank's, shop's, wallet's or network's own name; absent where it is named by the language. */
   readonly name?: string
   readonly limits: AmountLimits
   /** For how long the provider takes the payment, where that is less than the debt's own. */

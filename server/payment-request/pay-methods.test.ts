@@ -158,6 +158,17 @@ test('India has UPI first, then one transfer from any bank, named in each langua
   ])
 })
 
+test.each([
+  ['IN', '4', 'UPI-APP', ['UPI app', 'UPI ऐप', 'Aplikasi UPI', 'App de UPI']],
+  ['IN', '5', 'DEBIT-CARD', ['Debit card', 'डेबिट कार्ड', 'Kartu debit', 'Tarjeta de débito']],
+  ['ID', '5', 'DEBIT-CARD', ['Debit card', 'डेबिट कार्ड', 'Kartu debit', 'Tarjeta de débito']],
+] as const)('in %s the method of type %s and code %s is named in each language', (...of) => {
+  const [market, type, code, names] = of
+  const method = findPaymentMethod(market, type, code) ?? expect.fail('no such method')
+  const named = (['en', 'hi', 'id', 'es'] as const).map(each => paymentMethodName(method, each))
+  expect(named).toEqual(names)
+})
+
 test.each(['HDFC', 'ICICI', 'SBI', 'AXIS', 'KOTAK'])(
   'the former code %s is the bank transfer',
   code => {

@@ -12,7 +12,7 @@ export type PaymentMethod = {
   readonly paymentMethodType: PayType
   readonly paymentMethodCode: string
   readonly kind: PayMethodKind
-  /** Absent where no single bank or shop gives it (`paymentMethodName`). */
+  /** Absent where the language names it (`paymentMethodName`). */
   readonly ownName?: string
   /** The bank's own channels, such as its app or ATM, by name; other methods have none. */
   readonly bankChannels: readonly string[]
@@ -74,9 +74,15 @@ export const reminderMethodOf = ({
   return method && paymentMethod(method)
 }
 
-/** The bank's or shop's own name; a transfer from any bank is named in the locale. */
-export const paymentMethodName = ({ ownName }: PaymentMethod, locale: Locale): string =>
-  ownName ?? paymentRequestCopy[locale].methods.anyBank
+/** The bank's or shop's own name; what is of no single one is named in the locale. */
+export const paymentMethodName = (
+  { ownName, paymentMethodCode: code }: Pick<PaymentMethod, 'ownName' | 'paymentMethodCode'>,
+  locale: Locale,
+): string => {
+  const { anyBank, upiApp, debitCard, paymentLink } = paymentRequestCopy[locale].methods
+  const named = { 'UPI-APP': upiApp, 'DEBIT-CARD': debitCard, 'PAYMENT-LINK': paymentLink }
+  return ownName ?? Object.entries(named).find(([each]) => each === code)?.[1] ?? anyBank
+}
 
 /** The types of these payment methods, in their order, for the page that chooses one. */
 export function payTypesResponse(

@@ -124,6 +124,9 @@ describe('an open payment request', () => {
       expect(markup).toContain(`href="${url}"`)
       expect(textOf(markup)).toContain(name)
       expect(textOf(markup)).not.toContain('plink')
+      // Nobody gets a slip there.
+      expect(textOf(markup)).toContain('Please keep the receipt that your app or bank shows')
+      expect(textOf(markup)).not.toContain('payment slip')
       expect(copies(markup)).not.toContain('Copy the payment number')
       expect(markup).not.toContain('<img')
     },

@@ -90,11 +90,14 @@ export const OpenPaymentRequest = ({
         </Notice>
       )}
       {dispute ? <Accordion summary={copy.paymentDetails()}>{details}</Accordion> : details}
-      <Notice icon="info">{copy.keepSlip()}</Notice>
+      <Notice icon="info">{hasSlip(paymentRequest) ? copy.keepSlip() : copy.keepReceipt()}</Notice>
       <PaymentHelp order={order} telephone={paymentRequest.telephone} />
     </Page>
   )
 }
+
+/** A transfer to an account or cash at a shop; an app or a page shows a receipt instead. */
+const hasSlip = ({ payType }: PaymentRequestDetails): boolean => payType === '1' || payType === '2'
 
 /** The complaint form for payments, which takes photos. */
 const slipAddress = (orderId: string): string =>

@@ -6,7 +6,7 @@ const ofUpi = { minMinor: 100n, maxMinor: 10_000_000n }
 /** In the order offered, the fastest first. */
 export const INDIAN_PAY_METHODS: readonly PayMethod[] = [
   // How long the address opens a payment in an app is not documented: a quarter of an hour is enough.
-  { code: 'UPI-APP', kind: 'link', name: 'UPI app', limits: ofUpi, lastsSeconds: 900 },
+  { code: 'UPI-APP', kind: 'link', limits: ofUpi, lastsSeconds: 900 },
   { code: 'UPI', kind: 'qr', name: 'UPI', limits: ofUpi, isOneOfNetwork: true },
   // A virtual account that can be paid from any bank: which bank holds it is the provider's choice,
   // so no bank is chosen (razorpay.com/docs, "How Smart Collect Works").
@@ -21,14 +21,12 @@ export const INDIAN_PAY_METHODS: readonly PayMethod[] = [
   {
     code: 'DEBIT-CARD',
     kind: 'page',
-    name: 'Debit card',
     limits: { minMinor: 100n, maxMinor: 50_000_000n },
   },
   // A page that takes UPI and debit cards, reached by an address.
   {
     code: 'PAYMENT-LINK',
     kind: 'page',
-    name: 'Payment link',
     limits: { minMinor: 100n, maxMinor: 50_000_000n },
     isForReminders: true,
   },

@@ -37,5 +37,5 @@ export const INDONESIAN_PAY_METHODS: readonly PayMethod[] = [
   { code: 'ALFAMART', kind: 'retail', name: 'Alfamart', limits: atCounter },
   { code: 'INDOMARET', kind: 'retail', name: 'Indomaret', limits: atCounter },
   // On a page of the provider's; its documents name no limit, so that of a wallet holds.
-  { code: 'DEBIT-CARD', kind: 'page', name: 'Kartu debit', limits: fromRp10000 },
+  { code: 'DEBIT-CARD', kind: 'page', limits: fromRp10000 },
 ]

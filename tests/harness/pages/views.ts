@@ -73,6 +73,8 @@ type MethodNames = Readonly<Record<ExpectedCopy['market'], readonly (string | Re
 /** In the market's own language, and in the other one with `npm run languages`. */
 const eWallets = /^(E-wallet|Billetera digital o app)$/
 const upiCode = /^(UPI QR code|UPI QR कोड)$/
+const upiApp = /^(UPI app|UPI ऐप)$/
+const debitCard = /^(Debit card|डेबिट कार्ड)$/
 
 const methodsWith =
   (names: MethodNames): OpenView =>
@@ -182,11 +184,11 @@ export const views: Readonly<Record<ViewName, OpenView>> = {
     await expect(page.getByText(copy.waiting)).toBeVisible()
     await readRequestNo(page)
   },
-  'methods-apps': methodsWith({ ID: [eWallets, 'DANA'], IN: ['UPI app'] }),
+  'methods-apps': methodsWith({ ID: [eWallets, 'DANA'], IN: [upiApp] }),
   'payment-scanned': paymentBy({ ID: ['QRIS'], IN: [upiCode] }),
-  'payment-app': paymentBy({ ID: [eWallets, 'DANA'], IN: ['UPI app'] }),
+  'payment-app': paymentBy({ ID: [eWallets, 'DANA'], IN: [upiApp] }),
   // In India on a page of the provider's, in Indonesia in an app that asks by itself.
-  'payment-elsewhere': paymentBy({ ID: [eWallets, 'OVO'], IN: ['Debit card'] }),
+  'payment-elsewhere': paymentBy({ ID: [eWallets, 'OVO'], IN: [debitCard] }),
   messages: async onlooker => {
     const { page, copy } = onlooker
     await paymentWith('exact', ({ received }) => received)(onlooker)
