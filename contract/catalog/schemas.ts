@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { amount, currency, date, flag, identifier, text } from '../fields.ts'
-import { offerFigures } from '../offer/schemas.ts'
+import { offerFigures, termChoice } from '../offer/schemas.ts'
 import { standEventType } from './calls.ts'
 
 /** The place of a product list, such as a banner; see `moduleIdOf`. */
@@ -105,6 +105,10 @@ export const productDetail = {
       maximum: amount,
       step: amount,
       installments: z.array(z.number()),
+      /** Each of them, with what it costs a period. */
+      terms: z.array(termChoice),
+      /** The unit of a period. */
+      termUnit: z.enum(['day', 'week', 'month']),
       /** What limits the amount, in words; empty: only the product does. */
       note: text(200),
     }),

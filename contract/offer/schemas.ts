@@ -24,6 +24,16 @@ export const offerFigures = z.object({
   apr: text(20),
 })
 
+/**
+ * One number of installments to choose: its largest amount, and the first installment of the shown
+ * amount, or of the largest where that is less.
+ */
+export const termChoice = z.object({
+  installments: z.number(),
+  maximum: amount,
+  installment: amount,
+})
+
 export const loanConfirm = {
   summary: 'A binding offer for a product: the open one for this amount and term, or a new one.',
   input: z.object({
@@ -76,9 +86,8 @@ export const loanConfirm = {
       step: amount,
       /** Of the terms that the borrower's facts allow. */
       installments: z.array(z.number()),
-      /** Each of them: its largest amount, and the first installment of this offer's amount, or of
-       * the largest where that is less. */
-      terms: z.array(z.object({ installments: z.number(), maximum: amount, installment: amount })),
+      /** Each of them, with what it costs a period. */
+      terms: z.array(termChoice),
       /** What limits the amount, in words; empty: only the product does. */
       note: text(200),
     }),

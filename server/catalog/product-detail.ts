@@ -15,6 +15,7 @@ import { productNotes } from './product-notes.ts'
 import { calculateExampleOffer, calculateOffer, productResponse } from './product-response.ts'
 import { limitsOf, productTerms } from './product-terms.ts'
 import { findProduct, type StoredProduct } from './store.ts'
+import { termChoices } from './term-choices.ts'
 
 type ProductDetailOutput = OutputOf<typeof productDetail>
 
@@ -34,22 +35,26 @@ const feesResponse = (
 /** The choices beside the one that is shown: of our own product, those that the borrower may take. */
 const limitsResponse = (
   product: StoredProduct,
-  eligible: EligibleChoices | undefined,
+  { eligible, figures }: { eligible: EligibleChoices | undefined; figures: OfferFigures },
   locale: Locale,
 ): ProductDetailOutput['limits'] => {
   const limits = limitsOf(product)
-  const { amountText, money } = figureWriter(productTerms(product).currency, locale)
+  const baseTerms = productTerms(product)
+  const { amountText, money } = figureWriter(baseTerms.currency, locale)
   const maxMinor = eligible?.largest?.maxMinor ?? limits.maxMinor
   const copy = offerCopy[locale].terms
   const isNothingEligible = eligible?.amounts.length === 0
+  const amounts =
+    eligible === undefined || isNothingEligible
+      ? limits.installments.map(installments => ({ installments, maxMinor }))
+      : eligible.amounts
   return {
     minimum: amountText(limits.minMinor),
     maximum: amountText(maxMinor),
     step: amountText(limits.stepMinor),
-    installments:
-      eligible === undefined || isNothingEligible
-        ? [...limits.installments]
-        : eligible.amounts.map(each => each.installments),
+    installments: amounts.map(each => each.installments),
+    terms: termChoices({ baseTerms, figures }, amounts),
+    termUnit: baseTerms.every.unit,
     note: isNothingEligible
       ? copy.nothingFitsIncome
       : maxMinor < limits.maxMinor
@@ -81,7 +86,7 @@ export const productDetailHandler = async (
   const { amountText } = figureWriter(terms.currency, locale)
   return {
     product: productResponse(services, product, { example, locale }),
-    limits: limitsResponse(product, eligible, locale),
+    limits: limitsResponse(product, { eligible, figures }, locale),
     figures: figuresResponse(terms, figures, locale),
     fees: feesResponse(figures, amountText, locale),
     plan: figures.schedule.rows.map(({ periodNo, dueOn, totalMinor }) => ({

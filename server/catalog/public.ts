@@ -13,3 +13,4 @@ export {
 } from './product-terms.ts'
 export { productVersion } from './product-version.ts'
 export { recommendedProducts } from './recommended-products.ts'
+export { termChoices } from './term-choices.ts'

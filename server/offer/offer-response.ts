@@ -7,11 +7,9 @@ import { bankName } from '#domain/market/banks.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { marketRules } from '#domain/market/market-rules.ts'
 import { formatAmount } from '#domain/money/format.ts'
-import { minMinor } from '#domain/money/money.ts'
 import { amountTextIn } from '#domain/money/parse.ts'
-import { buildSchedule } from '#domain/schedule/build-schedule.ts'
 import type { EligibleChoices, OwnProduct } from '../catalog/public.ts'
-import { figuresResponse, figureWriter, maxOver } from '../catalog/public.ts'
+import { figuresResponse, figureWriter, maxOver, termChoices } from '../catalog/public.ts'
 import { findText } from '../platform/copy.ts'
 import { documentUrl } from './documents/document-url.ts'
 import { renderDocuments } from './documents/render-documents.ts'
@@ -83,21 +81,12 @@ const limitsResponse = (
 ): OfferResponse['limits'] => {
   const { amountText, money } = figureWriter(terms.currency, locale)
   const maximumMinor = maxOver(eligible, offer.installments) ?? offer.principalMinor
-  const { disbursedOn } = figures.schedule
   return {
     minimum: amountText(limits.minMinor),
     maximum: amountText(maximumMinor),
     step: amountText(limits.stepMinor),
     installments: eligible.amounts.map(({ installments }) => installments),
-    terms: eligible.amounts.map(({ installments, maxMinor }) => {
-      const principalMinor = minMinor(offer.principalMinor, maxMinor)
-      const { rows } =
-        installments === offer.installments
-          ? figures.schedule
-          : buildSchedule({ ...baseTerms, principalMinor, installments }, disbursedOn)
-      const installment = amountText(rows[0]?.totalMinor ?? 0n)
-      return { installments, maximum: amountText(maxMinor), installment }
-    }),
+    terms: termChoices({ baseTerms, figures }, eligible.amounts),
     note:
       maximumMinor < limits.maxMinor
         ? offerCopy[locale].terms.fitsIncome({ amount: money(maximumMinor) })

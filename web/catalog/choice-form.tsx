@@ -1,12 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import * as copy from '#copy/pages/catalog.js'
+import * as offerCopy from '#copy/pages/offer.js'
 import { apiMoneyText } from '#domain/money/api-money.ts'
 import { Button } from '../ui/button/button.tsx'
+import { RadioChips } from '../ui/choice/radio-chips.tsx'
 import { SelectField } from '../ui/field/select-field.tsx'
 import styles from './choice-form.module.css'
 import type { ReferralParams } from './product-address.ts'
 import { amountsOf, type ProductDetails } from './product-choice.ts'
+import { amountOverTerm, termCost } from './term-costs.ts'
 
 /**
  * Amount and term. A change loads new figures at once; without script a button does. The form
@@ -19,8 +22,7 @@ export const ChoiceForm = ({
 }) => {
   const { product, limits, figures, referral } = detail
   const form = useRef<HTMLFormElement>(null)
-  const submit = useSubmit()
-  const loadFigures = () => void submit(form.current, { replace: true, preventScrollReset: true })
+  const loadFigures = useLoadFigures(form, detail)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     if (!form.current) return
@@ -32,43 +34,74 @@ export const ChoiceForm = ({
   }, [])
   useShownChoice(form, figures)
   return (
-    <Form ref={form} method="get" className={styles['form']} preventScrollReset replace>
+    <Form
+      ref={form}
+      method="get"
+      className={styles['form']}
+      onChange={loadFigures}
+      preventScrollReset
+      replace
+    >
       <input type="hidden" name="productId" value={product.id} />
       {Object.entries(referral).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className={styles['amount']}>
-        <SelectField
-          label={copy.amount()}
-          name="amount"
-          defaultValue={figures.amount}
-          options={amountsOf(detail).map(amount => ({
-            value: amount,
-            label: apiMoneyText(figures.currency, amount),
-          }))}
-          onChange={loadFigures}
-        />
-      </div>
-      <div className={styles['term']}>
-        <SelectField
-          label={copy.term()}
-          name="installments"
-          defaultValue={String(figures.installments)}
-          options={limits.installments.map(count => ({
-            value: String(count),
-            label: copy.months({ count }),
-          }))}
-          onChange={loadFigures}
-        />
-      </div>
+      <SelectField
+        label={copy.amount()}
+        name="amount"
+        defaultValue={figures.amount}
+        options={amountsOf(detail).map(amount => ({
+          value: amount,
+          label: apiMoneyText(figures.currency, amount),
+        }))}
+      />
+      <RadioChips
+        legend={copy.term()}
+        name="installments"
+        options={limits.terms.map(term => ({
+          value: String(term.installments),
+          label: termInWords(limits.termUnit, term.installments),
+          note: termCost({ ...figures, termUnit: limits.termUnit }, term),
+        }))}
+        value={String(figures.installments)}
+        updating={useIsOtherAmountLoading(figures.amount)}
+      />
       {limits.note !== '' && <p className={styles['note']}>{limits.note}</p>}
-      <noscript className={styles['without']}>
+      <noscript>
         <Button type="submit" variant="secondary" wide>
           {copy.calculate()}
         </Button>
       </noscript>
     </Form>
   )
+}
+
+/** A function that loads the figures of the form's choice; a term limits the amount. */
+const useLoadFigures = (
+  form: RefObject<HTMLFormElement | null>,
+  { limits, figures: { currency } }: ProductDetails,
+): (() => void) => {
+  const submit = useSubmit()
+  return () => {
+    if (!form.current) return
+    const chosen = new FormData(form.current)
+    const amount = String(chosen.get('amount'))
+    const term = limits.terms.find(each => String(each.installments) === chosen.get('installments'))
+    chosen.set('amount', amountOverTerm({ currency, amount }, term))
+    void submit(chosen, { method: 'get', replace: true, preventScrollReset: true })
+  }
+}
+
+/** The terms' costs on the page are of the shown amount. */
+const useIsOtherAmountLoading = (amount: string): boolean => {
+  const { location } = useNavigation()
+  const loading = new URLSearchParams(location?.search).get('amount')
+  return loading !== null && loading !== amount
+}
+
+const termInWords = (unit: ProductDetails['limits']['termUnit'], count: number): string => {
+  if (unit === 'month') return copy.months({ count })
+  return count === 1 ? offerCopy.singlePayment() : offerCopy.installmentCount({ count })
 }
 
 /**
@@ -86,7 +119,7 @@ const useShownChoice = (
     shown.current = figures
     const select = (name: string, value: string) => {
       const field = form.current?.elements.namedItem(name)
-      if (field instanceof HTMLSelectElement) field.value = value
+      if (field instanceof HTMLSelectElement || field instanceof RadioNodeList) field.value = value
     }
     select('amount', figures.amount)
     select('installments', String(figures.installments))

@@ -3,7 +3,7 @@ import { amountsOf, readProductChoice } from './product-choice.ts'
 
 const rupees = (minimum: string, maximum: string, step: string, amount: string) =>
   amountsOf({
-    limits: { minimum, maximum, step, installments: [4] },
+    limits: { minimum, maximum, step },
     // The tests read no other fields of an offer's figures.
     figures: { currency: 'INR', amount } as Parameters<typeof amountsOf>[0]['figures'],
   })

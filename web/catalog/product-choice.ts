@@ -25,7 +25,7 @@ export const amountsOf = ({
   limits,
   figures,
 }: {
-  readonly limits: Omit<ProductDetails['limits'], 'note'>
+  readonly limits: Pick<ProductDetails['limits'], 'minimum' | 'maximum' | 'step'>
   readonly figures: Pick<ProductDetails['figures'], 'currency' | 'amount'>
 }): string[] => {
   const { currency } = figures

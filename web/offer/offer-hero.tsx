@@ -1,8 +1,8 @@
 import * as copy from '#copy/pages/offer.js'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
+import { installmentsText } from '../catalog/term-costs.ts'
 import { Amount } from '../ui/amount/amount.tsx'
 import { ProductLogo } from '../ui/logo/product-logo.tsx'
-import { installmentsText } from './amount/term-chips.tsx'
 import type { OfferDetails } from './load-offer.ts'
 import styles from './offer-hero.module.css'
 
@@ -34,7 +34,7 @@ export const OfferHero = ({ offer, updating }: OfferHeroProps) => {
       )}
       {term && (
         <p className={styles['installments']} aria-busy={updating}>
-          {installmentsText(offer, term)}
+          {installmentsText({ currency, termUnit: offer.termUnit }, term)}
         </p>
       )}
     </div>

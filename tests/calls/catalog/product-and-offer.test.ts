@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { productApply, productDetail } from '#contract/catalog/calls.ts'
 import { refusalCode } from '#contract/envelope.ts'
 import { loanConfirm } from '#contract/offer/calls.ts'
-import { toDecimalString } from '#domain/money/parse.ts'
+import { formatAmount } from '#domain/money/format.ts'
+import { parseMoney, toDecimalString } from '#domain/money/parse.ts'
 import { ownProducts } from '#tools/seed/own-products.ts'
 import { createTestApp } from '../../harness/app/create-test-app.ts'
 import { publishProductContent } from '../../harness/app/publish-content.ts'
@@ -39,6 +40,33 @@ test.each(ownProducts.map(product => [product.productId, product] as const))(
         )
         expect(offered.data?.nearest.amount).toBe(limits.maximum)
         expect(offered.data?.limits.installments).toEqual(limits.installments)
+        expect(offered.data?.limits.terms).toEqual(limits.terms)
+        expect(offered.data?.termUnit).toBe(limits.termUnit)
+      }
+    }
+  },
+)
+
+test.each(ownProducts.map(product => [product.productId, product] as const))(
+  'each term of %s is said to cost a period what its offer then does',
+  async (productId, { market, limits: { minMinor, maxMinor }, terms: { currency } }) => {
+    const { call } = await shared().enter(ready[market])
+    for (const minor of [minMinor, maxMinor]) {
+      const amount = toDecimalString({ currency, minor })
+      const shown = await call(productDetail, { product_id: productId, amount })
+      const { figures, limits } = shown.data ?? expect.fail('no product')
+      expect(limits.terms.map(term => term.installments)).toEqual(limits.installments)
+      for (const { installments, maximum, installment } of limits.terms) {
+        const choice = {
+          amount: Number(maximum) < Number(figures.amount) ? maximum : figures.amount,
+          installments: String(installments),
+        }
+        const offered = await call(loanConfirm, { productId, ...choice })
+        expect(offered.data?.amount).toBe(choice.amount)
+        expect(offered.data?.repay_plans).toHaveLength(installments)
+        expect(offered.data?.repay_plans[0]?.amount).toBe(
+          formatAmount(parseMoney(currency, installment)),
+        )
       }
     }
   },

@@ -26,6 +26,8 @@ export type ExpectedCatalogCopy = {
     readonly id: string
     readonly name: string
     readonly choose: { readonly amount: string; readonly term: string }
+    /** Of the chosen amount over each term. */
+    readonly termCosts: readonly string[]
     readonly received: string
     readonly paidIn: string
     readonly applyFor: string
@@ -63,6 +65,11 @@ export const catalogCopy: Readonly<Record<MarketCode, ExpectedCatalogCopy>> = lo
       id: 'dana-cepat',
       name: 'Dana Cepat',
       choose: { amount: 'Rp6.000.000', term: '6 bulan' },
+      termCosts: [
+        'Rp2.120.000 per bulan × 3',
+        'Rp1.620.000 per bulan × 4',
+        'Rp1.120.000 per bulan × 6',
+      ],
       received: 'Rp5.850.000',
       paidIn: 'Dibayar 6 × Rp1.120.000 setiap bulan',
       applyFor: 'Ajukan Rp6.000.000',
@@ -96,6 +103,7 @@ export const catalogCopy: Readonly<Record<MarketCode, ExpectedCatalogCopy>> = lo
       id: 'salary-line',
       name: 'Salary Line',
       choose: { amount: '₹40,000', term: '6 months' },
+      termCosts: ['₹10,569 a month × 4', '₹7,201 a month × 6', '₹4,959 a month × 9'],
       received: '₹39,200',
       paidIn: 'Repaid in 6 × ₹7,201 a month',
       applyFor: 'Apply for ₹40,000',

@@ -28,8 +28,11 @@ const chooseLoan = async (
   { own, amount, term }: ExpectedCatalogCopy,
 ): Promise<void> => {
   await page.getByRole('combobox', { name: amount }).selectOption({ label: own.choose.amount })
-  await page.getByRole('combobox', { name: term }).selectOption({ label: own.choose.term })
+  await termChip(page, { own, term }).check()
 }
+
+const termChip = (page: Page, { own, term }: Pick<ExpectedCatalogCopy, 'own' | 'term'>) =>
+  page.getByRole('group', { name: term }).getByRole('radio', { name: own.choose.term })
 
 for (const copy of Object.values(catalogCopy)) {
   const { market, own, partner } = copy
@@ -56,7 +59,11 @@ for (const copy of Object.values(catalogCopy)) {
 
     await cardOf(page, own.name).getByRole('link', { name: copy.totalCost }).tap()
     await expect(page).toHaveTitle(new RegExp(`^${own.name} – `))
-    await chooseLoan(page, copy)
+    await page
+      .getByRole('combobox', { name: copy.amount })
+      .selectOption({ label: own.choose.amount })
+    for (const cost of own.termCosts) await expect(page.getByText(cost)).toBeVisible()
+    await termChip(page, copy).check()
     await expect(page.getByText(own.paidIn)).toBeVisible()
     await expect(page.getByText(own.received)).toBeVisible()
     await page.reload()
@@ -132,6 +139,7 @@ for (const copy of Object.values(catalogCopy)) {
       await card.getByRole('link', { name: copy.seeAndApply }).tap()
       await chooseLoan(page, copy)
       await page.getByRole('button', { name: copy.workOut }).tap()
+      for (const cost of own.termCosts) await expect(page.getByText(cost)).toBeVisible()
       await expect(page.getByText(own.paidIn)).toBeVisible()
       await page.getByRole('button', { name: own.applyFor }).tap()
       await expect(page).toHaveURL(/\/certification/)
@@ -172,6 +180,11 @@ for (const { market, own, seeAndApply } of Object.values(catalogCopy)) {
     await page.getByRole('button', { name: own.applyFor }).tap()
     await expect(page).toHaveURL(own.confirm)
     await expect(page.getByText(own.received).first()).toBeVisible()
+    // Of the term that was chosen, the same figure as on the product's page.
+    const chosen = page.getByRole('radio', { checked: true })
+    const cost = own.termCosts.find(each => each.endsWith(`× ${parseInt(own.choose.term, 10)}`))
+    await expect(page.getByText(cost ?? '!')).toHaveCount(2)
+    await expect(chosen).toHaveAccessibleName(new RegExp(`${cost}$`))
   })
 }
 
@@ -182,9 +195,9 @@ test('by the keyboard alone, a loan is worked out and applied for', async ({ pag
   await tabTo(page, page.getByRole('combobox', { name: copy.amount }))
   // From 3,000,000 in steps of 500,000 to 6,000,000.
   for (let steps = 0; steps < 6; steps += 1) await page.keyboard.press('ArrowDown')
-  await tabTo(page, page.getByRole('combobox', { name: copy.term }))
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
+  await tabTo(page, page.getByRole('radio', { checked: true }))
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
   await expect(page.getByText(copy.own.paidIn)).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: copy.own.applyFor }))
   await page.keyboard.press('Enter')

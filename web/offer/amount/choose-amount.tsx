@@ -4,6 +4,7 @@ import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import type { Money } from '#domain/money/money.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
+import { amountOverTerm } from '../../catalog/term-costs.ts'
 import { paths } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -61,7 +62,13 @@ export const ChooseAmount = ({ offer }: { offer: OfferDetails }) => {
           updating={chosen.amount !== offer.amount}
           value={chosen.periods}
           onChange={periods =>
-            choose({ periods, amount: amountOver(offer, chosen.amount, periods) })
+            choose({
+              periods,
+              amount: amountOverTerm(
+                { currency: figures.currency, amount: chosen.amount },
+                limits.terms.find(each => String(each.installments) === periods),
+              ),
+            })
           }
         />
         <noscript>
@@ -92,18 +99,6 @@ const LargestOffer = ({ offer }: { offer: OfferDetails }) => {
       {copy.largestInstead({ amount: apiMoneyText(currency, nearest.amount), count })}
     </Link>
   )
-}
-
-/** An amount, or the largest over a number of installments where that is less. */
-const amountOver = (
-  { figures: { currency }, limits }: OfferDetails,
-  amount: string,
-  periods: string,
-): string => {
-  const term = limits.terms.find(each => String(each.installments) === periods)
-  if (!term) return amount
-  const isAbove = apiMoney(currency, amount).minor > apiMoney(currency, term.maximum).minor
-  return isAbove ? term.maximum : amount
 }
 
 /**

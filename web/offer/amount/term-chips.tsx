@@ -1,5 +1,6 @@
 import * as copy from '#copy/pages/offer.js'
-import { apiMoneyText } from '#domain/money/api-money.ts'
+import { termCost } from '../../catalog/term-costs.ts'
+import { RadioChips } from '../../ui/choice/radio-chips.tsx'
 import type { OfferDetails } from '../load-offer.ts'
 import styles from './term-chips.module.css'
 
@@ -11,9 +12,9 @@ export type TermChipsProps = {
   readonly onChange: (periods: string) => void
 }
 
-/** The terms of a product; a single term is shown as text. */
+/** The terms of a product, each with its cost a period; a single term is shown as text. */
 export const TermChips = ({ offer, updating, value, onChange }: TermChipsProps) => {
-  const { limits, figures } = offer
+  const { limits, figures, termUnit } = offer
   const days = copy.termDays({ days: figures.termDays })
   if (limits.installments.length < 2) {
     return (
@@ -24,42 +25,22 @@ export const TermChips = ({ offer, updating, value, onChange }: TermChipsProps) 
     )
   }
   return (
-    <fieldset>
-      <legend className={styles['legend']}>{copy.installmentsLabel()}</legend>
-      <div className={styles['chips']}>
-        {limits.terms.map(({ installments: count, ...term }) => (
-          <label key={count} className={styles['chip']}>
-            <input
-              type="radio"
-              className={styles['input']}
-              name="installments"
-              value={String(count)}
-              checked={String(count) === value}
-              onChange={() => onChange(String(count))}
-            />
-            <span className={styles['words']}>
-              {installmentsInWords(count)}
-              <span className={styles['cost']} aria-busy={updating}>
-                {installmentsText(offer, { installments: count, ...term })}
-              </span>
-            </span>
-          </label>
-        ))}
-      </div>
+    <div>
+      <RadioChips
+        legend={copy.installmentsLabel()}
+        name="installments"
+        options={limits.terms.map(term => ({
+          value: String(term.installments),
+          label: installmentsInWords(term.installments),
+          note: termCost({ ...figures, termUnit }, term),
+        }))}
+        value={value}
+        updating={updating}
+        onChange={onChange}
+      />
       <p className={styles['note']}>{days}</p>
-    </fieldset>
+    </div>
   )
-}
-
-/** What is paid back over a number of installments, such as "₹5,284 a month × 4". */
-export const installmentsText = (
-  { figures, termUnit }: OfferDetails,
-  { installment, installments }: Omit<OfferDetails['limits']['terms'][number], 'maximum'>,
-): string => {
-  const amount = apiMoneyText(figures.currency, installment)
-  if (installments === 1) return amount
-  const values = { amount, count: installments }
-  return termUnit === 'month' ? copy.monthlyTimes(values) : copy.amountTimes(values)
 }
 
 const installmentsInWords = (count: number): string =>

@@ -1,0 +1,45 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { loanConfirm } from '#contract/offer/calls.ts'
+import * as copy from '#copy/pages/catalog.js'
+import * as offerCopy from '#copy/pages/offer.js'
+import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
+import type { Currency } from '#domain/money/money.ts'
+
+type Offer = OutputOf<typeof loanConfirm>
+
+export type TermChoice = Offer['limits']['terms'][number]
+
+/** The loan whose terms are shown: of an offer, or of a product's page. */
+export type TermsOf = {
+  readonly currency: Currency
+  readonly amount: string
+  readonly termUnit: Offer['termUnit']
+}
+
+/** What is paid back over a number of installments, such as "₹5,284 a month × 4". */
+export const installmentsText = (
+  { currency, termUnit }: Pick<TermsOf, 'currency' | 'termUnit'>,
+  { installment, installments }: Pick<TermChoice, 'installment' | 'installments'>,
+): string => {
+  const amount = apiMoneyText(currency, installment)
+  if (installments === 1) return amount
+  const values = { amount, count: installments }
+  return termUnit === 'month' ? offerCopy.monthlyTimes(values) : offerCopy.amountTimes(values)
+}
+
+/** The same for a term to choose; of a smaller amount than the shown one it says which. */
+export const termCost = (loan: TermsOf, term: TermChoice): string => {
+  const text = installmentsText(loan, term)
+  return isBelow(loan.currency, term.maximum, loan.amount)
+    ? copy.ofSmallerLoan({ text, amount: apiMoneyText(loan.currency, term.maximum) })
+    : text
+}
+
+/** The amount, or the largest over a chosen term where that is less. */
+export const amountOverTerm = (
+  { currency, amount }: Pick<TermsOf, 'currency' | 'amount'>,
+  term: TermChoice | undefined,
+): string => (term && isBelow(currency, term.maximum, amount) ? term.maximum : amount)
+
+const isBelow = (currency: Currency, smaller: string, larger: string): boolean =>
+  apiMoney(currency, smaller).minor < apiMoney(currency, larger).minor
