@@ -17,13 +17,21 @@ export type ConfirmBarProps = {
   }
   /** Called instead of sending the form, to ask for acceptance first. */
   readonly onPress: (() => void) | undefined
+  /** Called when it is pressed before everything is agreed to. */
+  readonly onBlockedPress: () => void
 }
 
 /**
  * The confirm button, enabled once all documents are accepted. Without script it always submits,
  * and the server refuses with the same text.
  */
-export const ConfirmBar = ({ formId, failure, state, onPress }: ConfirmBarProps) => {
+export const ConfirmBar = ({
+  formId,
+  failure,
+  state,
+  onPress,
+  onBlockedPress,
+}: ConfirmBarProps) => {
   const hydrated = useHydrated()
   const hasHandler = hydrated && onPress !== undefined
   const isBlocked = hydrated && !state.agreed
@@ -47,6 +55,7 @@ export const ConfirmBar = ({ formId, failure, state, onPress }: ConfirmBarProps)
           wide
           busy={state.sending || state.updating}
           disabled={isBlocked}
+          onDisabledPress={onBlockedPress}
           aria-describedby={isBlocked ? 'agree-first' : undefined}
           {...(hasHandler ? { onPress } : {})}
         >

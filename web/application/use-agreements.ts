@@ -7,6 +7,9 @@ export type AgreementState = {
   readonly set: (ids: readonly string[], agreed: boolean) => void
   /** True when every document is accepted, also when there are none. */
   readonly all: boolean
+  /** Notes that a document is opened from this page. */
+  readonly open: (id: string) => void
+  readonly hasOpened: (id: string) => boolean
 }
 
 type InitialAgreement = {
@@ -16,7 +19,11 @@ type InitialAgreement = {
   readonly sent: readonly string[] | undefined
 }
 
-type StoredAgreement = { readonly documents: string; readonly ids: readonly string[] }
+type StoredAgreement = {
+  readonly documents: string
+  readonly ids: readonly string[]
+  readonly opened: readonly string[]
+}
 
 /**
  * Acceptance of exactly these documents: new figures are new documents, which are not accepted
@@ -31,23 +38,30 @@ export const useAgreements = (
   const [stored, setStored] = useState<StoredAgreement>({
     documents,
     ids: sent ?? (ticked ? allIds : []),
+    opened: [],
   })
   // A checkbox that the borrower cleared stays cleared for the next amount.
   const hasAccepted = stored.ids.length > 0
-  const ids = stored.documents === documents ? stored.ids : ticked && hasAccepted ? allIds : []
+  const isSame = stored.documents === documents
+  const ids = isSame ? stored.ids : ticked && hasAccepted ? allIds : []
+  const opened = isSame ? stored.opened : []
   useEffect(() => {
     const restored = findStoredAgreement()
     if (restored?.documents === documents) setStored(restored)
   }, [documents])
+  const store = (next: StoredAgreement) => {
+    setStored(next)
+    storeAgreement(next)
+  }
   return {
     has: checked => checked.every(id => ids.includes(id)),
     set: (changed, agreed) => {
       const rest = ids.filter(id => !changed.includes(id))
-      const next = { documents, ids: agreed ? [...rest, ...changed] : rest }
-      setStored(next)
-      storeAgreement(next)
+      store({ documents, ids: agreed ? [...rest, ...changed] : rest, opened })
     },
     all: allIds.every(id => ids.includes(id)),
+    open: id => store({ documents, ids, opened: [...opened, id] }),
+    hasOpened: id => opened.includes(id),
   }
 }
 
@@ -71,4 +85,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 const isStoredAgreement = (value: unknown): value is StoredAgreement =>
-  isObject(value) && typeof value['documents'] === 'string' && Array.isArray(value['ids'])
+  isObject(value) &&
+  typeof value['documents'] === 'string' &&
+  Array.isArray(value['ids']) &&
+  Array.isArray(value['opened'])

@@ -45,7 +45,17 @@ export const OfferView = ({ page, failure }: OfferViewProps) => {
   const navigation = useNavigation()
   const sending = navigation.formMethod === 'POST'
   const updating = !sending && navigation.location?.pathname === paths.confirmLoan
-  const needsDialog = offer.type === 1 && offer.isPopType === '1' && offer.popAgreementUrl !== ''
+  const [showsMissing, setShowsMissing] = useState(false)
+  const showMissing = () => {
+    setShowsMissing(true)
+    const box = form.current?.querySelector(`[name="${confirmField.agreed}"]:not(:checked)`)
+    if (box instanceof HTMLElement) box.focus()
+  }
+  const shown = agreements.find(({ code }) => code === 'loan-agreement')
+  // Who opened the agreement from its row has read it, and is not asked for it again.
+  const hasRead = shown !== undefined && agreementState.hasOpened(shown.documentId)
+  const needsDialog =
+    offer.type === 1 && offer.isPopType === '1' && offer.popAgreementUrl !== '' && !hasRead
   return (
     <Page
       title={copy.confirmTitle()}
@@ -57,6 +67,7 @@ export const OfferView = ({ page, failure }: OfferViewProps) => {
           failure={failure}
           state={{ sending, updating, agreed: agreementState.all }}
           onPress={needsDialog ? () => setDialogOpen(true) : undefined}
+          onBlockedPress={showMissing}
         />
       }
     >
@@ -74,6 +85,7 @@ export const OfferView = ({ page, failure }: OfferViewProps) => {
           agreements={agreements}
           agreementState={agreementState}
           failure={failure}
+          showsMissing={showsMissing}
         />
       </Form>
       <AgreementDialog

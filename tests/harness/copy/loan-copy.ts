@@ -13,6 +13,8 @@ export type ExpectedLoanCopy = {
   readonly boxes: readonly string[]
   readonly startsTicked: boolean
   readonly agreeFirst: string
+  /** At the row of a document that is not agreed to. */
+  readonly agreeMissing: string
   /** The server's own message for the same. */
   readonly agreeEach: string
   readonly confirm: string
@@ -57,6 +59,7 @@ const indonesia: ExpectedLoanCopy = {
   boxes: ['Saya telah membaca dan menyetujui dokumen di atas'],
   startsTicked: true,
   agreeFirst: 'Setujui dokumen di atas terlebih dahulu',
+  agreeMissing: 'Setujui dokumen ini terlebih dahulu',
   agreeEach: 'Setujui setiap dokumen yang ditampilkan sebelum melanjutkan.',
   confirm: 'Ambil pinjaman ini',
   cancel: 'Batal',
@@ -98,12 +101,13 @@ const india: ExpectedLoanCopy = {
   keyFacts: 'Read all key facts',
   agreement: 'Loan agreement',
   boxes: [
-    'I have read and agree to: Loan agreement',
     'I have read and agree to: Key facts statement',
+    'I have read and agree to: Loan agreement',
   ],
   startsTicked: false,
   agreeFirst: 'Please agree to the documents first',
   agreeEach: 'Please agree to each document shown before you continue.',
+  agreeMissing: 'Please agree to this document',
   confirm: 'Take this loan',
   cancel: 'Cancel',
   agree: 'Agree',

@@ -19,12 +19,20 @@ export const agreeToAll = async (page: Page, { boxes }: ExpectedLoanCopy): Promi
   for (const name of boxes) await page.getByRole('checkbox', { name }).check()
 }
 
-/** Agrees, presses confirm, and agrees once more where the agreement is shown first. */
-export const takeLoan = async (page: Page, copy: ExpectedLoanCopy): Promise<void> => {
+/**
+ * Agrees, presses confirm, and agrees once more where the agreement is shown first: not to who has
+ * opened it.
+ */
+export const takeLoan = async (
+  page: Page,
+  copy: ExpectedLoanCopy,
+  { hasRead = false } = {},
+): Promise<void> => {
   await agreeToAll(page, copy)
   await page.getByRole('button', { name: copy.confirm }).click()
   // Only where boxes start empty is the agreement shown once more.
-  if (!copy.startsTicked) await page.getByRole('button', { name: copy.agree, exact: true }).click()
+  if (!copy.startsTicked && !hasRead)
+    await page.getByRole('button', { name: copy.agree, exact: true }).click()
 }
 
 /** The confirm page led to the loan's own page, marked as newly taken. */

@@ -29,6 +29,11 @@ for (const market of ['ID', 'IN'] as const) {
     for (const name of copy.boxes) await page.getByRole('checkbox', { name }).uncheck()
     await page.getByRole('button', { name: copy.confirm }).tap()
     await expect(page.getByRole('alert').getByText(copy.agreeEach)).toBeVisible()
+    for (const name of copy.boxes) {
+      await expect(page.getByRole('checkbox', { name })).toHaveAccessibleDescription(
+        copy.agreeMissing,
+      )
+    }
     expect(page.url()).toBe(chosen)
     await expect(page.getByText(figures[market].received).first()).toBeVisible()
 

@@ -66,7 +66,7 @@ for (const market of ['ID', 'IN'] as const) {
     await page.goBack()
     await expect(page.getByText(received).first()).toBeVisible()
 
-    await takeLoan(page, copy)
+    await takeLoan(page, copy, { hasRead: true })
     await expectLoanPage(page)
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     await expect(heading(page, copy.running)).toBeVisible(arrival)
@@ -89,6 +89,14 @@ for (const market of ['ID', 'IN'] as const) {
     if (copy.startsTicked) await page.getByRole('checkbox', { name: copy.boxes[0] ?? '' }).uncheck()
     await expect(confirm).toHaveAttribute('aria-disabled', 'true')
     await expect(confirm).toHaveAccessibleDescription(copy.agreeFirst)
+    await confirm.press('Enter')
+    const boxes = page.getByRole('checkbox')
+    await expect(boxes.first()).toBeFocused()
+    for (const box of await boxes.all()) {
+      await expect(box).toHaveAccessibleDescription(copy.agreeMissing)
+    }
+    await page.keyboard.press('Space')
+    await expect(boxes.first()).toHaveAccessibleDescription('')
     await agreeToAll(page, copy)
     await expect(confirm).not.toHaveAttribute('aria-disabled')
 
@@ -113,6 +121,15 @@ for (const market of ['ID', 'IN'] as const) {
     await dialog.getByRole('button', { name: copy.cancel }).click()
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(/\/confirmLoan\?/)
+
+    // Who opened the agreement from its row is not asked for it again.
+    await page.getByRole('link', { name: copy.agreement, exact: true }).click()
+    await expect(page.getByText(copy.draft)).toBeVisible()
+    await page.goBack()
+    await page.route('**/loan-detail-push*', route => route.abort('internetdisconnected'))
+    await confirm.click()
+    await expect(page.getByText(copy.noReply)).toBeVisible()
+    await expect(dialog).toBeHidden()
   })
 
   test(`in ${market} a large loan waits for staff, who approve it`, async ({

@@ -23,6 +23,8 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'onClick' | 'disabled'>
     readonly busy?: boolean
     /** Greyed out, but focusable, so that `aria-describedby` can explain why. */
     readonly disabled?: boolean
+    /** Called when it is pressed while greyed out, to show what is missing. */
+    readonly onDisabledPress?: () => void
   }
 
 export const Button = ({
@@ -31,6 +33,7 @@ export const Button = ({
   onPress,
   busy = false,
   disabled = false,
+  onDisabledPress,
   className,
   children,
   ...rest
@@ -47,7 +50,8 @@ export const Button = ({
       aria-disabled={disabled || waiting || undefined}
       onClick={event => {
         if (disabled || waiting) event.preventDefault()
-        else if (onPress) lock(onPress)
+        if (disabled) onDisabledPress?.()
+        else if (!waiting && onPress) lock(onPress)
       }}
     >
       {waiting && <span className={styles['spinner']} aria-hidden="true" />}
