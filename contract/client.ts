@@ -182,18 +182,24 @@ export const createClient =
     }
   }
 
+/** A call that a page makes in the server's process, for its visitor. */
+export type InProcessCall = {
+  readonly call: Call<unknown, unknown>
+  readonly input: unknown
+  /** The common parameters, as a browser sends them in the query. */
+  readonly common: Readonly<Record<string, string | undefined>>
+  readonly idempotencyKey: string | undefined
+}
+
+export type InProcessReply = {
+  /** A response where it is no envelope. */
+  readonly answer: Response | Pick<AnsweredCall, 'code' | 'message' | 'data' | 'reference'>
+  readonly status: number
+}
+
 export type InProcessOptions = {
-  /** Makes the call in the server's process; `answer` is a response where it is no envelope. */
-  readonly callInProcess: (request: {
-    readonly call: Call<unknown, unknown>
-    readonly input: unknown
-    readonly common: Readonly<Record<string, string | undefined>>
-    readonly idempotencyKey: string | undefined
-  }) => Promise<{
-    readonly answer: Response | Pick<AnsweredCall, 'code' | 'message' | 'data' | 'reference'>
-    readonly status: number
-  }>
-  readonly common: () => Readonly<Record<string, string | undefined>>
+  readonly callInProcess: (call: InProcessCall) => Promise<InProcessReply>
+  readonly common: () => InProcessCall['common']
 }
 
 /**

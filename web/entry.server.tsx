@@ -17,6 +17,7 @@ import { DocumentPartsContext } from './shell/document/document-parts.tsx'
 import { findLocaleAssets } from './shell/document/locale-assets.server.ts'
 import { findOwnScript } from './shell/document/own-script.server.ts'
 import { stylesOfMatches } from './shell/document/route-sheets.server.ts'
+import { RouterScripts } from './shell/document/router-scripts.server.tsx'
 import { type Locale, provideLocale } from './shell/locale.ts'
 
 export { createLoadContext, type LoadContextOptions } from './shell/document/load-context.server.ts'
@@ -34,7 +35,10 @@ export const streamTimeout = 10_000
 const localeOfRender = new AsyncLocalStorage<Locale>()
 provideLocale(() => localeOfRender.getStore() ?? 'id')
 
-/** Writes one document. Language, nonce and brand come from the server's load context. */
+/**
+ * Writes one document, for server/http/pages/documents.ts. Language, nonce and brand come from the
+ * server's load context.
+ */
 const handleDocument = (
   request: Request,
   status: number,
@@ -49,15 +53,20 @@ const handleDocument = (
   headers.set('Content-Language', facts.locale)
   // A page is specific to one borrower and moment: no shared cache may store it.
   headers.set('Cache-Control', 'no-store')
+  // The server may compress it. Added to a finished response, this would copy it into a stream.
+  headers.set('Vary', 'Accept-Encoding')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const assets = findLocaleAssets(facts.locale) ?? context.manifest
   const { matches } = context.staticHandlerContext
   const localized = { ...context, manifest: manifestOfDocument(assets, matches) }
+  const { loaderData, actionData, errors } = context.staticHandlerContext
+  const data = { loaderData, actionData, errors }
   const parts = {
     nonce,
     brand,
     styles: stylesOfMatches(localized),
     ownScript: findOwnScript(localized),
+    routerScripts: <RouterScripts context={localized} data={data} nonce={nonce} />,
   }
   const page = (
     <DocumentPartsContext value={parts}>
@@ -79,14 +88,18 @@ export default handleDocument
 const renderDocument = (page: React.ReactNode, nonce: string): Promise<Buffer<ArrayBuffer>> =>
   new Promise((resolve, reject) => {
     const pieces: Uint8Array[] = []
-    const body = new Writable({
-      write(piece: Uint8Array, _encoding, written) {
-        pieces.push(piece)
-        written()
+    // React writes all pieces at once, so that nothing has to wait: not even a stream's own queue.
+    const body = Object.assign(new Writable(), {
+      write(piece: Uint8Array | string) {
+        pieces.push(typeof piece === 'string' ? Buffer.from(piece) : piece)
+        return true
+      },
+      end() {
+        resolve(Buffer.concat(pieces))
+        return body
       },
     })
     body.on('error', reject)
-    body.on('finish', () => resolve(Buffer.concat(pieces)))
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce: { script: nonce, style: nonce },
       // Otherwise the late parts of a longer page come hidden, and a script shows them.

@@ -12,7 +12,6 @@ import {
   type LoaderFunctionArgs,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useNavigation,
 } from 'react-router'
@@ -73,13 +72,13 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 
 /** The router's scripts, the page's own script, or none. */
 const PageScripts = () => {
-  const { nonce, ownScript } = use(DocumentPartsContext)
+  const { nonce, ownScript, routerScripts } = use(DocumentPartsContext)
   if (ownScript === '') return null
   if (ownScript !== undefined) return <script type="module" src={ownScript} nonce={nonce} />
   return (
     <>
       <ScrollRestoration nonce={nonce} />
-      <Scripts nonce={nonce} />
+      {routerScripts}
     </>
   )
 }

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import type { Call } from '#contract/call.ts'
+import type { InProcessCall, InProcessReply } from '#contract/client.ts'
 import { commonParameterNames } from '#contract/common-parameters.ts'
 import { inChildSpan } from '../../platform/observability/tracing.ts'
 import type { Services } from '../../services.ts'
 import {
   answerFault,
   answerPrepared,
-  type CallAnswer,
   type CallFields,
   type CallProcess,
   httpStatus,
@@ -16,22 +16,15 @@ import { contextOfPage } from '../client-address.ts'
 import { isRefusal, type Route } from '../handler.ts'
 import { prepare } from '../prepare-call.ts'
 
-/** A call that one of our own pages makes in this process, for the visitor of the page. */
-export type PageCall = {
-  readonly call: Call<unknown, unknown>
-  readonly input: unknown
-  /** The common parameters, as a browser sends them in the query. */
-  readonly common: Readonly<Record<string, string | undefined>>
-  readonly idempotencyKey: string | undefined
-}
-
-export type PageReply = { readonly answer: CallAnswer | Response; readonly status: number }
-
 /**
  * Makes a page's call without HTTP: `page` is the request of the page, whose session and address are
  * the call's. The cookies that the call sets are appended to `cookies`, for the page's response.
  */
-export type CallFromPage = (page: Context, call: PageCall, cookies: string[]) => Promise<PageReply>
+export type CallFromPage = (
+  page: Context,
+  call: InProcessCall,
+  cookies: string[],
+) => Promise<InProcessReply>
 
 /** The fields of a page's call: every scalar as text, as a form has them, and files as they are. */
 const fieldsOfInput = (call: Call<unknown, unknown>, input: unknown): CallFields => {
@@ -44,7 +37,7 @@ const fieldsOfInput = (call: Call<unknown, unknown>, input: unknown): CallFields
 }
 
 /** The query that a browser would send; in a GET call an input of the same name comes last. */
-const queryOfPage = ({ call, common }: PageCall, fields: CallFields): URLSearchParams => {
+const queryOfPage = ({ call, common }: InProcessCall, fields: CallFields): URLSearchParams => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(common)) {
     if (value !== undefined) query.set(name, value)

@@ -3,7 +3,13 @@ import { join, relative } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { createRequestHandler, matchPath, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  matchPath,
+  type RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
+import type { InProcessOptions } from '#contract/client.ts'
 import type { CommonParameters } from '#contract/common-parameters.ts'
 import {
   type MarketCode,
@@ -16,7 +22,8 @@ import type { Services } from '../../services.ts'
 import { resolveSession } from '../../session/public.ts'
 import { webManifest } from '../../site/public.ts'
 import type { UploadGate } from '../upload-gate.ts'
-import type { CallFromPage, PageCall, PageReply } from './page-calls.ts'
+import { createDocumentHandler } from './documents.ts'
+import type { CallFromPage } from './page-calls.ts'
 import { replyToPage } from './page-forms.ts'
 
 /** The built borrower app: React Router's server build and the folder of its static files. */
@@ -37,7 +44,7 @@ type PageModule = {
 
 /** What a page knows about the request; made by web/entry.server.tsx. */
 type CreateLoadContext = (facts: {
-  readonly callInProcess: (call: PageCall) => Promise<PageReply>
+  readonly callInProcess: InProcessOptions['callInProcess']
   readonly request: Request
   readonly form: FormData | undefined
   readonly nonce: string
@@ -51,7 +58,7 @@ type CreateLoadContext = (facts: {
   readonly sandbox: boolean
   readonly linkHosts: readonly string[]
   readonly reportFault: (fault: unknown) => void
-}) => Parameters<ReturnType<typeof createRequestHandler>>[1]
+}) => RouterContextProvider
 
 /** Reads a build from its folder, as `npm run build` leaves it. */
 export const readWebBuild = async (directory: URL): Promise<WebBuild> => ({
@@ -95,7 +102,9 @@ export const mountWeb = (
   app.use('*', async (c, next) => await (files.has(c.req.path) ? serveFile(c, next) : next()))
 
   mountRouteList(app, web)
-  const handle = createRequestHandler(web.build, 'production')
+  const replyWithDocument = createDocumentHandler(web.build)
+  // For the data of a page that the browser's router opens.
+  const replyWithData = createRequestHandler(web.build, 'production')
   const pagePatternOf = pagePatterns(web.build)
   app.all('*', compress(), async c => {
     if (currentSpan()) c.set('pagePattern', pagePatternOf(c.req.path))
@@ -130,7 +139,8 @@ export const mountWeb = (
   ): Promise<Response> => {
     // What the page's own calls set is set for the visitor.
     const cookies: string[] = []
-    const response = await handle(
+    const isForRouter = new URL(request.url).pathname.endsWith('.data')
+    const response = await (isForRouter ? replyWithData : replyWithDocument)(
       request,
       web.build.entry.module.createLoadContext({
         callInProcess: async call => await callFromPage(c, call, cookies),

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, Scripts, ServerRouter } from 'react-router'
 import { DocumentPartsContext } from '#web/shell/document/document-parts.tsx'
 import { type Locale, provideLocale } from '#web/shell/locale.ts'
 import { constants, constantsOf } from './constants.ts'
@@ -15,6 +15,7 @@ const parts = {
   brand: '',
   styles: constants.styles,
   ownScript: undefined,
+  routerScripts: <Scripts />,
 }
 
 // The router's default server entry without its detection of robots. It must exist: without an

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { useMatches } from 'react-router'
 import { type RouteFiles, routerWindow } from './router-window.ts'
 
@@ -11,6 +11,8 @@ export type DocumentParts = {
   readonly styles: string
   /** The address of a page's own script, which replaces the router's. */
   readonly ownScript: string | undefined
+  /** What starts the browser's router; nothing in the browser, where it runs. */
+  readonly routerScripts: ReactNode
 }
 
 const inBrowser: DocumentParts = {
@@ -18,6 +20,7 @@ const inBrowser: DocumentParts = {
   brand: '',
   styles: '',
   ownScript: undefined,
+  routerScripts: null,
 }
 
 export const DocumentPartsContext = createContext<DocumentParts>(inBrowser)

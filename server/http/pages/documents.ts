@@ -1,0 +1,141 @@
+import {
+  createStaticHandler,
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouteObject,
+  type RouterContextProvider,
+  type ServerBuild,
+  type StaticHandlerContext,
+} from 'react-router'
+
+/** Answers a page's request with its document, or with the response that its data decided. */
+export type DocumentHandler = (
+  request: Request,
+  loadContext: RouterContextProvider,
+) => Promise<Response>
+
+/**
+ * Loads a page's data by the router's public data API and has `web/entry.server.tsx` render it, instead of
+ * the router's request handler (decision 096). A form must have been checked before: where it came from is
+ * not looked at here. Only middleware before the data has a part: it sees no document.
+ */
+export const createDocumentHandler = (build: ServerBuild): DocumentHandler => {
+  const { default: renderDocument, handleError } = build.entry.module
+  const { query } = createStaticHandler(routesUnder(build.routes, undefined))
+  const shared = sharedContext(build)
+
+  return async (request, loadContext) => {
+    const report = (error: unknown) =>
+      handleError?.(error, { request, context: loadContext, params: {} })
+    const render = async (staticHandlerContext: StaticHandlerContext) =>
+      await renderDocument(
+        request,
+        staticHandlerContext.statusCode,
+        cookiesOf(staticHandlerContext),
+        { ...shared, staticHandlerContext, renderMeta: {} },
+        loadContext,
+      )
+    try {
+      const loaded = await load(query, request, loadContext)
+      if (!('matches' in loaded)) return loaded
+      for (const error of Object.values(loaded.errors ?? {})) report(error)
+      const shown = { ...loaded, errors: withoutDetails(loaded.errors) }
+      return await render(shown).catch(error => {
+        report(error)
+        return render(contextOfFailure(shown, error))
+      })
+    } catch (error) {
+      report(error)
+      const headers = { 'Content-Type': 'text/plain' }
+      return new Response('Unexpected Server Error', { status: 500, headers })
+    }
+  }
+}
+
+type Query = ReturnType<typeof createStaticHandler>['query']
+
+/** Answers the middleware's question for a response, in place of the document that follows. */
+const documentFollows = new Response(null)
+
+/** Runs a page's middleware, its action and its loaders; a response is what one of them answers. */
+const load = async (
+  query: Query,
+  request: Request,
+  requestContext: RouterContextProvider,
+): Promise<StaticHandlerContext | Response> => {
+  let loaded: StaticHandlerContext | Response | undefined
+  const answered = await query(request, {
+    requestContext,
+    generateMiddlewareResponse: async run => {
+      loaded = await run(request)
+      return 'matches' in loaded ? documentFollows : loaded
+    },
+  })
+  return answered === documentFollows && loaded ? loaded : answered
+}
+
+/** The build's routes as the static handler takes them. */
+const routesUnder = (routes: ServerBuild['routes'], parentId: string | undefined): RouteObject[] =>
+  Object.values(routes)
+    .filter(route => route !== undefined)
+    .filter(route => route.parentId === parentId)
+    .map(({ id, path, index, caseSensitive, module }) => {
+      const { handle, middleware, loader, action, ErrorBoundary } = module
+      const own = { id, path, caseSensitive, handle, middleware, loader, action, ErrorBoundary }
+      // Safe: the router reads what is undefined here as absent.
+      return (
+        index ? { ...own, index } : { ...own, children: routesUnder(routes, id) }
+      ) as RouteObject
+    })
+
+/** What every document's context has in common. */
+const sharedContext = ({
+  assets,
+  routes,
+  basename,
+  future,
+  routeDiscovery,
+  ssr,
+}: ServerBuild): Omit<EntryContext, 'staticHandlerContext'> => ({
+  manifest: assets,
+  branches: [],
+  routeModules: Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => [id, route?.module]),
+  ) as EntryContext['routeModules'],
+  // Without any value from a request, so that it needs no escaping.
+  serverHandoffString: JSON.stringify({ basename, future, routeDiscovery, ssr, isSpaMode: false }),
+  future,
+  ssr,
+  routeDiscovery,
+  isSpaMode: false,
+  serializeError: () => ({ message: hiddenMessage }),
+})
+
+/** The cookies that a page's action and loaders set, each once. */
+const cookiesOf = ({ actionHeaders, loaderHeaders }: StaticHandlerContext): Headers => {
+  const set = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)]
+  const headers = new Headers()
+  for (const cookie of new Set(set.flatMap(each => each.getSetCookie()))) {
+    headers.append('Set-Cookie', cookie)
+  }
+  return headers
+}
+
+const hiddenMessage = 'Unexpected Server Error'
+
+/** Failures as a browser may see them: what a page has thrown on purpose, and nothing of a fault. */
+const withoutDetails = (errors: StaticHandlerContext['errors']): StaticHandlerContext['errors'] =>
+  errors &&
+  Object.fromEntries(
+    Object.entries(errors).map(([id, error]) => [
+      id,
+      error instanceof Error ? new Error(hiddenMessage) : error,
+    ]),
+  )
+
+/** After rendering has failed: the same page with the nearest error boundary that was reached. */
+const contextOfFailure = (context: StaticHandlerContext, error: unknown): StaticHandlerContext => ({
+  ...context,
+  statusCode: isRouteErrorResponse(error) ? error.status : 500,
+  errors: withoutDetails({ [context._deepestRenderedBoundaryId ?? 'root']: error }),
+})
