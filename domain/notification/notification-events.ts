@@ -46,6 +46,7 @@ export const notificationEvents = {
   'refund-requested': { kind: 'required', facts: [] },
   'new-device': { kind: 'required', facts: [] },
   'passkey-added': { kind: 'required', facts: [] },
+  'passkey-removed': { kind: 'required', facts: [] },
   'account-closed': { kind: 'required', facts: [] },
 } as const satisfies Readonly<Record<string, NotificationRule>>
 

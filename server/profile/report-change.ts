@@ -6,13 +6,20 @@ import type { Tables } from '../tables.ts'
 import { getContact } from './get-contact.ts'
 
 /** What was changed: identity is the name, birth date or identity number. */
-type ReportedChange = 'identity' | 'account' | 'refund' | 'passkey' | 'closed'
+type ReportedChange =
+  | 'identity'
+  | 'account'
+  | 'refund'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'closed'
 
 const eventOf = {
   identity: 'identity-changed',
   account: 'account-changed',
   refund: 'refund-requested',
-  passkey: 'passkey-added',
+  'passkey-added': 'passkey-added',
+  'passkey-removed': 'passkey-removed',
   closed: 'account-closed',
 } as const satisfies Readonly<Record<ReportedChange, NotificationEvent>>
 

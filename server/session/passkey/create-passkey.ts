@@ -71,7 +71,8 @@ export const createPasskeyHandler = async (
     if (!(await findLiveSession(tx, signedIn.tokenHash, now))) return 'taken'
     if (!(await spendChallenge(tx, reply.challenge, endsAt))) return 'taken'
     const result = await insertPasskey(tx, passkey)
-    if (result === 'added') await reportChange(services, tx, { borrowerId, change: 'passkey' })
+    if (result === 'added')
+      await reportChange(services, tx, { borrowerId, change: 'passkey-added' })
     return result
   })
   if (added === 'full') return refuse(refusalCode.tooManyPasskeys, texts.tooMany)

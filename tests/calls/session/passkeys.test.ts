@@ -181,6 +181,30 @@ describe('nobody is signed in', () => {
     expect((await borrower.call(loanDetails, borrower.order)).code).toBe('0')
   })
 
+  test('by a passkey that was removed twice at once, of which its owner is notified once', async () => {
+    const app = shared()
+    const { borrower } = await createPasskeyOwner(app)
+    const { borrowerId } = borrower
+    const [own] = replyData(await borrower.call(listPasskeys, {})).passkeys
+    const remove = async () =>
+      await borrower.call(deletePasskey, { passkeyId: own?.passkeyId ?? '' })
+    const [first, second] = await whileWaiting<[{ code: string }, { code: string }]>(
+      app.services.db,
+      async tx =>
+        await tx
+          .selectFrom('profile.borrower')
+          .select('borrowerId')
+          .where('borrowerId', '=', borrowerId)
+          .forUpdate()
+          .execute(),
+      remove,
+      remove,
+    )
+    expect([first.code, second.code].toSorted()).toEqual(['0', '404'])
+    await app.drain()
+    expect(await eventsOf(app, borrowerId)).toEqual(['passkey-added', 'passkey-removed'])
+  })
+
   test('by a passkey that is removed while it signs in', async () => {
     const app = shared()
     const { borrower, passkey } = await createPasskeyOwner(app)
