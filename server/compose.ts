@@ -249,6 +249,7 @@ export const composeServices = async (
     config,
     db: database.kysely,
     listDb: platform.listDatabase.kysely,
+    replicaDb: platform.replica?.kysely,
     clock,
     random,
     log,

@@ -39,6 +39,8 @@ export type Services = {
   readonly db: Kysely<Tables>
   /** The same database for lists of staff: few connections, short statements (decision 074). */
   readonly listDb: Kysely<Tables>
+  /** A replica, for reads that may be seconds old; undefined: there is none. */
+  readonly replicaDb: Kysely<Tables> | undefined
   readonly clock: Clock
   readonly random: Randomness
   readonly log: Log

@@ -40,4 +40,7 @@ test('a process may do a part of the work where others share its database', () =
   expect(problems({ RUPYA_ROLE: 'web' })).toEqual([
     'DATABASE_URL is missing: it goes with RUPYA_ROLE=web',
   ])
+  expect(problems({ DATABASE_REPLICA_URL: 'postgres://app@standby.example/rupya' })).toEqual([
+    'DATABASE_URL is missing: it goes with DATABASE_REPLICA_URL',
+  ])
 })

@@ -13,6 +13,10 @@ export type DatabaseConfig = {
    * server/platform/database/open-database.ts.
    */
   readonly migrationUrl: string | undefined
+  /** A standby that proofs, reports and files of lists read; undefined: there is none. */
+  readonly replicaUrl: string | undefined
+  /** A replica further behind is not read. */
+  readonly replicaLagSeconds: number
   readonly poolSize: number
 }
 
@@ -24,6 +28,8 @@ export const databaseConfigOf = (values: Environment): DatabaseConfig => ({
       : { namedStatements: values.DATABASE_POOLER === 'named-statements' },
   directUrl: values.DATABASE_DIRECT_URL,
   migrationUrl: values.DATABASE_MIGRATION_URL,
+  replicaUrl: values.DATABASE_REPLICA_URL,
+  replicaLagSeconds: values.RUPYA_REPLICA_LAG_SECONDS,
   poolSize: values.RUPYA_POOL_SIZE,
 })
 
@@ -42,8 +48,12 @@ export const databaseProblems = (values: Environment): string[] => {
   return problems
 }
 
-/** A database of the sandbox's own is used by one process. */
-export const roleProblems = (values: Environment): string[] =>
-  values.RUPYA_ROLE !== 'all' && values.DATABASE_URL === undefined
-    ? [`DATABASE_URL is missing: it goes with RUPYA_ROLE=${values.RUPYA_ROLE}`]
-    : []
+/** A database of the sandbox's own is used by one process, and has no replica. */
+export const roleProblems = (values: Environment): string[] => {
+  if (values.DATABASE_URL !== undefined) return []
+  const missing = (goesWith: string) => `DATABASE_URL is missing: it goes with ${goesWith}`
+  return [
+    ...(values.RUPYA_ROLE === 'all' ? [] : [missing(`RUPYA_ROLE=${values.RUPYA_ROLE}`)]),
+    ...(values.DATABASE_REPLICA_URL === undefined ? [] : [missing('DATABASE_REPLICA_URL')]),
+  ]
+}

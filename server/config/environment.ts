@@ -70,6 +70,9 @@ export const environment = z.object({
   DATABASE_POOLER: z.enum(['none', 'transaction', 'named-statements']).default('none'),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_MIGRATION_URL: postgresUrl.optional(),
+  // A standby of the same database, past any pooler, for proofs, reports and files of lists.
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
+  RUPYA_REPLICA_LAG_SECONDS: z.coerce.number('is not a number').min(1).max(3600).default(10),
   RUPYA_POOL_SIZE: z.coerce.number('is not a number').int().min(2).max(500).default(20),
   // After it a month of callbacks is dropped, unless one of them waits.
   RUPYA_CALLBACKS_KEPT_MONTHS: z.coerce.number('is not a number').int().min(13).default(36),

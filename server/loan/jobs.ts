@@ -65,10 +65,11 @@ const maxLogged = 20
  */
 export const proveBooks = async (services: Services): Promise<readonly string[]> => {
   await storeLedgerDigests(services)
+  const db = services.replicaDb ?? services.db
   const violations = [
-    ...(await proveLedger(services.db)),
+    ...(await proveLedger(db)),
     ...(await verifyLedgerDigests(services)),
-    ...(await compareLoansWithLedger(services)),
+    ...(await compareLoansWithLedger({ ...services, db })),
   ]
   services.metrics.setBookViolations(violations.length)
   await saveCheckResult(services.db, {

@@ -87,6 +87,7 @@ const cases: Readonly<Record<string, Case>> = {
     fires: { [spend]: '0x30' },
     quiet: { [spend]: '0x30', [unclosed]: '0x30' },
   },
+  RupyaReplicaAway: series('rupya_replica_lag_seconds{instance="a"}', '61x30', '61x10 2x20'),
   RupyaClockDrift: series('rupya_clock_drift_seconds{instance="a"}', '-6x30', '-4x30'),
   RupyaBooksDoNotHold: series('rupya_book_violations', '1x30', '0x30'),
   RupyaAuditDoesNotHold: series('rupya_audit_violations', '2x30', '0x30'),

@@ -93,7 +93,7 @@ describe('the settings', () => {
     const secrets = [
       ...secretVariables,
       ...Object.values(keyVariables),
-      ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL'],
+      ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL', 'DATABASE_REPLICA_URL'],
     ]
     expect(namesOf(rows.filter(({ secret }) => secret === 'yes'))).toEqual(secrets.toSorted())
   })

@@ -19,6 +19,20 @@ const isReadByFilter = ({ call, schemas }: Route): boolean =>
   !call.needsIdempotencyKey && listMemberOf(schemas) !== undefined
 
 /**
+ * What a call of staff reads. A report or a file may be some seconds old; a list on the screen must show
+ * what the person has just changed.
+ */
+const databaseFor = (
+  entry: Route,
+  { db, listDb, replicaDb }: StaffContext['services'],
+  isFile: boolean,
+): StaffContext['services']['db'] => {
+  if (!isReadByFilter(entry)) return db
+  const mayBeOlder = isFile || entry.call.permission === 'report.read'
+  return mayBeOlder && replicaDb ? replicaDb : listDb
+}
+
+/**
  * Everything that a call of staff names is found within the person's markets first, and the call is
  * recorded before anything of its result is returned.
  */
@@ -45,7 +59,7 @@ export const runHandler = async (
   const request = { call, schema: schemas.input, input, market }
   const audit = auditTrailOf({ ...context, staff }, request)
   const { services } = context
-  const own = isReadByFilter(entry) ? { ...services, db: services.listDb } : services
+  const own = { ...services, db: databaseFor(entry, services, file !== undefined) }
   const staffContext = { ...known, services: own, audit, markets }
   return await recordStaffCall({ services, audit }, call, async () => {
     if (!isFound) return refuse(protocolCode.notFound, say(context.language, 'notFound'))

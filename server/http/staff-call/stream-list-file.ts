@@ -93,7 +93,9 @@ const pageReader = (
 /** Throws where the person may not go on reading: signed out, or without the permission. */
 const requireStillPermitted = async ({ call }: Route, context: StaffRoute): Promise<void> => {
   const { services, language } = context
-  const staff = await resolveStaffSession(services, context.call.req.raw)
+  // A replica may not know yet that the person is signed out.
+  const current = { ...services, db: services.listDb }
+  const staff = await resolveStaffSession(current, context.call.req.raw)
   const now = services.clock.wallNow()
   const isPermitted = staff && !refuseStaff(call, { staff, language, now })
   const keepsMarkets = context.staff.markets.every(market => staff?.markets.includes(market))
@@ -116,11 +118,11 @@ const fileRecorder = (
   const isRecorded = call.audit !== 'none'
   return {
     begin: async () => {
-      if (isRecorded) await audit.record(services.db, { action: 'export CSV', after: filter })
+      if (isRecorded) await audit.record(services.listDb, { action: 'export CSV', after: filter })
     },
     end: async (rows: number, end: FileEnd) => {
       const after = { ...filter, rows: String(rows), end }
-      if (isRecorded) await audit.record(services.db, { action: 'export CSV ended', after })
+      if (isRecorded) await audit.record(services.listDb, { action: 'export CSV ended', after })
     },
   }
 }

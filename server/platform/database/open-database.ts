@@ -9,6 +9,7 @@ import { createDatabase, type Database, type DatabaseAddress } from './database.
 import { DatabaseUnavailable, findErrorCode, nameDatabaseError } from './database-errors.ts'
 import { discardUnfinished } from './discard-unfinished.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { openReplica, type ReplicaDatabase } from './replica.ts'
 import {
   bindInstallationMode,
   refuseUnsafeServer,
@@ -18,6 +19,8 @@ import {
 export type OpenedDatabase = {
   readonly database: Database
   readonly listDatabase: Database
+  /** Undefined where none is configured. */
+  readonly replica: ReplicaDatabase | undefined
   /** Past a pooler. */
   readonly appAddress: DatabaseAddress
   readonly embedded: EmbeddedPostgres | undefined
@@ -69,9 +72,11 @@ export async function openDatabase(options: {
     const { poolSize } = config.database
     const database = createDatabase({ address: app, directAddress: direct, poolSize, log })
     const listDatabase = openListDatabase(direct, { poolSize, log })
+    const replica = openConfiguredReplica(config, { primaryAddress: direct, log, metrics })
     for (const [name, { pool }] of [
       ['app', database],
       ['lists', listDatabase],
+      ...(replica ? [['replica', replica] as const] : []),
     ] as const) {
       metrics.watchPool(name, () => {
         return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
@@ -81,9 +86,11 @@ export async function openDatabase(options: {
     return {
       database,
       listDatabase,
+      replica,
       appAddress: direct,
       embedded,
       close: async () => {
+        await replica?.close()
         await Promise.all([database.close(), listDatabase.close()])
         await embedded?.stop()
       },
@@ -92,6 +99,21 @@ export async function openDatabase(options: {
     await embedded?.stop()
     throw refusalOf(error, config)
   }
+}
+
+function openConfiguredReplica(
+  { database: { replicaUrl, replicaLagSeconds, poolSize }, mode }: Config,
+  parts: { readonly primaryAddress: DatabaseAddress; readonly log: Log; readonly metrics: Metrics },
+): ReplicaDatabase | undefined {
+  if (replicaUrl === undefined) return undefined
+  const replica = openReplica({
+    ...parts,
+    address: { url: replicaUrl, ...(mode === 'sandbox' && { role: 'rupya_app' }) },
+    maxLagSeconds: replicaLagSeconds,
+    poolSize: Math.max(2, Math.ceil(poolSize / 4)),
+  })
+  parts.metrics.watchReplicaLag(async () => replica.lag.seconds())
+  return replica
 }
 
 function findAddresses(config: Config, embedded: EmbeddedPostgres | undefined): DatabaseAddresses {

@@ -40,6 +40,8 @@ export type Metrics = {
   watchMessageSpend(read: () => Promise<Readonly<Record<string, number>>>): void
   /** Called at every scrape: callbacks that wait past the time they are kept. */
   watchOverdueCallbacks(read: () => Promise<number>): void
+  /** Called at every scrape: how far the replica is behind; infinite while it is not read. */
+  watchReplicaLag(read: () => Promise<number>): void
   /** The text format of Prometheus. */
   text(): Promise<string>
   readonly contentType: string
@@ -120,11 +122,7 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
     watchMessageSpend: read => {
       messageSpend.read = read
     },
-    watchOverdueCallbacks: watchedFigure(
-      registers,
-      'rupya_overdue_callbacks',
-      'Callbacks that wait to be handled or read past the time they are kept.',
-    ),
+    ...singleFigures(registers),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
@@ -207,3 +205,17 @@ function watchedFigure(
     current = read
   }
 }
+
+/** Figures without labels; one that nothing is read for has no series. */
+const singleFigures = (registers: Registry[]) => ({
+  watchOverdueCallbacks: watchedFigure(
+    registers,
+    'rupya_overdue_callbacks',
+    'Callbacks that wait to be handled or read past the time they are kept.',
+  ),
+  watchReplicaLag: watchedFigure(
+    registers,
+    'rupya_replica_lag_seconds',
+    'How far the replica is behind the primary; infinite while it is away.',
+  ),
+})

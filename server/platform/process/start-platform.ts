@@ -3,6 +3,7 @@ import { type Config, parseConfig } from '../../config/config.ts'
 import type { Database } from '../database/database.ts'
 import { deleteOldKeys } from '../database/idempotency.ts'
 import { type OpenedDatabase, openDatabase } from '../database/open-database.ts'
+import type { ReplicaDatabase } from '../database/replica.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import { createOutboxWorker, type OutboxWorker } from '../jobs/outbox.ts'
 import { checkReadiness } from '../observability/health.ts'
@@ -23,6 +24,8 @@ export type Platform = {
   readonly database: Database
   /** What lists of staff are read through. */
   readonly listDatabase: Database
+  /** What proofs, reports and files of lists are read through; undefined: there is none. */
+  readonly replica: ReplicaDatabase | undefined
   readonly clock: Clock
   /** Present in the sandbox, whose clock can be moved. */
   readonly sandboxClock: SandboxClock | undefined
@@ -104,7 +107,7 @@ async function assemble(parts: {
   readonly stopping: AbortSignal
 }): Promise<Platform> {
   const { config, log, metrics, opened, lock, place, stopping } = parts
-  const { database, listDatabase } = opened
+  const { database, listDatabase, replica } = opened
   const sandboxClock = config.mode === 'sandbox' ? await createSandboxClock(database) : undefined
   const clock: Clock = sandboxClock ?? systemClock
   const outbox = createOutboxWorker({ db: database.kysely, log, metrics })
@@ -126,6 +129,7 @@ async function assemble(parts: {
     config,
     database,
     listDatabase,
+    replica,
     clock,
     sandboxClock,
     random: systemRandomness(clock.wallNow),

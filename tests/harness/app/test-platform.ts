@@ -76,6 +76,7 @@ export const createTestPlatform = ({
     config,
     database,
     listDatabase: database,
+    replica: undefined,
     clock,
     sandboxClock: clock,
     random,
