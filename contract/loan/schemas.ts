@@ -30,6 +30,8 @@ const payout = z.object({
   account: text(80),
   /** The account, masked, that the borrower has given since the payout stopped; empty without one. */
   newAccount: text(80),
+  /** The payout stopped because the bank names another holder for `account`. */
+  isOfAnother: flag,
   /** `failed`: the bank refused it; `returned`: the bank sent it back. Both wait for an account. */
   state: z.enum(['sending', 'failed', 'returned']),
   /** The last day by which it arrives. */

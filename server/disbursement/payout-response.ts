@@ -34,11 +34,14 @@ export const payoutResponse = async (
   const { netDisbursedMinor } = readSchedule(loan)
   const approvedAt = decisions.findLast(each => each.outcome === 'approved')?.decidedAt
   const { timeZone } = getMarket(loan.market)
-  const payout = payoutState(attempts.at(-1))
+  const latest = attempts.at(-1)
+  const payout = payoutState(latest)
+  const isOfAnother = payout === 'failed' && latest?.reason === 'ACCOUNT_NAME_OTHER'
   return {
     amount: toDecimalString({ currency: loan.currency, minor: netDisbursedMinor }),
     account: frozen?.facts.accountNo ? maskAccount(loan.market, frozen.facts) : '',
     newAccount: payout === 'sending' ? '' : await newAccount(services, loan, frozen?.facts),
+    isOfAnother: isOfAnother ? '1' : '0',
     state: payout,
     arrivesBy: addDays(localDateIn(timeZone, approvedAt ?? loan.createdAt), maxDaysToArrive),
   }

@@ -50,7 +50,7 @@ test('the loan says that it was not paid, to which account, and nothing of the o
   const { app, borrower, order } = await stoppedLoan()
   await using _ = app
   const reply = await borrower.call(loanDetails, order)
-  expect(reply.data?.payout).toMatchObject({ state: 'failed' })
+  expect(reply.data?.payout).toMatchObject({ state: 'failed', isOfAnother: '1' })
   expect(JSON.stringify(reply.raw)).not.toMatch(/RATNA|SARI/i)
   const [row] = replyData(await app.staff(listStoppedDisbursements, {})).disbursements
   expect(row).toMatchObject({ reason: 'ACCOUNT_NAME_OTHER', accountName: { result: 'other' } })

@@ -7,6 +7,7 @@ const payout = {
   amount: '2925000',
   account: 'BCA',
   newAccount: '',
+  isOfAnother: '0' as const,
   arrivesBy: '2026-11-24',
 } as const
 

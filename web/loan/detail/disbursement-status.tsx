@@ -15,7 +15,7 @@ export type DisbursementStatusProps = {
 /** The disbursement of an approved loan: amount, account and date; or why it failed, and what follows another account. */
 export const DisbursementStatus = ({ payout, currency }: DisbursementStatusProps) => {
   const { locale } = usePageFacts()
-  const { amount, account, newAccount, state, arrivesBy } = payout
+  const { amount, account, newAccount, isOfAnother, state, arrivesBy } = payout
   if (state === 'sending') {
     return (
       <LoanFigureCard
@@ -39,13 +39,22 @@ export const DisbursementStatus = ({ payout, currency }: DisbursementStatusProps
       </Notice>
     )
   }
+  const stopped = { amount: apiMoneyText(currency, amount), account }
+  if (isOfAnother === '1') {
+    return (
+      <Notice tone="due" icon="alert" title={copy.accountOfAnother()}>
+        <p>{copy.accountOfAnotherNext(stopped)}</p>
+        <p>{copy.nothingOwedYet()}</p>
+      </Notice>
+    )
+  }
   return (
     <Notice
       tone="due"
       icon="alert"
       title={state === 'failed' ? copy.payoutFailed() : copy.payoutReturned()}
     >
-      <p>{copy.payoutStopped({ amount: apiMoneyText(currency, amount), account })}</p>
+      <p>{copy.payoutStopped(stopped)}</p>
       <p>{copy.nothingOwedYet()}</p>
     </Notice>
   )
