@@ -58,6 +58,8 @@ export const loanDetails = {
     /** The path that the repay button opens. */
     h5Url: text(400),
     isDelay: flag,
+    /** By how many days an extension of today moves the due dates; 0: none is offered. */
+    delayDays: z.number(),
     telephone: text(30),
     isScore: flag,
     /** Money for this loan in suspense, in any currency, or empty. */

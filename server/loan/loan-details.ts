@@ -199,6 +199,7 @@ const detailsOf = (
   const copy = loanCopy[locale].status[state]
   const order = new URLSearchParams({ productId: loan.productId, orderId: loan.loanId })
   const lateMinor = lateTomorrowMinor(loan, account)
+  const extension = extensionToday(loan, account)
   return {
     orderId: loan.loanId,
     productId: loan.productId,
@@ -210,7 +211,8 @@ const detailsOf = (
     userOrderDetail: { detail: detailRows(loan, { state, account, arrival }, locale) },
     inside: '',
     h5Url: `/repayment?${order}`,
-    isDelay: 'refused' in extensionToday(loan, account) ? '0' : '1',
+    isDelay: 'refused' in extension ? '0' : '1',
+    delayDays: 'refused' in extension ? 0 : extension.daysBought,
     telephone: services.config.brand.servicePhone[loan.market],
     isScore: loan.ratingOpen ? '1' : '0',
     moneyInReview: moneyInReview(loan, locale),

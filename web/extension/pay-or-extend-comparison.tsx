@@ -21,7 +21,7 @@ export const PayOrExtendComparison = ({ quote }: { quote: ExtensionQuote }) => (
       quote={quote}
     />
     <ComparisonColumn
-      title={copy.optionExtend()}
+      title={copy.optionExtend({ count: quote.daysBought })}
       today={quote.delayShouldPayAmount}
       next={{ dueOn: quote.delayExpiryTime, amount: quote.nextDueAmount }}
       total={quote.totalWithDelay}

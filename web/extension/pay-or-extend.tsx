@@ -37,7 +37,7 @@ const PayOrExtend = () => {
             {copy.optionPayNow()}
           </ButtonLink>
           <ButtonLink wide variant="secondary" to={extensionAddress(order)}>
-            {copy.optionExtend()}
+            {copy.optionExtend({ count: quote.daysBought })}
           </ButtonLink>
         </ActionBar>
       }

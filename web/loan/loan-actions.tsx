@@ -25,6 +25,8 @@ export const offersFor = (loan: { orderStatus: string; isDelay: string }): Avail
 
 export type LoanActionsProps = {
   readonly offers: AvailableLoanActions
+  /** By how many days an extension moves the due dates. */
+  readonly delayDays: number
   readonly order: { readonly productId: string; readonly orderId: string }
   /** Where paying starts, from the API. */
   readonly repayAt: string
@@ -32,7 +34,7 @@ export type LoanActionsProps = {
   readonly disputed: boolean
 }
 
-export const LoanActions = ({ offers, order, repayAt, disputed }: LoanActionsProps) => {
+export const LoanActions = ({ offers, delayDays, order, repayAt, disputed }: LoanActionsProps) => {
   const { apiBase, locale } = usePageFacts()
   const query = new URLSearchParams(order)
   return (
@@ -48,7 +50,7 @@ export const LoanActions = ({ offers, order, repayAt, disputed }: LoanActionsPro
       )}
       {offers.delayRepay && (
         <ButtonLink wide variant="quiet" to={`${paths.payOrExtend}?${query}`}>
-          {copy.extendTerm()}
+          {copy.extendTerm({ count: delayDays })}
         </ButtonLink>
       )}
       {offers.loanMore && (

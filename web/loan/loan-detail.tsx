@@ -113,6 +113,7 @@ const LoanDetail = () => {
             hasAvailableLoanActions(offers) && (
               <LoanActions
                 offers={offers}
+                delayDays={loan.delayDays}
                 order={order}
                 repayAt={loan.h5Url}
                 disputed={loan.claim?.state === 'open'}

@@ -180,7 +180,7 @@ describe('a statement', () => {
       'payment',
       'extension',
     ])
-    expect(today.map(({ text }) => text)).toContain('Fee for extending the term')
+    expect(today.map(({ text }) => text)).toContain('Extension fee')
     expect(today.at(-1)?.details[0]).toBe('EMI 1 is now due Monday, 21 Dec 2026.')
     expect(await unreportedEntries(app, borrower, statement)).toEqual([])
   })

@@ -3,9 +3,9 @@ import { localizedCopy } from '../localization/localized-copy.ts'
 
 /** Expected text of a market's extension pages. */
 type ExpectedExtensionCopy = {
-  readonly offerExtension: string
+  readonly offerExtension: RegExp
   readonly title: string
-  readonly extend: string
+  readonly extend: RegExp
   readonly extended: string
   readonly none: string
   readonly payRequest: string
@@ -13,19 +13,19 @@ type ExpectedExtensionCopy = {
 
 export const extensionCopy: Readonly<Record<MarketCode, ExpectedExtensionCopy>> = localizedCopy({
   ID: {
-    offerExtension: 'Belum ada dana? Perpanjang tenor',
-    title: 'Bayar atau tambah waktu',
-    extend: 'Tambah waktu',
+    offerExtension: /^Belum ada dana\? Perpanjang (28|29|30|31) hari$/,
+    title: 'Bayar sekarang atau perpanjang',
+    extend: /^Perpanjang (28|29|30|31) hari$/,
     extended: 'Jatuh tempo sudah dipindahkan',
-    none: 'Tambahan waktu tidak tersedia',
+    none: 'Perpanjangan tidak tersedia',
     payRequest: 'Bayar tagihan',
   },
   IN: {
-    offerExtension: 'Short of money? Extend the term',
-    title: 'Pay now or extend the term',
-    extend: 'Extend the term',
+    offerExtension: /^Short of money\? Extend by (28|29|30|31) days$/,
+    title: 'Pay now or extend',
+    extend: /^Extend by (28|29|30|31) days$/,
     extended: 'Your due date has moved',
-    none: 'The term cannot be extended',
+    none: 'No extension is available',
     payRequest: 'Pay the bill',
   },
 })

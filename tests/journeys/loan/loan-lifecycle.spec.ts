@@ -156,8 +156,8 @@ test('extended twice, then paid', async ({ page, enter, sandbox }) => {
   await pay(journey, { amount: 'Rp3.120.000', all: true })
   await expectSettled(journey)
   await readStatement(journey, [
-    'Anda mendapat tambahan waktu',
-    'Biaya tambahan waktu',
+    'Perpanjangan',
+    'Biaya perpanjangan',
     'Cicilan 1 kini jatuh tempo Kamis, 21 Jan 2027.',
     'Pinjaman ini lunas pada Kamis, 21 Jan 2027.',
   ])
