@@ -21,6 +21,8 @@ export const offerFigures = z.object({
   lastDueOn: date,
   /** As written: "27%". */
   annualRate: text(20),
+  /** Beside it, as written: "flat 2% per bulan"; empty where no flat rate is stated. */
+  flatRate: text(40),
   apr: text(20),
 })
 

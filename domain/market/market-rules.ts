@@ -74,6 +74,8 @@ export type MarketRules = {
   readonly comparedLoan: { readonly principalMinor: bigint; readonly installments: number }
   /** What a person of a role may refund alone; other roles nothing. More needs an approval. */
   readonly refundAloneUpToMinor: Readonly<Record<string, bigint>>
+  /** Whether lenders state flat interest by the month beside the yearly rate, as people compare it. */
+  readonly statesFlatRate: boolean
   /** Who keeps the record of how people repaid, which a complaint may be about. */
   readonly creditRecord: 'slik' | 'credit-bureau'
   /**

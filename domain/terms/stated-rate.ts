@@ -1,5 +1,5 @@
-import { type Ratio, ratio } from '../money/ratio.ts'
-import type { Frequency } from './terms.ts'
+import { divideRatios, type Ratio, ratio } from '../money/ratio.ts'
+import type { Frequency, Terms } from './terms.ts'
 
 /** Units in a year of equal periods: 12 months, 52 weeks or 365 days. */
 const UNITS_PER_YEAR: Readonly<Record<Frequency['unit'], bigint>> = {
@@ -25,4 +25,18 @@ export function annualRateOf(
   const { rate, per } = stated
   const times = per === 'day' ? ratio(365n, 1n) : periodsPerYear(every)
   return ratio(rate.numerator * times.numerator, rate.denominator * times.denominator)
+}
+
+/**
+ * What flat interest costs a month, week or day, of the whole principal: the annual rate over the
+ * units of a year, 2 % a month for 24 % a year. Undefined where interest is on the balance, which has
+ * no such rate.
+ */
+export function flatRateOf({
+  interest,
+  annualRate,
+  every,
+}: Pick<Terms, 'interest' | 'annualRate' | 'every'>): Ratio | undefined {
+  if (interest.method !== 'flat') return undefined
+  return divideRatios(annualRate, periodsPerYear({ count: 1, unit: every.unit }))
 }

@@ -1,10 +1,14 @@
 import type { z } from 'zod/mini'
 import type { offerFigures } from '#contract/offer/schemas.ts'
+import { offerCopy } from '#copy/server/offer.js'
+import { marketOfCurrency } from '#domain/market/market.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { amountTextIn } from '#domain/money/parse.ts'
 import { formatPercent, type Ratio } from '#domain/money/ratio.ts'
 import type { OfferFigures } from '#domain/offer/offer-figures.ts'
+import { flatRateOf } from '#domain/terms/stated-rate.ts'
 import type { Terms } from '#domain/terms/terms.ts'
 import { decimalMarkOf, type Locale } from '../platform/copy.ts'
 
@@ -22,6 +26,14 @@ export const figureWriter = (currency: Currency, locale: Locale) => ({
       ? '–'
       : formatPercent(rate, { maxDecimals, decimalMark: decimalMarkOf(locale) }),
 })
+
+/** "flat 2% per bulan"; empty for interest on the balance, and where lenders do not state it so. */
+const flatRateText = (terms: Terms, locale: Locale): string => {
+  const rate = flatRateOf(terms)
+  if (!rate || !marketRules(marketOfCurrency(terms.currency)).statesFlatRate) return ''
+  const { percent } = figureWriter(terms.currency, locale)
+  return offerCopy[locale].terms.flatRate[terms.every.unit]({ percent: percent(rate) })
+}
 
 /** The figures of an offer as pages and documents show them. */
 export const figuresResponse = (
@@ -43,6 +55,7 @@ export const figuresResponse = (
     firstDueOn: figures.firstDueOn,
     lastDueOn: figures.lastDueOn,
     annualRate: percent(terms.annualRate),
+    flatRate: flatRateText(terms, locale),
     apr: percent(figures.apr),
   }
 }

@@ -4,9 +4,8 @@ import { catalogCopy } from '#copy/server/catalog.js'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { marketRules } from '#domain/market/market-rules.ts'
 import { formatMoney } from '#domain/money/format.ts'
-import { ratio } from '#domain/money/ratio.ts'
 import { type OfferFigures, offerFigures } from '#domain/offer/offer-figures.ts'
-import { periodsPerYear } from '#domain/terms/stated-rate.ts'
+import { flatRateOf } from '#domain/terms/stated-rate.ts'
 import type { Terms } from '#domain/terms/terms.ts'
 import { inLocale, type Locale } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
@@ -46,14 +45,10 @@ export const calculateExampleOffer = (product: StoredProduct, on: LocalDate) =>
 const rateText = (terms: Terms, locale: Locale): string => {
   const { percent } = figureWriter(terms.currency, locale)
   const { ratePerPeriod, ratePerYear } = catalogCopy[locale].product
-  if (terms.interest.method !== 'flat') return ratePerYear({ percent: percent(terms.annualRate) })
-  const { annualRate } = terms
-  const perYear = periodsPerYear(terms.every)
-  return ratePerPeriod({
-    percent: percent(
-      ratio(annualRate.numerator * perYear.denominator, annualRate.denominator * perYear.numerator),
-    ),
-  })
+  const flatRate = flatRateOf(terms)
+  return flatRate === undefined
+    ? ratePerYear({ percent: percent(terms.annualRate) })
+    : ratePerPeriod({ percent: percent(flatRate) })
 }
 
 /** "3–6", or the one count there is. */

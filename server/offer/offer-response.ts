@@ -23,6 +23,14 @@ export const maskAccount = (
   { bankCode, accountNo }: { readonly bankCode: string; readonly accountNo: string },
 ): string => `${bankName(market, bankCode)} •••• ${accountNo.slice(-4)}`
 
+/** "24% per tahun (flat 2% per bulan)", the second where it is stated. */
+const rateValue = ({ terms, figures, locale }: KeyFactsSubject): string => {
+  const copy = offerCopy[locale].terms
+  const { annualRate, flatRate } = figuresResponse(terms, figures, locale)
+  const perYear = copy.perYear({ percent: annualRate })
+  return flatRate === '' ? perYear : copy.perYearAndFlat({ perYear, flat: flatRate })
+}
+
 const detailRows = (subject: KeyFactsSubject, payoutAccount: string): OfferResponse['details'] => {
   const { terms, figures, locale } = subject
   const copy = offerCopy[locale].terms
@@ -36,7 +44,7 @@ const detailRows = (subject: KeyFactsSubject, payoutAccount: string): OfferRespo
     })),
     { text: copy.interest, value: money(figures.interestMinor) },
     { text: copy.totalRepayable, value: money(figures.totalRepayableMinor) },
-    { text: copy.interestRate, value: copy.perYear({ percent: percent(terms.annualRate) }) },
+    { text: copy.interestRate, value: rateValue(subject) },
     { text: copy.apr, value: percent(figures.apr) },
     { text: copy.firstDue, value: formatDate(figures.firstDueOn, locale) },
     { text: copy.lastDue, value: formatDate(figures.lastDueOn, locale) },
@@ -131,7 +139,6 @@ export const offerResponse = (
   const { offer, terms, figures, locale } = subject
   const copy = offerCopy[locale].terms
   const { amountText, percent } = figureWriter(terms.currency, locale)
-  const rate = percent(terms.annualRate)
   const apr = percent(figures.apr)
   return {
     productId: offer.productId,
@@ -144,7 +151,7 @@ export const offerResponse = (
     repay_plans: planRows(subject),
     firstPayTime: formatDate(figures.firstDueOn, locale),
     firstPeriodDay: String(daysBetween(figures.schedule.disbursedOn, figures.firstDueOn)),
-    pRateDsc: copy.rateLine({ rate, apr }),
+    pRateDsc: copy.rateLine({ rate: rateValue(subject), apr }),
     sp_rate: apr,
     sendSms: '0',
     ...agreementFields(subject),

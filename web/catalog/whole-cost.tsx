@@ -39,7 +39,7 @@ export const WholeCost = ({ detail: { figures, fees, plan } }: { detail: Product
             {money(fee.amount)}
           </Row>
         ))}
-        <Row label={copy.interest({ rate: figures.annualRate })}>{money(figures.interest)}</Row>
+        <Row label={interestLabel(figures)}>{money(figures.interest)}</Row>
         <Row label={copy.totalCost()}>
           <strong>{money(figures.totalCost)}</strong>
         </Row>
@@ -58,3 +58,6 @@ export const WholeCost = ({ detail: { figures, fees, plan } }: { detail: Product
     </Card>
   )
 }
+
+const interestLabel = ({ annualRate: rate, flatRate: flat }: ProductDetails['figures']): string =>
+  flat === '' ? copy.interest({ rate }) : copy.interestAndFlat({ rate, flat })

@@ -9,6 +9,7 @@ import { Card } from '../ui/card/card.tsx'
 import { CostBar } from './cost-bar.tsx'
 import type { OfferDetails } from './load-offer.ts'
 import { keyFactsAddress } from './offer-addresses.ts'
+import { statedRate } from './stated-rate.ts'
 import styles from './true-cost.module.css'
 
 export type TrueCostProps = { readonly offer: OfferDetails; readonly updating: boolean }
@@ -51,7 +52,7 @@ export const TrueCost = ({ offer, updating }: TrueCostProps) => {
           <CostLine label={copy.allFees()}>{words(figures.fees)}</CostLine>
         </CostFigure>
         <CostFigure label={copy.apr()} figure={offer.sp_rate}>
-          <CostLine label={copy.statedRate()}>{figures.annualRate}</CostLine>
+          <CostLine label={copy.statedRate()}>{statedRate(figures)}</CostLine>
           <p className={styles['why']}>{copy.aprMeans()}</p>
         </CostFigure>
       </dl>

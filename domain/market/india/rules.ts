@@ -49,6 +49,7 @@ export const indiaRules: MarketRules = {
   comparedLoan: { principalMinor: 2_000_000n, installments: 4 },
   // 2,500 and 5,000 rupees.
   refundAloneUpToMinor: { 'finance-officer': 250_000n, 'finance-controller': 500_000n },
+  statesFlatRate: false,
   creditRecord: 'credit-bureau',
   agreesInPopUp: true,
 }

@@ -44,6 +44,7 @@ export const indonesiaRules: MarketRules = {
   lateTerms: INDONESIA_LATE_TERMS,
   comparedLoan: { principalMinor: 3_000_000n, installments: 3 },
   refundAloneUpToMinor: { 'finance-officer': 500_000n, 'finance-controller': 1_000_000n },
+  statesFlatRate: true,
   creditRecord: 'slik',
   agreesInPopUp: false,
 }

@@ -6,6 +6,7 @@ import { formatAmount } from '#domain/money/format.ts'
 import { parseMoney, toDecimalString } from '#domain/money/parse.ts'
 import { ownProducts } from '#tools/seed/own-products.ts'
 import { createTestApp } from '../../harness/app/create-test-app.ts'
+import { inLanguage } from '../../harness/app/in-language.ts'
 import { publishProductContent } from '../../harness/app/publish-content.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 
@@ -71,6 +72,26 @@ test.each(ownProducts.map(product => [product.productId, product] as const))(
     }
   },
 )
+
+test.each([
+  ['dana-cepat', 'citra', 'id', 'flat 2% per bulan'],
+  ['dana-cepat', 'citra', 'en', 'flat 2% a month'],
+  ['dana-usaha', 'citra', 'id', 'flat 1,5% per bulan'],
+  // On the balance: no flat rate.
+  ['dana-lembah', 'citra', 'id', ''],
+  ['salary-line', 'vikram', 'en', ''],
+] as const)('beside the yearly rate of %s, read by %s in %s, stands “%s”', async (...row) => {
+  const [productId, persona, language, flatRate] = row
+  const { call } = inLanguage(shared(), await shared().enter(persona), language)
+  const shown = await call(productDetail, { product_id: productId })
+  expect(shown.data?.figures.flatRate).toBe(flatRate)
+  const offered = await call(loanConfirm, { productId })
+  if (!offered.data) return
+  expect(offered.data.figures.flatRate).toBe(flatRate)
+  const rate = offered.data.details.find(({ value }) => value.includes('%'))?.value
+  expect(rate?.includes(`(${flatRate})`)).toBe(flatRate !== '')
+  expect(offered.data.pRateDsc.includes(`(${flatRate})`)).toBe(flatRate !== '')
+})
 
 test('a product whose late charges the lender’s policy no longer allows is not offered', async () => {
   await using app = await createTestApp()

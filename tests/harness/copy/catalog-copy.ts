@@ -29,6 +29,9 @@ export type ExpectedCatalogCopy = {
     /** Of the chosen amount over each term. */
     readonly termCosts: readonly string[]
     readonly received: string
+    /** Of the interest, on the product's page and on its offer. */
+    readonly rate: string
+    readonly offerRate: string
     readonly paidIn: string
     readonly applyFor: string
     readonly confirm: string
@@ -71,6 +74,8 @@ export const catalogCopy: Readonly<Record<MarketCode, ExpectedCatalogCopy>> = lo
         'Rp1.120.000 per bulan × 6',
       ],
       received: 'Rp5.850.000',
+      rate: 'Bunga (24% per tahun, flat 2% per bulan)',
+      offerRate: 'Bunga 24% per tahun (flat 2% per bulan), APR ',
       paidIn: 'Dibayar 6 × Rp1.120.000 setiap bulan',
       applyFor: 'Ajukan Rp6.000.000',
       confirm: '/confirmLoan?productId=dana-cepat&amount=6000000&installments=6',
@@ -105,6 +110,8 @@ export const catalogCopy: Readonly<Record<MarketCode, ExpectedCatalogCopy>> = lo
       choose: { amount: '₹40,000', term: '6 months' },
       termCosts: ['₹10,569 a month × 4', '₹7,201 a month × 6', '₹4,959 a month × 9'],
       received: '₹39,200',
+      rate: 'Interest (27% a year)',
+      offerRate: 'Interest 27% a year, APR ',
       paidIn: 'Repaid in 6 × ₹7,201 a month',
       applyFor: 'Apply for ₹40,000',
       confirm: '/confirmLoan?productId=salary-line&amount=40000.00&installments=6',

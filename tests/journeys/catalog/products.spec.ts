@@ -66,6 +66,7 @@ for (const copy of Object.values(catalogCopy)) {
     await termChip(page, copy).check()
     await expect(page.getByText(own.paidIn)).toBeVisible()
     await expect(page.getByText(own.received)).toBeVisible()
+    await expect(page.getByText(own.rate)).toBeVisible()
     await page.reload()
     await expect(page.getByText(own.paidIn)).toBeVisible()
 
@@ -180,6 +181,7 @@ for (const { market, own, seeAndApply } of Object.values(catalogCopy)) {
     await page.getByRole('button', { name: own.applyFor }).tap()
     await expect(page).toHaveURL(own.confirm)
     await expect(page.getByText(own.received).first()).toBeVisible()
+    await expect(page.getByText(own.offerRate).first()).toBeVisible()
     // Of the term that was chosen, the same figure as on the product's page.
     const chosen = page.getByRole('radio', { checked: true })
     const cost = own.termCosts.find(each => each.endsWith(`× ${parseInt(own.choose.term, 10)}`))

@@ -69,7 +69,7 @@ const productName = 'Dana Cepat'
 /** The interest a year of the product, and of a loan of it that was made before, on their pages. */
 const readRates = async (phone: Page, loan: string) => {
   await open(phone, `/product?productId=${productId}`)
-  const offered = await phone.getByText(/Bunga \([\d,]+% per tahun\)/).textContent()
+  const offered = await phone.getByText(/Bunga \([\d,]+% per tahun, flat /).textContent()
   await open(phone, loan)
   const agreed = await phone.getByRole('main').textContent()
   return { offered: offered ?? '', agreed: agreed?.match(/[\d,]+% per tahun/)?.[0] }

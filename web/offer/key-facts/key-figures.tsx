@@ -5,6 +5,7 @@ import { usePageFacts } from '../../shell/page-facts.ts'
 import { Amount } from '../../ui/amount/amount.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Row, Rows } from '../../ui/rows/rows.tsx'
+import { statedRate } from '../stated-rate.ts'
 import type { KeyFactsDetails } from './key-facts.tsx'
 import styles from './key-figures.module.css'
 
@@ -38,7 +39,7 @@ export const KeyFigures = ({ facts: { figures } }: { facts: KeyFactsDetails }) =
         <Row label={copy.interest()}>{words(figures.interest)}</Row>
         <Row label={copy.allFees()}>{words(figures.fees)}</Row>
         <Row label={copy.totalCost()}>{words(figures.totalCost)}</Row>
-        <Row label={copy.statedRate()}>{figures.annualRate}</Row>
+        <Row label={copy.statedRate()}>{statedRate(figures)}</Row>
         <Row label={copy.installments()}>{figures.installments}</Row>
         <Row label={copy.term()}>{copy.termDays({ days: figures.termDays })}</Row>
         <Row label={copy.firstDue()}>{dateInWords(figures.firstDueOn, locale)}</Row>
