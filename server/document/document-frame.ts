@@ -34,7 +34,7 @@ export const frameDocument = (
     madeAt: subject.madeAt.toISOString(),
     origin: [
       { label: copy.documentNo, value: document.documentNo },
-      { label: copy.madeAt, value: madeAtText(subject) },
+      { label: copy.madeAt, value: momentText(subject.loan.market, subject.madeAt, locale) },
       { label: copy.contentHash, value: contentHash },
     ],
   }
@@ -48,15 +48,15 @@ const timeFormats: Readonly<Record<Locale, string>> = {
   es: 'id-ID',
 }
 
-/** The moment in the market's own time: "21 Nov 2026, 17.05 WIB". */
-const madeAtText = ({ loan, madeAt, locale }: FrameSubject): string => {
-  const { timeZone, zoneName } = getMarket(loan.market)
-  const day = formatShortDate(localDateIn(timeZone, madeAt), locale)
+/** A moment in the market's own time: "21 Nov 2026, 17.05 WIB". */
+export const momentText = (market: MarketCode, moment: Date, locale: Locale): string => {
+  const { timeZone, zoneName } = getMarket(market)
+  const day = formatShortDate(localDateIn(timeZone, moment), locale)
   const time = new Intl.DateTimeFormat(timeFormats[locale], {
     timeZone,
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).format(madeAt)
+  }).format(moment)
   return `${day}, ${time} ${zoneName}`
 }

@@ -1,4 +1,4 @@
-export { frameDocument } from './document-frame.ts'
+export { frameDocument, momentText } from './document-frame.ts'
 export {
   documentResponse,
   fileResponse,

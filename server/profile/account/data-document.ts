@@ -9,6 +9,7 @@ import {
   type PrintableDocument,
 } from '../../document/public.ts'
 import type { BorrowerContext } from '../../http/handler.ts'
+import { type ExportPath, exportValueText } from './export-values.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -16,8 +17,14 @@ type Fields = Readonly<Record<string, unknown>>
 const longestFact = 120
 /** A paragraph is drawn whole on a page: a longer text is several. */
 const longestParagraph = 900
+/** A list of small records is a table, unless a cell or a row would be too wide to read. */
+const mostColumns = 6
+const longestCell = 26
 
-/** The export of personal data, printed: each value as the JSON file has it, under its name. */
+/**
+ * The export of personal data, printed for a reader: each value of the JSON file under a name in their
+ * language, see `exportValueText`. What holds nothing is left out.
+ */
 export const dataDocument = (
   personalData: object,
   { services, signedIn, locale }: Pick<BorrowerContext, 'services' | 'signedIn' | 'locale'>,
@@ -29,11 +36,10 @@ export const dataDocument = (
   // Dates have become texts, as in the JSON file.
   const sections = JSON.parse(json) as Fields
   const printer = valuePrinter({
-    yes: copy.yes,
-    no: copy.no,
-    names: { ...copy.fields, ...copy.sections },
+    names: new Map(Object.entries({ ...copy.fields, ...copy.sections })),
+    otherName: copy.otherField,
+    textOf: exportValueText(market, locale),
   })
-  const isSection = ([, value]: [string, unknown]) => isNested(value) || value === null
   const entries = Object.entries(sections)
   const subject = {
     loan: { market },
@@ -50,48 +56,62 @@ export const dataDocument = (
     contentHash: createHash('sha256').update(json).digest('hex'),
     blocks: [
       { kind: 'paragraph', text: `${copy.lead} ${copy.photos}` },
-      ...printer.blocksOf(Object.fromEntries(entries.filter(each => !isSection(each))), ''),
+      ...printer.blocksOf(Object.fromEntries(entries.filter(([, value]) => !hasInside(value))), {
+        path: [],
+        heading: '',
+      }),
       ...entries
-        .filter(isSection)
-        .flatMap(([key, value]): PrintableBlock[] => [
-          { kind: 'heading', text: printer.nameOf(key) },
-          ...printer.blocksOf(value, printer.nameOf(key)),
-        ]),
+        .filter(([, value]) => hasInside(value))
+        .flatMap(([key, value]): PrintableBlock[] => {
+          const name = printer.nameOf(key)
+          const blocks = printer.blocksOf(value, { path: [key], heading: name })
+          return blocks.length === 0 ? [] : [{ kind: 'heading', text: name }, ...blocks]
+        }),
     ],
   })
 }
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-type Words = {
-  readonly yes: string
-  readonly no: string
-  /** Names of keys in the reader's language; a key that is not among them is printed itself. */
-  readonly names: Readonly<Record<string, string>>
+/** Whether there is more than one value in it: a record, or a list that holds one. */
+const hasInside = (value: unknown): value is object =>
+  isNested(value) && !(Array.isArray(value) && !value.some(isNested))
+
+type PrintedPlace = { readonly path: ExportPath; readonly heading: string }
+
+type ValuePrinter = {
+  readonly names: ReadonlyMap<string, string>
+  /** The name of a key that has none of its own. */
+  readonly otherName: string
+  readonly textOf: (path: ExportPath, value: unknown) => string
 }
 
-const valuePrinter = ({ yes, no, names }: Words) => {
-  const known = new Map(Object.entries(names))
-  const nameOf = (key: string): string => known.get(key) ?? key
+const valuePrinter = ({ names, otherName, textOf }: ValuePrinter) => {
+  const nameOf = (key: string): string => names.get(key) ?? otherName
 
-  const textOf = (value: unknown): string => {
-    if (typeof value === 'boolean') return value ? yes : no
-    if (value === null || value === '' || (isNested(value) && Object.keys(value).length === 0))
-      return '–'
-    return String(value)
-  }
+  /** One value, or a list of values one after the other. */
+  const valueText = (path: ExportPath, value: unknown): string =>
+    Array.isArray(value) ? value.map(each => textOf(path, each)).join(', ') : textOf(path, value)
 
-  /** Values of its own first, then what lies inside, each under the path that leads to it. */
-  const blocksOf = (value: unknown, path: string): PrintableBlock[] => {
-    if (!isNested(value) || Object.keys(value).length === 0) return paragraphs(textOf(value))
-    const entries: [string, unknown][] = Object.entries(value).map(([key, inner]) => [
-      Array.isArray(value) ? `${Number(key) + 1}` : nameOf(key),
-      inner,
-    ])
-    const isInside = (inner: unknown) => isNested(inner) && Object.keys(inner).length > 0
+  /** Values of its own first, then what lies inside, each under the names that lead to it. */
+  const blocksOf = (value: unknown, { path, heading }: PrintedPlace): PrintableBlock[] => {
+    if (!isNested(value)) return paragraphs(textOf(path, value))
+    if (Array.isArray(value)) {
+      const table = tableOf(value, path)
+      if (table) return table
+    }
+    const entries = Object.entries(value).map(([key, inner]: [string, unknown]) => {
+      const inList = Array.isArray(value)
+      return {
+        label: inList ? `${Number(key) + 1}` : nameOf(key),
+        path: inList ? path : [...path, key],
+        inner,
+      }
+    })
     const texts = entries
-      .filter(([, inner]) => !isInside(inner))
-      .map(([label, inner]) => ({ label, value: textOf(inner) }))
+      .filter(({ inner }) => !hasInside(inner))
+      .map(({ label, inner, path: place }) => ({ label, value: valueText(place, inner) }))
+      .filter(each => each.value !== '')
     const facts = texts.filter(
       each => each.value.length <= longestFact && !each.value.includes('\n'),
     )
@@ -101,12 +121,46 @@ const valuePrinter = ({ yes, no, names }: Words) => {
         .filter(each => !facts.includes(each))
         .flatMap(each => [...paragraphs(`${each.label}:`), ...paragraphs(each.value)]),
       ...entries
-        .filter(([, inner]) => isInside(inner))
-        .flatMap(([label, inner]) => {
-          const inside = path === '' ? label : `${path} · ${label}`
-          const own = Array.isArray(inner) ? [] : paragraphs(`${inside}:`)
-          return [...own, ...blocksOf(inner, inside)]
+        .filter(({ inner }) => hasInside(inner))
+        .flatMap(({ label, inner, path: place }) => {
+          const inside = heading === '' ? label : `${heading} · ${label}`
+          const blocks = blocksOf(inner, { path: place, heading: inside })
+          // A list, or a record of records alone, is named by what is in it.
+          const [first] = blocks
+          const isNamed = first?.kind === 'paragraph' && first.text.startsWith(inside)
+          return first === undefined || isNamed ? blocks : [...paragraphs(`${inside}:`), ...blocks]
         }),
+    ]
+  }
+
+  /** A list of small records as a table; undefined for any other list. */
+  const tableOf = (list: readonly unknown[], path: ExportPath): PrintableBlock[] | undefined => {
+    const records = list.filter(isNested)
+    if (records.length < 2 || records.length < list.length) return undefined
+    const rows = records.map(
+      record =>
+        new Map(
+          Object.entries(record).map(([key, value]: [string, unknown]) => [
+            key,
+            hasInside(value) ? undefined : valueText([...path, key], value),
+          ]),
+        ),
+    )
+    // The database keeps no order of keys; the names' own order is the one that reads well.
+    const present = new Set(rows.flatMap(row => [...row.keys()]))
+    const ordered = new Set([...names.keys(), ...present])
+    const keys = [...ordered].filter(
+      key => present.has(key) && rows.some(row => row.has(key) && row.get(key) !== ''),
+    )
+    const cells = rows.map(row => keys.map(key => (row.has(key) ? row.get(key) : '')))
+    const fits = cells.flat().every(cell => cell !== undefined && cell.length <= longestCell)
+    if (!fits || keys.length === 0 || keys.length > mostColumns) return undefined
+    return [
+      {
+        kind: 'table',
+        columns: keys.map(key => ({ name: nameOf(key), share: 1 })),
+        rows: cells.map(row => ({ cells: row.map(cell => cell ?? '') })),
+      },
     ]
   }
   return { nameOf, blocksOf }

@@ -49,6 +49,7 @@ const CloseAccount = () => {
   const { mayClose, closeNote, market } = useLoaderData<typeof loader>()
   const form = useStepForm(null)
   const exportAddress = useExportAddress()
+  const exportPdfAddress = useExportAddress('pdf')
   if (mayClose !== '1') return <NotNow reason={closeNote} />
   return (
     <Page title={copy.closeAccount()} backTo={paths.mine}>
@@ -62,6 +63,9 @@ const CloseAccount = () => {
         </ul>
         <a className={styles['export']} href={exportAddress} download>
           {copy.exportFirst()}
+        </a>
+        <a className={styles['export']} href={exportPdfAddress} download>
+          {copy.exportPdf()}
         </a>
       </Card>
       <Form method="post" className={styles['form']} onInput={form.onInput}>
