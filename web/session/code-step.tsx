@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { smsCodeLength } from '#contract/promotion/calls.ts'
 import * as copy from '#copy/pages/session.js'
 import { Button } from '../ui/button/button.tsx'
@@ -7,15 +8,18 @@ import { CaptchaField } from './captcha-field.tsx'
 import type { SignInState } from './sign-in.ts'
 import styles from './sign-in-steps.module.css'
 import { useSecondsLeft } from './use-seconds-left.ts'
+import { useSmsCode } from './use-sms-code.ts'
 
 export const CodeStep = ({ signIn, busy }: { signIn: SignInState; busy: boolean }) => {
   const { phone, sent, lockSeconds, key } = signIn
   const secondsLeft = useSecondsLeft(lockSeconds, key)
+  const fields = useRef<HTMLDivElement>(null)
+  useSmsCode({ fields, action: 'sign-in', sentKey: key })
   const locked = secondsLeft !== undefined && secondsLeft > 0
   return (
     <>
       <Card>
-        <div className={styles['fields']}>
+        <div className={styles['fields']} ref={fields}>
           <div className={styles['sent']}>
             <p>{sent === 'voice' ? copy.callingAt({ phone }) : copy.codeSentTo({ phone })}</p>
             <Button type="submit" variant="quiet" name="intent" value="change">

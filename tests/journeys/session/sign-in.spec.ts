@@ -130,6 +130,29 @@ for (const speaker of signInLandings) {
     })
   }
 
+  test(`the code of the SMS fills itself in and signs in, from ${speaker.template}`, async ({
+    page,
+    sandbox,
+  }) => {
+    const phone = drawPhone(speaker)
+    // A browser with WebOTP that the borrower lets read the message.
+    await page.addInitScript(() => {
+      const requests: ((code: string) => void)[] = []
+      const get = async () => await new Promise(resolve => requests.push(code => resolve({ code })))
+      Object.defineProperty(navigator.credentials, 'get', { value: get })
+      Object.assign(globalThis, {
+        OTPCredential: class {},
+        receiveSmsCode: (code: string) => requests.at(-1)?.(code),
+        awaitsSmsCode: () => requests.length > 0,
+      })
+    })
+    await open(page, address('/order?from=login'))
+    await requestCode(page, sandbox, { copy, phone })
+    await page.waitForFunction('awaitsSmsCode()')
+    await page.evaluate(`receiveSmsCode('${await sandbox.codeSentTo(phone)}')`)
+    await expect(page).toHaveURL(/\/order\?from=login$/)
+  })
+
   test(`another site's address is not gone to from ${speaker.template}`, async ({
     page,
     sandbox,

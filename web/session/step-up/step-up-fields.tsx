@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { smsCodeLength } from '#contract/promotion/calls.ts'
 import * as copy from '#copy/pages/session.js'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
+import { useSmsCode } from '../use-sms-code.ts'
 import styles from './step-up-fields.module.css'
 import type { StepUpState } from './step-up-steps.ts'
 
@@ -21,25 +23,34 @@ export const StepUpFields = ({ stepUp, busy }: StepUpFieldsProps) => (
         {copy.sendCode()}
       </Button>
     ) : (
-      <>
-        <p>{copy.codeSentTo({ phone: stepUp.phone })}</p>
-        <TextField
-          name="smsCode"
-          label={copy.code()}
-          hint={copy.codeHint()}
-          error={stepUp.wrongCode === '' ? copy.codeNeeded() : stepUp.wrongCode}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={smsCodeLength}
-        />
-        <p className={styles['secret']}>{copy.keepSecret()}</p>
-        <Button type="submit" name="wish" value="prove" wide busy={busy}>
-          {copy.stepUpConfirm()}
-        </Button>
-        <Button type="submit" name="wish" value="send" variant="secondary" wide busy={busy}>
-          {copy.sendAgain()}
-        </Button>
-      </>
+      <CodeFields stepUp={stepUp} busy={busy} />
     )}
   </div>
 )
+
+/** The field of the code that was sent; the code of the SMS fills itself in where it can. */
+const CodeFields = ({ stepUp, busy }: StepUpFieldsProps) => {
+  const fields = useRef<HTMLDivElement>(null)
+  useSmsCode({ fields, action: 'prove', sentKey: stepUp.step })
+  return (
+    <div className={styles['fields']} ref={fields}>
+      <p>{copy.codeSentTo({ phone: stepUp.phone })}</p>
+      <TextField
+        name="smsCode"
+        label={copy.code()}
+        hint={copy.codeHint()}
+        error={stepUp.wrongCode === '' ? copy.codeNeeded() : stepUp.wrongCode}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={smsCodeLength}
+      />
+      <p className={styles['secret']}>{copy.keepSecret()}</p>
+      <Button type="submit" name="wish" value="prove" wide busy={busy}>
+        {copy.stepUpConfirm()}
+      </Button>
+      <Button type="submit" name="wish" value="send" variant="secondary" wide busy={busy}>
+        {copy.sendAgain()}
+      </Button>
+    </div>
+  )
+}
