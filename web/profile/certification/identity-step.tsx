@@ -84,11 +84,12 @@ const useStepImage = (kind: ImageKind, form: StepForm): ImageControl => {
   const addressOf = useImageAddress()
   const imageId = form.value(`${kind}Image`)
   const saved = imageId === '' ? undefined : { imageId, preview: addressOf(imageId) }
-  const { state, pick, remove } = useImage(kind, saved)
+  const { state, doubt, pick, remove } = useImage(kind, saved)
   // What was wrong with the photo before is not wrong with another.
   const clearProblem = () => form.clearProblem(`${kind}Image`)
   return {
     state,
+    doubt,
     pick: file => {
       clearProblem()
       pick(file)

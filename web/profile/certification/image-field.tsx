@@ -7,6 +7,7 @@ import { Progress } from '../../ui/progress/progress.tsx'
 import { Hidden } from '../../ui/text/hidden.tsx'
 import type { FormField } from '../form/use-step-form.ts'
 import styles from './image-field.module.css'
+import { PhotoGuide } from './photo-guide.tsx'
 import type { ImageControl, ImageKind, ImageState } from './use-image.ts'
 
 export type ImageFieldProps = {
@@ -25,7 +26,7 @@ export const fileName = (kind: ImageKind): string => `${kind}File`
 
 /** One image: picked, uploading, uploaded or failed; it can always be removed. */
 export const ImageField = ({ kind, label, hint, image, field }: ImageFieldProps) => {
-  const { state, pick, remove } = image
+  const { state, doubt, pick, remove } = image
   const removed = state.phase === 'empty' && state.removed
   useEffect(() => {
     // The pressed button is gone; focus the file field in its place.
@@ -40,18 +41,21 @@ export const ImageField = ({ kind, label, hint, image, field }: ImageFieldProps)
         <input type="hidden" name={field.name} value={state.imageId} />
       )}
       {state.phase === 'empty' ? (
-        <FileField
-          label={label}
-          hint={hint}
-          error={field.error}
-          id={field.id}
-          name={fileName(kind)}
-          accept={accepted}
-          // A face is photographed now; a card may have been photographed before.
-          {...(kind === 'face' ? { capture: 'user' } : {})}
-          action={kind === 'face' ? copy.takePhoto() : copy.takeOrChoose()}
-          onPick={pick}
-        />
+        <>
+          <PhotoGuide kind={kind} />
+          <FileField
+            label={label}
+            hint={hint}
+            error={field.error}
+            id={field.id}
+            name={fileName(kind)}
+            accept={accepted}
+            // A face is photographed now; a card may have been photographed before.
+            {...(kind === 'face' ? { capture: 'user' } : {})}
+            action={kind === 'face' ? copy.takePhoto() : copy.takeOrChoose()}
+            onPick={pick}
+          />
+        </>
       ) : (
         <div className={styles['selected']} id={field.id} tabIndex={-1}>
           <p className={styles['label']}>{label}</p>
@@ -61,6 +65,7 @@ export const ImageField = ({ kind, label, hint, image, field }: ImageFieldProps)
           ) : (
             <ImageProgress label={label} state={state} />
           )}
+          {state.phase !== 'failed' && <p className={styles['note']}>{checkText(kind, doubt)}</p>}
           <div className={styles['actions']}>
             {state.phase === 'failed' && state.retry && (
               <Button variant="secondary" onPress={state.retry}>
@@ -93,6 +98,13 @@ const ImageProgress = ({ label, state }: ImageProgressProps) => {
     return <p className={styles['failed']}>{imageFailureText(state)}</p>
   }
   return <p className={styles['uploaded']}>{copy.imageSaved()}</p>
+}
+
+/** What to look for in a chosen photo: what it seems to suffer from, else what staff must see. */
+const checkText = (kind: ImageKind, doubt: ImageControl['doubt']): string => {
+  if (doubt === 'glare') return copy.photoMaybeGlare()
+  if (doubt === 'blurred') return copy.photoMaybeBlurred()
+  return kind === 'face' ? copy.photoCheckFace() : copy.photoCheckCard()
 }
 
 const isRefused = (state: ImageState): boolean => state.phase === 'failed' && !state.retry

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { networkCode, refusalCode } from '#contract/envelope.ts'
 import { uploadImage } from '#contract/profile/calls.ts'
+import type { PhotoDoubt } from '../../images/photo-quality.ts'
+import { readPhotoDoubt } from '../../images/read-photo-doubt.ts'
 import { sendWithProgress } from '../../images/send-with-progress.ts'
 import { shrinkImage } from '../../images/shrink-image.ts'
 import { browserClient } from '../../shell/browser-api.ts'
@@ -24,6 +26,8 @@ export type ImageState =
 
 export type ImageControl = {
   readonly state: ImageState
+  /** What the chosen photo may suffer from; the borrower decides. */
+  readonly doubt: PhotoDoubt | undefined
   readonly pick: (file: File) => void
   readonly remove: () => void
 }
@@ -36,6 +40,7 @@ export const useImage = (
   const [state, setState] = useState<ImageState>(
     saved ? { phase: 'uploaded', ...saved } : { phase: 'empty', removed: false },
   )
+  const [doubt, setDoubt] = useState<PhotoDoubt>()
   const sending = useRef<AbortController>(undefined)
   useEffect(() => () => sending.current?.abort(), [])
 
@@ -48,6 +53,8 @@ export const useImage = (
       if (!attempt.signal.aborted) setState(next)
     }
     update({ phase: 'sending', preview, share: 0 })
+    const found = await readPhotoDoubt(file)
+    if (!attempt.signal.aborted) setDoubt(found)
     const image = await shrinkImage(file)
     const call = browserClient(
       sendWithProgress(share => update({ phase: 'sending', preview, share })),
@@ -65,9 +72,11 @@ export const useImage = (
 
   return {
     state,
+    doubt,
     pick: file => void send(file, URL.createObjectURL(file)),
     remove: () => {
       sending.current?.abort()
+      setDoubt(undefined)
       if ('preview' in state) URL.revokeObjectURL(state.preview)
       setState({ phase: 'empty', removed: true })
     },
