@@ -96,7 +96,7 @@ const readSentFields = async (
 }
 
 /** What a call is answered with, before it is written as a response. */
-export type CallAnswer = {
+type CallAnswer = {
   readonly code: string
   readonly message: string
   readonly data: unknown

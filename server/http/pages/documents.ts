@@ -9,10 +9,7 @@ import {
 } from 'react-router'
 
 /** Answers a page's request with its document, or with the response that its data decided. */
-export type DocumentHandler = (
-  request: Request,
-  loadContext: RouterContextProvider,
-) => Promise<Response>
+type DocumentHandler = (request: Request, loadContext: RouterContextProvider) => Promise<Response>
 
 /**
  * Loads a page's data by the router's public data API and has `web/entry.server.tsx` render it, instead of
