@@ -9,17 +9,17 @@ export type GreyPicture = {
 }
 
 /** Of the Laplacian: a printed card in focus has hundreds, one out of focus a few. */
-const leastSharpness = 40
+const minSharpness = 40
 /** A pixel this bright has lost what was printed there. */
 const white = 250
-/** White paper has grain; a reflection is one bright patch. In shares of the picture's cells. */
+/** A white card has grain; a reflection is one bright patch. In shares of the picture’s cells. */
 const glareCells = 0.04
 const cellSide = 16
 
 /** Looks at a small grey picture for glare and blur, in this order. */
 export const doubtOf = (picture: GreyPicture): PhotoDoubt | undefined => {
   if (brightCells(picture) >= glareCells) return 'glare'
-  return sharpness(picture) < leastSharpness ? 'blurred' : undefined
+  return sharpness(picture) < minSharpness ? 'blurred' : undefined
 }
 
 /** The variance of the Laplacian: low where nothing has an edge. */

@@ -38,7 +38,7 @@ const enterCode = async ({ fields, action, signal }: EnterCode): Promise<void> =
 /** The browser's reply to a request for a code; TypeScript's own list of types has none. */
 type SmsCredential = { readonly code?: unknown }
 
-/** The code of the next SMS for this origin; undefined where the browser has none or is told no. */
+/** The code of the next SMS for this origin; undefined where the browser has none, or the borrower refuses. */
 export const readSmsCode = async (signal: AbortSignal): Promise<string | undefined> => {
   if (!('OTPCredential' in globalThis)) return undefined
   try {

@@ -18,7 +18,7 @@ const longestFact = 120
 /** A paragraph is drawn whole on a page: a longer text is several. */
 const longestParagraph = 900
 /** A list of small records is a table, unless a cell or a row would be too wide to read. */
-const mostColumns = 6
+const maxColumns = 6
 const longestCell = 26
 
 /**
@@ -154,7 +154,7 @@ const valuePrinter = ({ names, otherName, textOf }: ValuePrinter) => {
     )
     const cells = rows.map(row => keys.map(key => (row.has(key) ? row.get(key) : '')))
     const fits = cells.flat().every(cell => cell !== undefined && cell.length <= longestCell)
-    if (!fits || keys.length === 0 || keys.length > mostColumns) return undefined
+    if (!fits || keys.length === 0 || keys.length > maxColumns) return undefined
     return [
       {
         kind: 'table',
