@@ -40,6 +40,19 @@ const payout = z.object({
 
 const labelledValue = z.object({ text: text(120), value: text(200) })
 
+/** One entry of a loan's timeline. */
+const timelineEntry = z.object({
+  kind: z.enum(['applied', 'approved', 'disbursed', 'extended', 'installment', 'settled']),
+  /** When it happened, or is due; null for the end of a loan that is late. */
+  on: z.nullable(date),
+  state: z.enum(['done', 'not-due', 'due', 'overdue']),
+  /** Of an installment: its number, and the day on which nothing was left of it. */
+  periodNo: z.nullable(z.number()),
+  paidOn: z.nullable(date),
+  /** Of a disbursement and an installment. */
+  amount: z.nullable(amount),
+})
+
 export const loanDetails = {
   summary: 'The state of one loan, its figures, and the actions available to the borrower.',
   input: z.object(orderReference),
@@ -77,6 +90,8 @@ export const loanDetails = {
     payout: z.nullable(payout),
     /** The last day of cooling-off; null when it is over or there is none. */
     coolingOffEndsOn: z.nullable(date),
+    /** What happened to the loan and what is due, in order; empty before its money has arrived. */
+    timeline: z.array(timelineEntry),
     /** The largest loan that would not be refused for the same reasons; null unless refused for them. */
     eligibleInstead: z.nullable(
       z.object({

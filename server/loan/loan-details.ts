@@ -23,6 +23,7 @@ import { readSchedule, readTerms } from './agreed-terms.ts'
 import { coolingOffEnd, decisionBy } from './disbursement-estimate.ts'
 import { loanPageDispute } from './dispute-response.ts'
 import { lateTomorrowMinor, loanToday } from './facts.ts'
+import { loanTimeline } from './loan-timeline.ts'
 import { balanceResponse } from './order-summary.ts'
 import { hasOpenLoan } from './standing.ts'
 import { findBorrowerLoan, type StoredLoan } from './store.ts'
@@ -222,6 +223,7 @@ const detailsOf = (
       lateMinor > 0n ? toDecimalString({ currency: loan.currency, minor: lateMinor }) : null,
     decisionBy: decisionBy(loan, state),
     coolingOffEndsOn: coolingOffEnd(loan, state, today),
+    timeline: loanTimeline(loan, account),
     ...further,
   }
 }

@@ -47,6 +47,8 @@ export type StoredLoan = {
   readonly ratingOpen: boolean
   readonly version: bigint
   readonly createdAt: Date
+  /** Null before an approval, and after a rejection. */
+  readonly approvedAt: Date | null
   /** JSON as text: see `readTerms` and `readSchedule`. */
   readonly terms: string
   readonly schedule: string
@@ -59,6 +61,12 @@ export type StoredLoan = {
   readonly freezes: readonly StoredFreeze[]
   readonly lastDispute: StoredPaymentDispute | null
 }
+
+/** The time of the approval, of a loan in the statement below. */
+const approvedAt = sql<Date | null>`(
+  select d.decided_at from loan.decision d
+  where d.loan_id = l.loan_id and d.outcome = 'approved'
+  order by d.decision_no desc limit 1)`
 
 /** One loan with all its facts, in one statement: what was agreed and all that happened. */
 const loansWithFacts = (db: Kysely<Tables>) =>
@@ -84,6 +92,7 @@ const loansWithFacts = (db: Kysely<Tables>) =>
       'l.ratingOpen',
       'l.version',
       'l.createdAt',
+      approvedAt.as('approvedAt'),
       sql<string>`a.terms::text`.as('terms'),
       sql<string>`a.schedule::text`.as('schedule'),
       paymentFacts.as('payments'),

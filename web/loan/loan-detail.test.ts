@@ -54,6 +54,7 @@ const loan: LoanDetails = {
   h5Url: '/repayment?productId=salary-line&orderId=loan-1',
   isDelay: '0',
   delayDays: 0,
+  timeline: [],
   telephone: '+91 80 1111 2222',
   isScore: '0',
   moneyInReview: [],

@@ -28,6 +28,7 @@ import { Notice } from '../ui/state/notice.tsx'
 import { Hidden } from '../ui/text/hidden.tsx'
 import { followLoan, isAwaited, type LoanDetails } from './detail/follow-loan.ts'
 import { LoanFacts } from './detail/loan-facts.tsx'
+import { LoanTimeline } from './detail/loan-timeline.tsx'
 import { PaymentDisputeNotice } from './detail/payment-dispute-notice.tsx'
 import { LoanActions, offersFor } from './loan-actions.tsx'
 import { type LoanReference, loanAddress } from './loan-addresses.ts'
@@ -147,6 +148,7 @@ const LoanDetail = () => {
         ) : (
           <LoanFacts loan={loan} />
         )}
+        <LoanTimeline loan={loan} />
         {coolingOff && loan.coolingOffEndsOn !== null && (
           <CoolingOffCard order={order} coolingOff={coolingOff} />
         )}

@@ -1,0 +1,65 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { loanDetails } from '#contract/loan/calls.ts'
+import { localDate } from '#domain/calendar/local-date.ts'
+import { localDateIn } from '#domain/calendar/zone.ts'
+import type { LoanAccount } from '#domain/loan/account.ts'
+import { getMarket } from '#domain/market/market.ts'
+import { amountTextIn } from '#domain/money/parse.ts'
+import { readSchedule } from './agreed-terms.ts'
+import { factsOf } from './facts.ts'
+import type { StoredLoan } from './store.ts'
+
+type TimelineEntry = OutputOf<typeof loanDetails>['timeline'][number]
+
+const entry = (
+  kind: TimelineEntry['kind'],
+  on: TimelineEntry['on'],
+  further: Partial<TimelineEntry> = {},
+): TimelineEntry => ({
+  kind,
+  on,
+  state: 'done',
+  periodNo: null,
+  paidOn: null,
+  amount: null,
+  ...further,
+})
+
+/**
+ * From the application to the day on which the loan is repaid, by date: installments stand at the due
+ * date in force, whenever they were paid. The end is the last due date as long as nothing is late.
+ */
+export const loanTimeline = (
+  loan: StoredLoan,
+  account: LoanAccount | undefined,
+): TimelineEntry[] => {
+  if (!account || loan.disbursedOn === null) return []
+  const amountText = amountTextIn(loan.currency)
+  const dayOf = (instant: Date) => localDateIn(getMarket(loan.market).timeZone, instant)
+  const installments = account.installments.filter(({ isScheduled }) => isScheduled)
+  // Those whose payment was taken back do not count.
+  const extensions = loan.extensions.length === 0 ? [] : factsOf(loan).extensions
+  const planned = [
+    ...extensions.map(({ effectiveOn }) => entry('extended', effectiveOn)),
+    ...installments.map(({ periodNo, dueOn, status, clearedOn, owedMinor }) =>
+      entry('installment', dueOn, {
+        periodNo,
+        state: status === 'paid' ? 'done' : status,
+        paidOn: clearedOn ?? null,
+        amount: amountText(owedMinor),
+      }),
+    ),
+  ].sort((a, b) => ((a.on ?? '') < (b.on ?? '') ? -1 : 1))
+  const endsOn = account.daysLate > 0 ? null : (installments.at(-1)?.dueOn ?? null)
+  return [
+    entry('applied', dayOf(loan.createdAt)),
+    ...(loan.approvedAt ? [entry('approved', dayOf(loan.approvedAt))] : []),
+    entry('disbursed', localDate(loan.disbursedOn), {
+      amount: amountText(readSchedule(loan).netDisbursedMinor),
+    }),
+    ...planned,
+    account.settledOn
+      ? entry('settled', account.settledOn)
+      : entry('settled', endsOn, { state: 'not-due' }),
+  ]
+}
