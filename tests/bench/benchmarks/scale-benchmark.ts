@@ -1,79 +1,215 @@
-import { home, loanDetails, orderList } from '#contract/loan/calls.ts'
-import { generateVcode, loanPlayDetail } from '#contract/payment-request/calls.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { generateVcode } from '#contract/payment-request/calls.ts'
+import { type BorrowerCallCase, borrowerCallCases } from '../data/borrower-call-cases.ts'
+import { type BorrowerReader, openReaders } from '../data/borrower-readers.ts'
+import { type ConsoleBook, openConsoleBook, seedConsoleFolder } from '../data/console-book.ts'
 import { type LoanBook, openLoanBook } from '../data/loan-book.ts'
 import { type Benchmark, type Measurement, median, quantile } from '../measurement.ts'
 
-const fewLoans = 10_000
-const manyLoans = { usual: 200_000, full: 1_000_000 } as const
+/** Calls of each book that are measured, spread over the borrowers whom the call answers. */
+const callsOfCase = Number(process.env['BENCH_CALLS'] ?? 150)
+
+/** Loans of the two books; `BENCH_SCALE_LOANS=2000,20000` is a trial of a few minutes. */
+const loansOfBooks = (full: boolean): [number, number] => {
+  const [few = 10_000, many = full ? 1_000_000 : 200_000] = (process.env['BENCH_SCALE_LOANS'] ?? '')
+    .split(',')
+    .filter(text => text !== '')
+    .map(Number)
+  return [few, many]
+}
+
+/** `BENCH_SCALE_CALLS=home,messages` measures only these. */
+const isChosen = (name: string): boolean => {
+  const { BENCH_SCALE_CALLS: chosen } = process.env
+  return chosen === undefined || chosen.split(',').includes(name)
+}
+
+export const scaleBenchmark: Benchmark = {
+  name: 'scale',
+  title: 'p95 of every reading call of borrowers with many loans, against few',
+  measure: async ({ full, log }) => {
+    const [few, many] = loansOfBooks(full)
+    const figures: Measurement[] = []
+    const add = (figure: Measurement) => {
+      log(`${figure.label}: ${figure.note}`)
+      figures.push(figure)
+    }
+    const cases = borrowerCallCases().filter(({ call }) => isChosen(call.name))
+    if (cases.length > 0) {
+      let seeded: Promise<string> | undefined
+      const seed = () => (seeded ??= seedConsoleFolder(log))
+      const small = await openReadBook(await openConsoleBook(seed, few, log))
+      const large = await openReadBook(await openConsoleBook(seed, many, log))
+      for (const each of cases) {
+        const figure = await compareCase(each, { small, large })
+        if (figure) add(figure)
+        else log(`${each.call.name} answers none of the borrowers: no figure`)
+      }
+    }
+    if (isChosen('generateVcode')) add(await compareVcode(few, many, log))
+    return figures
+  },
+}
+
+/** The same borrowers in the same order as in the other book. */
+type ReadBook = ConsoleBook & { readonly readers: readonly BorrowerReader[] }
+
+const openReadBook = async (book: ConsoleBook): Promise<ReadBook> => ({
+  ...book,
+  readers: await openReaders(book),
+})
+
+/** Milliseconds of a call; undefined where this borrower is refused it. */
+const timeCall = async (
+  reader: BorrowerReader,
+  { call, inputOf }: BorrowerCallCase,
+): Promise<number | undefined> => {
+  const input = inputOf(reader)
+  if (input === undefined) return undefined
+  const startedAt = performance.now()
+  const { isSuccess, status, text } = await reader.send(call, input)
+  const ms = performance.now() - startedAt
+  if (status >= 500) throw new Error(`${call.name}: ${status} ${text.slice(0, 200)}`)
+  return isSuccess ? ms : undefined
+}
+
+/** Pages that the database has read, from memory or disk, since it was started. */
+const blocksRead = async ({ query }: ConsoleBook): Promise<number> => {
+  const [row] = await query<{ blocks: string }>(
+    "select blks_hit + blks_read as blocks from pg_stat_database where datname = 'rupya'",
+  )
+  return Number(row?.blocks)
+}
+
+/** A connection reports what it has read a second later, with its next statement. */
+const reportAfterMs = 1100
+
+/** Pages that one call reads, on average over a few borrowers. */
+const blocksOfCall = async (
+  book: ConsoleBook,
+  readers: readonly BorrowerReader[],
+  each: BorrowerCallCase,
+): Promise<number> => {
+  const run = async () => {
+    for (const reader of readers) await timeCall(reader, each)
+  }
+  await sleep(reportAfterMs)
+  await run()
+  const before = await blocksRead(book)
+  await run()
+  await sleep(reportAfterMs)
+  await run()
+  return ((await blocksRead(book)) - before) / (2 * readers.length)
+}
+
+const readersForBlocks = 5
+
+/** Printing a document for the first time takes long, so not all borrowers are tried. */
+const maxReaders = 25
+
+/** Places of borrowers whom a call answers, in both books. */
+const answered = async (
+  each: BorrowerCallCase,
+  { small, large }: { small: ReadBook; large: ReadBook },
+): Promise<number[]> => {
+  const places: number[] = []
+  for (const [place, reader] of small.readers.entries()) {
+    if (places.length === maxReaders) break
+    const other = large.readers[place]
+    if (other?.borrowerId !== reader.borrowerId) throw new Error('the books have other borrowers')
+    // Also warms up: the first call of a statement plans it.
+    const isAnswered = (await timeCall(reader, each)) !== undefined
+    if (isAnswered && (await timeCall(other, each)) !== undefined) places.push(place)
+  }
+  return places
+}
+
+const compareCase = async (
+  each: BorrowerCallCase,
+  books: { readonly small: ReadBook; readonly large: ReadBook },
+): Promise<Measurement | undefined> => {
+  const { small, large } = books
+  const places = await answered(each, books)
+  const few: number[] = []
+  const many: number[] = []
+  for (let no = 0; no < callsOfCase && places.length > 0; no += 1) {
+    const place = places[no % places.length] ?? 0
+    // Call by call in turn, so that a slow moment of the machine affects both.
+    for (const turn of no % 2 === 0 ? [0, 1] : [1, 0]) {
+      const book = turn === 0 ? small : large
+      const reader = book.readers[place]
+      const ms = reader && (await timeCall(reader, each))
+      if (ms !== undefined) (turn === 0 ? few : many).push(ms)
+    }
+  }
+  const { name } = each.call
+  if (few.length === 0 || many.length === 0) return undefined
+  const chosen = places.slice(0, readersForBlocks)
+  const readersOf = ({ readers }: ReadBook) => chosen.flatMap(place => readers[place] ?? [])
+  const blocks = [
+    await blocksOfCall(large, readersOf(large), each),
+    await blocksOfCall(small, readersOf(small), each),
+  ]
+  return {
+    label: `p95 of ${name}`,
+    measured: quantile(many, 0.95),
+    unit: 'ms',
+    baseline: {
+      label: `at ${small.loans.toLocaleString('en')}`,
+      measured: quantile(few, 0.95),
+    },
+    threshold: { atMost: 1.3 },
+    note:
+      `${large.loans.toLocaleString('en')} loans; ${places.length} borrowers, ${many.length} calls; medians ` +
+      `${median(many).toFixed(1)} against ${median(few).toFixed(1)} ms; pages read by a call ` +
+      blocks.map(count => count.toFixed(0)).join(' against '),
+  }
+}
 
 const warmUp = 200
 const samples = 1000
 /** Concurrent requests: enough to be a load, too few to make a queue. */
 const clients = 2
 
-const calls = { home, orderList, loanDetails, loanPlayDetail, generateVcode } as const
-type MeasuredCallName = keyof typeof calls
-
-export const scaleBenchmark: Benchmark = {
-  name: 'scale',
-  title: 'p95 of borrower calls with many loans, against few',
-  measure: async ({ full, log }) => {
-    const many = full ? manyLoans.full : manyLoans.usual
-    const books = []
-    for (const loans of [fewLoans, many]) {
-      log(`loading ${loans.toLocaleString('en')} loans…`)
-      books.push(await openLoanBook(loans))
-    }
-    const [small, large] = books
-    if (!small || !large) throw new Error('two books were just opened')
-    const names = Object.keys(calls) as MeasuredCallName[] // exactly the table's own keys
-    const figures: Measurement[] = []
-    for (const name of names) {
-      const figure = await compare(name, { small, large })
-      log(`${name}: ${figure.measured.toFixed(1)} against ${figure.baseline?.measured.toFixed(1)}`)
-      figures.push({ ...figure, note: `${many.toLocaleString('en')} loans; ${figure.note}` })
-    }
-    return figures
-  },
-}
-
-const compare = async (
-  name: MeasuredCallName,
-  { small, large }: { small: LoanBook; large: LoanBook },
+/** It writes, so each borrower is asked for once; over HTTP, in processes of their own. */
+const compareVcode = async (
+  fewLoans: number,
+  manyLoans: number,
+  log: (line: string) => void,
 ): Promise<Measurement> => {
-  await timeCalls(name, { books: [small, large], from: 0, count: warmUp })
-  const [few = [], many = []] = await timeCalls(name, {
-    books: [small, large],
-    from: warmUp,
-    count: samples,
-  })
+  const books: LoanBook[] = []
+  for (const loans of [fewLoans, manyLoans]) {
+    log(`loading ${loans.toLocaleString('en')} loans…`)
+    books.push(await openLoanBook(loans))
+  }
+  await timeVcodes({ books, from: 0, count: warmUp })
+  const [few = [], many = []] = await timeVcodes({ books, from: warmUp, count: samples })
   const medians = [many, few].map(times => median(times).toFixed(1))
   return {
-    label: `p95 of ${name}`,
+    label: 'p95 of generateVcode',
     measured: quantile(many, 0.95),
     unit: 'ms',
     baseline: { label: `at ${fewLoans.toLocaleString('en')}`, measured: quantile(few, 0.95) },
     threshold: { atMost: 1.3 },
     note:
-      `${samples} calls of each book in turn, ${clients} clients; ` +
+      `${manyLoans.toLocaleString('en')} loans; ${samples} calls of each book in turn, ${clients} clients; ` +
       `medians ${medians.join(' against ')} ms`,
   }
-}
-
-type TimedCalls = {
-  readonly books: readonly LoanBook[]
-  readonly from: number
-  readonly count: number
 }
 
 /**
  * Milliseconds of each call, per book. Every borrower is requested once, so that no page is warm
  * from another call; the books alternate call by call, so that a slow moment affects both.
  */
-const timeCalls = async (
-  name: MeasuredCallName,
-  { books, from, count }: TimedCalls,
-): Promise<number[][]> => {
+const timeVcodes = async ({
+  books,
+  from,
+  count,
+}: {
+  readonly books: readonly LoanBook[]
+  readonly from: number
+  readonly count: number
+}): Promise<number[][]> => {
   const times = books.map((): number[] => [])
   let next = from
   const client = async (): Promise<void> => {
@@ -86,27 +222,13 @@ const timeCalls = async (
         const reader = books[place]?.readers[no]
         if (!reader) throw new Error('the book has too few readers')
         const startedAt = performance.now()
-        const reply = await callOnce(reader, name)
+        const { call, order } = reader
+        const reply = await call(generateVcode, order, { idempotencyKey: crypto.randomUUID() })
         times[place]?.push(performance.now() - startedAt)
-        if (!reply.success) throw new Error(`${name}: ${reply.code} ${reply.message}`)
+        if (!reply.success) throw new Error(`generateVcode: ${reply.code} ${reply.message}`)
       }
     }
   }
   await Promise.all(Array.from({ length: clients }, client))
   return times
-}
-
-const callOnce = ({ call, order }: LoanBook['readers'][number], name: MeasuredCallName) => {
-  switch (name) {
-    case 'home':
-      return call(home, {})
-    case 'orderList':
-      return call(orderList, {})
-    case 'loanDetails':
-      return call(loanDetails, order)
-    case 'loanPlayDetail':
-      return call(loanPlayDetail, order)
-    case 'generateVcode':
-      return call(generateVcode, order, { idempotencyKey: crypto.randomUUID() })
-  }
 }

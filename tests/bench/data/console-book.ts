@@ -29,6 +29,8 @@ export type ConsoleBook = {
   readonly call: Client
   /** Runs one statement as the database's administrator. */
   readonly query: <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>
+  /** Answers a request as the application does, in this process. */
+  readonly fetch: (request: Request) => Promise<Response>
   readonly samples: SampleValues
 }
 
@@ -40,9 +42,14 @@ const startOn = async (stateDir: string) => {
   return { platform, services: await composeServices(platform) }
 }
 
+/** Where filled databases stay for the next run; undefined: they do not. */
+const { BENCH_CONSOLE_BOOKS: kept } = process.env
+
 /** Seeds a sandbox with its half a year of work, and returns the folder of its data, closed. */
 export const seedConsoleFolder = async (log: (line: string) => void): Promise<string> => {
-  const stateDir = makeTestFolder()
+  const stateDir = kept === undefined ? makeTestFolder() : join(kept, 'seed')
+  const seeded = join(stateDir, 'seeded')
+  if (existsSync(seeded)) return stateDir
   const { platform, services } = await startOn(stateDir)
   try {
     await seedWork(platform, { note: log })
@@ -50,6 +57,7 @@ export const seedConsoleFolder = async (log: (line: string) => void): Promise<st
   } finally {
     await platform.stop()
   }
+  writeFileSync(seeded, '')
   return stateDir
 }
 
@@ -63,7 +71,6 @@ export const openConsoleBook = async (
   log: (line: string) => void,
 ): Promise<ConsoleBook> => {
   const startedAt = performance.now()
-  const { BENCH_CONSOLE_BOOKS: kept } = process.env
   const stateDir = join(kept ?? makeTestFolder(), `book-${loans}`)
   const whole = join(stateDir, 'whole')
   const isFilled = existsSync(whole)
@@ -94,6 +101,7 @@ export const openConsoleBook = async (
     await countAnew(client)
     writeFileSync(whole, '')
   }
+  const app = createApp(services)
   await expireRequests(client)
   await countFunnel(services)
   await client.query('vacuum analyze promotion.funnel_total, promotion.funnel_change')
@@ -107,7 +115,9 @@ export const openConsoleBook = async (
       `${Math.round(freemem() / 1e6)} MB of memory and ` +
       `${Math.round((bavail * bsize) / 1e9)} GB of disk are free`,
   )
-  return { loans, query, call: await clientOf(services), samples: await readSamples(query) }
+  const fetch = async (request: Request) => await app.fetch(request)
+  const call = await clientOf(services, fetch)
+  return { loans, query, call, fetch, samples: await readSamples(query) }
 }
 
 /** Sealed texts that lists open: a copied one is void until it is sealed under the copy's own id. */
@@ -158,8 +168,7 @@ const origin = 'http://localhost:3000'
 /** A person may make so many calls in a while; so these take turns. */
 const people = 200
 
-const clientOf = async (services: Services): Promise<Client> => {
-  const app = createApp(services)
+const clientOf = async (services: Services, fetch: ConsoleBook['fetch']): Promise<Client> => {
   const tokens: string[] = []
   for (let no = 0; no < people; no += 1) {
     tokens.push((await signInAsStaff(services, { name: `Bench ${no}` })).token)
@@ -168,7 +177,7 @@ const clientOf = async (services: Services): Promise<Client> => {
   return createClient({
     ...services.config.apiBase,
     origin,
-    fetch: async request => await app.fetch(request),
+    fetch,
     headers: () => {
       next += 1
       return staffHeaders(tokens[next % people] ?? '')
