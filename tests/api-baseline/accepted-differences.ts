@@ -25,6 +25,18 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
     reason: 'the due dates of a loan as a file for a calendar',
   },
   {
+    paths: /\/(timeline|delayDays)(\/.*)?$/,
+    reason: 'a loan says by date what happened and what is due, and how long an extension is',
+  },
+  {
+    paths: /\/figures\/.*flatRate(\/.*)?$/,
+    reason: 'beside the yearly rate stands the flat rate of a month, where lenders state it',
+  },
+  {
+    paths: /\/product\/detail\/.*termUnit(\/.*)?$/,
+    reason: 'a product says what each of its terms costs a period, and of which unit one is',
+  },
+  {
     paths: /\/balance\/.*plan(\/.*)?$/,
     reason: 'the installments of a loan and their states, which home and the loan draw as dots',
   },
