@@ -37,10 +37,8 @@ export const handle: OwnScriptHandle = { ownScript: 'landing' }
 
 export const middleware = [setPageLanguage]
 
-export const meta: MetaFunction<typeof loader> = args => [
-  ...titleOf(args, copy.title()),
-  { name: 'description', content: args.loaderData?.template.lead ?? '' },
-]
+export const meta: MetaFunction<typeof loader> = args =>
+  titleOf(args, copy.title(), args.loaderData?.template.lead)
 
 type LandingArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>
 

@@ -6,12 +6,18 @@ import { type PageFacts, unknownPageFacts } from './page-facts.ts'
 
 type MetaArgs = Pick<Parameters<MetaFunction>[0], 'matches' | 'error'>
 
-/** A document's title: the page's own, or its failure's, then the app's name. */
-export const titleOf = ({ matches, error }: MetaArgs, title: string) => {
+/**
+ * A document's title: the page's own, or its failure's, then the app's name; and what it is about, for
+ * pages that anybody may open in their own words.
+ */
+export const titleOf = ({ matches, error }: MetaArgs, title: string, description?: string) => {
   // The first match is the root, whose loader returns the page's facts.
   const facts = (matches[0]?.loaderData as PageFacts | undefined) ?? unknownPageFacts
   const words = error ? failureTitle(failureOf(error).kind) : title
-  return [{ title: `${words} – ${facts.appName}` }]
+  return [
+    { title: `${words} – ${facts.appName}` },
+    { name: 'description', content: description || copy.description({ appName: facts.appName }) },
+  ]
 }
 
 /** The title of a page that failed before it could set its own. */

@@ -26,8 +26,7 @@ export const publicMeta = (
   const addressIn = (wording: Parameters<typeof marketAddress>[1]) =>
     `${publicUrl}${marketAddress(path, wording)}`
   return [
-    ...titleOf(args, title),
-    { name: 'description', content: description },
+    ...titleOf(args, title, description),
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: facts.appName },
     { property: 'og:title', content: title },

@@ -21,10 +21,7 @@ import { Questions } from './questions.tsx'
 
 export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
-export const meta: MetaFunction = args => [
-  ...titleOf(args, copy.title()),
-  { name: 'description', content: copy.text() },
-]
+export const meta: MetaFunction = args => titleOf(args, copy.title(), copy.text())
 
 const load = (async (api, request) => {
   const [contact, questions, chat] = await Promise.all([
