@@ -8,6 +8,7 @@ import { extensionViews } from './extension-views.ts'
 import { landingViewIn } from './landing-views.ts'
 import { loanViews } from './loan-views.ts'
 import { open, readPaymentNumber, readRequestNo, requestPayment } from './page-actions.ts'
+import { passkeyViews } from './passkey-views.ts'
 import { profileViews } from './profile-views.ts'
 import { sessionViews } from './session-views.ts'
 import { siteViews } from './site-views.ts'
@@ -123,6 +124,7 @@ export const views: Readonly<Record<ViewName, OpenView>> = {
   'landing-agreement': landingViewIn('landing-agreement'),
   'landing-download': landingViewIn('landing-download'),
   ...sessionViews,
+  ...passkeyViews,
   'customer-service': at('/customerService'),
   'about-us': atForVisitors('/aboutUs'),
   ...siteViews,

@@ -1,41 +1,13 @@
 import type { Page } from '@playwright/test'
+import { passkeyCopy } from '../../harness/copy/passkey-copy.ts'
 import { profileCopy } from '../../harness/copy/profile-copy.ts'
 import { expect, test } from '../../harness/journeys/fixtures.ts'
 import { open } from '../../harness/pages/page-actions.ts'
 import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 import { addVirtualAuthenticator } from '../../harness/session/virtual-authenticator.ts'
 
-const texts = {
-  ID: {
-    offer: 'Lain kali masuk tanpa kode',
-    later: 'Nanti saja',
-    add: 'Tambahkan passkey di perangkat ini',
-    added: /^Passkey ditambahkan\./,
-    notAdded: /^Passkey tidak ditambahkan/,
-    list: 'Passkey',
-    remove: /^Hapus/,
-    removed: /^Passkey dihapus/,
-    use: 'Pakai passkey',
-    unused: /^Tidak ada passkey yang dipakai/,
-    refused: /Gunakan kode SMS/,
-  },
-  IN: {
-    offer: 'Sign in without a code next time',
-    later: 'Not now',
-    add: 'Add a passkey on this device',
-    added: /^Passkey added\./,
-    notAdded: /^No passkey was added/,
-    list: 'Passkeys',
-    remove: /^Remove/,
-    removed: /^The passkey is removed/,
-    use: 'Use a passkey',
-    unused: /^No passkey was used/,
-    refused: /Please use an SMS code/,
-  },
-} as const
-
 for (const market of ['ID', 'IN'] as const) {
-  const copy = texts[market]
+  const copy = passkeyCopy[market]
   const { signOut } = profileCopy[market]
   const login = `/login?isNeedPop=${market === 'IN' ? '1' : '0'}`
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -70,7 +42,7 @@ for (const market of ['ID', 'IN'] as const) {
 
     const passkeys = page.getByRole('region', { name: copy.list, exact: true })
     await expect(passkeys.getByRole('listitem')).toHaveCount(1)
-    await button(page, copy.remove).tap()
+    await page.locator('form:has([name="passkeyId"]) button').tap()
     await expect(page.getByText(copy.removed)).toBeVisible()
     await expect(passkeys.getByRole('listitem')).toHaveCount(0)
     await open(page, '/mine')

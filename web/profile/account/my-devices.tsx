@@ -74,7 +74,10 @@ const MyDevices = () => {
           ))}
         </ul>
       </Card>
-      <Passkeys passkeys={passkeys} />
+      <Passkeys
+        passkeys={passkeys}
+        isRemoved={result !== undefined && 'removed' in result && result.removed === 'passkey'}
+      />
     </Page>
   )
 }
@@ -120,8 +123,14 @@ const Device = ({ session }: { session: DeviceSession }) => {
   )
 }
 
+type PasskeysProps = {
+  readonly passkeys: readonly Passkey[]
+  /** One was just removed: that it had been added before is said no more. */
+  readonly isRemoved: boolean
+}
+
 /** Shown where there is one, or one can be added: that needs script, and a device that keeps it. */
-const Passkeys = ({ passkeys }: { passkeys: readonly Passkey[] }) => {
+const Passkeys = ({ passkeys, isRemoved }: PasskeysProps) => {
   const canAdd = useCanAddPasskey()
   const { revalidate } = useRevalidator()
   if (passkeys.length === 0 && !canAdd) return null
@@ -133,7 +142,7 @@ const Passkeys = ({ passkeys }: { passkeys: readonly Passkey[] }) => {
           <PasskeyRow key={passkey.passkeyId} passkey={passkey} />
         ))}
       </ul>
-      {canAdd && <AddPasskey variant="secondary" onAdded={() => void revalidate()} />}
+      {canAdd && <AddPasskey key={String(isRemoved)} variant="secondary" onAdded={() => void revalidate()} />}
     </Card>
   )
 }
