@@ -11,7 +11,16 @@ export type Measurement = {
   readonly note?: string
 }
 
-export type MeasurementUnit = 'per s' | 'ms' | 'min' | 'bytes'
+export type MeasurementUnit =
+  | 'per s'
+  | 'ms'
+  | 'min'
+  | 'bytes'
+  | 'points'
+  | 'taps'
+  | 'fields'
+  | 'screens'
+  | 'words'
 
 /** A row of the table; `measure` throws when it can produce no measurement, and says why. */
 export type Benchmark = {

@@ -3,8 +3,10 @@ import { consoleAgentsBenchmark } from './console-agents-benchmark.ts'
 import { consoleListsBenchmark } from './console-lists-benchmark.ts'
 import { consoleRedrawBenchmark } from './console-redraw-benchmark.ts'
 import { consoleSizesBenchmark } from './console-sizes-benchmark.ts'
+import { effortBenchmark } from './effort-benchmark.ts'
 import { endOfDayBenchmark } from './end-of-day-benchmark.ts'
 import { firstViewBenchmark } from './first-view-benchmark.ts'
+import { lighthouseBenchmark } from './lighthouse-benchmark.ts'
 import { loanDetailsBenchmark } from './loan-details-benchmark.ts'
 import { pagesBenchmark } from './pages-benchmark.ts'
 import { postingsBenchmark } from './postings-benchmark.ts'
@@ -17,6 +19,8 @@ export const benchmarks: readonly Benchmark[] = [
   loanDetailsBenchmark,
   pagesBenchmark,
   firstViewBenchmark,
+  lighthouseBenchmark,
+  effortBenchmark,
   sizesBenchmark,
   endOfDayBenchmark,
   scaleBenchmark,

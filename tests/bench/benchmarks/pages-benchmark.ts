@@ -6,7 +6,6 @@ import { callPath } from '#contract/call.ts'
 import { enterAsPersona } from '#contract/sandbox/calls.ts'
 import { root, runStep } from '#tools/build/run-step.ts'
 import { makeTestFolder } from '../../harness/app/test-database-server.ts'
-import { buildCommit } from '../../harness/failover/release-before.ts'
 import {
   apiBase,
   type BenchProgram,
@@ -15,7 +14,7 @@ import {
   startBenchServer,
   startProgram,
 } from '../bench-server.ts'
-import { addCleanup } from '../cleanup.ts'
+import { firstCommit, startFirstCommit } from '../first-commit.ts'
 import {
   connections,
   cpuNoteOf,
@@ -28,9 +27,6 @@ import { type Benchmark, type Measurement, median, runsOf } from '../measurement
 const rounds = 5
 const seconds = 6
 
-/** The commit whose page was first measured; a page is to be served twice as fast as then. */
-const firstCommit = 'ee86d7c0874bf69bafcb80efbb780dcb6691119b'
-
 export const pagesBenchmark: Benchmark = {
   name: 'pages',
   title: 'Server-rendered pages of /loanDetail per second, one process each, uncompressed',
@@ -39,7 +35,7 @@ export const pagesBenchmark: Benchmark = {
     const visitors = await signInPersonas(own.base)
     const ours = { ...own, requests: pagesOf(visitors) }
     const constant = { ...(await startConstantPage(own.base, visitors)), requests: ours.requests }
-    const first = await startFirstCommit(log)
+    const first = await startFirstPages(log)
     const loads: readonly LoadTarget[] = [ours, constant, first]
     const sizes = await Promise.all(loads.map(requirePages))
     log(`bytes of a page: ${sizes.join(' against ')}`)
@@ -150,12 +146,9 @@ const startConstantPage = async (
   })
 }
 
-/** The product of the first commit, built, with its own personas. */
-const startFirstCommit = async (log: (line: string) => void): Promise<LoadTarget> => {
-  log(`building ${firstCommit.slice(0, 7)}`)
-  const { folder, end } = buildCommit(firstCommit)
-  addCleanup(async () => end())
-  const server = await startBenchServer('tools/build/start.ts', {}, folder)
+/** The product of the first commit with its own personas. */
+const startFirstPages = async (log: (line: string) => void): Promise<LoadTarget> => {
+  const server = await startFirstCommit(log)
   return { ...server, requests: pagesOf(await signInPersonas(server.base, enterByTicket)) }
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { MarketCode } from '#domain/market/market.ts'
-import { profileCopy } from '../copy/profile-copy.ts'
+import { type ExpectedProfileCopy, profileCopy } from '../copy/profile-copy.ts'
 
 export type PhotoFile = {
   readonly name: string
@@ -66,10 +66,10 @@ const choose = async (
   }
 }
 
-/** Fills in each step's page, once it is shown; sends nothing. */
-export const fillStep = {
+/** Fills in each step's page by its texts, once it is shown; sends nothing. */
+export const stepFiller = (copyOf: (market: MarketCode) => ExpectedProfileCopy) => ({
   base: async (page: Page, market: MarketCode, idNumber?: string) => {
-    const copy = profileCopy[market]
+    const copy = copyOf(market)
     await page.getByRole('textbox', { name: copy.fullName }).fill(copy.name)
     await fillIn(page, copy.birth)
     await page
@@ -78,22 +78,24 @@ export const fillStep = {
     await page.getByRole('checkbox', { name: copy.agree }).check()
   },
   personal: async (page: Page, market: MarketCode) => {
-    const copy = profileCopy[market]
+    const copy = copyOf(market)
     await choose(page, copy.chosen.personal)
     await fillIn(page, copy.personal)
   },
   job: async (page: Page, market: MarketCode) => {
-    const copy = profileCopy[market]
+    const copy = copyOf(market)
     await choose(page, copy.chosen.job)
     await fillIn(page, copy.job)
   },
-  extra: (page: Page, market: MarketCode) => choose(page, profileCopy[market].chosen.extra),
+  extra: (page: Page, market: MarketCode) => choose(page, copyOf(market).chosen.extra),
   bank: async (page: Page, market: MarketCode) => {
-    const copy = profileCopy[market]
+    const copy = copyOf(market)
     await choose(page, copy.chosen.bank)
     await fillIn(page, copy.bank)
   },
-}
+})
+
+export const fillStep = stepFiller(market => profileCopy[market])
 
 /** An identity number that no other persona has, valid for the person in the expected copy. */
 export const idNumberOf = (market: MarketCode, serial: number): string =>
