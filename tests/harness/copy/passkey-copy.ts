@@ -9,7 +9,8 @@ export const passkeyCopy = localizedCopy({
     added: 'Passkey ditambahkan. Lain kali Anda bisa masuk dengannya.',
     notAdded: 'Passkey tidak ditambahkan. Anda bisa mencoba lagi.',
     list: 'Passkey',
-    removed: 'Passkey dihapus dan tidak bisa lagi dipakai untuk masuk. Anda juga bisa menghapusnya di pengaturan perangkat.',
+    removed:
+      'Passkey dihapus dan tidak bisa lagi dipakai untuk masuk. Anda juga bisa menghapusnya di pengaturan perangkat.',
     use: 'Pakai passkey',
     unused: 'Tidak ada passkey yang dipakai. Coba lagi, atau masuk dengan kode.',
     refused: 'Passkey ini tidak dapat dipakai untuk masuk. Gunakan kode SMS.',
@@ -21,7 +22,8 @@ export const passkeyCopy = localizedCopy({
     added: 'Passkey added. You can sign in with it next time.',
     notAdded: 'No passkey was added. You can try again.',
     list: 'Passkeys',
-    removed: "The passkey is removed and no longer signs in. You can also delete it in your device's settings.",
+    removed:
+      "The passkey is removed and no longer signs in. You can also delete it in your device's settings.",
     use: 'Use a passkey',
     unused: 'No passkey was used. Try again, or sign in with a code.',
     refused: 'This passkey does not sign in here. Please use an SMS code.',

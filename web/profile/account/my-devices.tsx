@@ -142,7 +142,9 @@ const Passkeys = ({ passkeys, isRemoved }: PasskeysProps) => {
           <PasskeyRow key={passkey.passkeyId} passkey={passkey} />
         ))}
       </ul>
-      {canAdd && <AddPasskey key={String(isRemoved)} variant="secondary" onAdded={() => void revalidate()} />}
+      {canAdd && (
+        <AddPasskey key={String(isRemoved)} variant="secondary" onAdded={() => void revalidate()} />
+      )}
     </Card>
   )
 }
