@@ -42,7 +42,7 @@ test('each entry says what, its day and whether it is done; the next one is the 
     '₹19,600 sent to your account (done) Saturday, 21 Nov 2026',
     'EMI 1: ₹5,284 (done) Paid on Sunday, 20 Dec 2026 (due Monday, 21 Dec 2026)',
     'EMI 2: ₹5,300 Was due Thursday, 21 Jan 2027, not paid yet',
-    'EMI 3: ₹5,284 Due Sunday, 21 Feb 2027',
+    'EMI 3: ₹5,284 Sunday, 21 Feb 2027',
     'Loan closes When everything is paid',
   ])
   expect(items.map(item => item.includes('aria-current="step"'))).toEqual([

@@ -89,11 +89,6 @@ const noteOf = ({ kind, state, on, paidOn }: TimelineEntry, inWords: (day: strin
   if (on === null) return copy.timelineSettlesLate()
   const date = inWords(on)
   if (kind === 'settled' && state !== 'done') return copy.timelineSettlesOn({ date })
-  if (kind !== 'installment') return date
-  if (state === 'done')
-    return paidOn === null
-      ? copy.dueBy({ date })
-      : copy.timelinePaidOn({ paid: inWords(paidOn), due: date })
-  if (state === 'overdue') return copy.timelineWasDue({ date })
-  return state === 'due' ? copy.dueToday({ date }) : copy.dueBy({ date })
+  if (paidOn !== null) return copy.timelinePaidOn({ paid: inWords(paidOn), due: date })
+  return state === 'overdue' ? copy.timelineWasDue({ date }) : date
 }
