@@ -13,6 +13,11 @@ export const contactInfo = {
     telephone: text(40),
     hours: text(120),
     lender: text(120),
+    /** The lender's licence or registration number, and its address; empty where not configured. */
+    licence: text(120),
+    address: text(300),
+    /** Where the app can be installed; only the stores that are configured. */
+    apps: z.array(z.object({ store: z.enum(['google-play', 'app-store']), url: text(300) })),
     grievance: z.object({
       officer: text(120),
       phone: text(40),

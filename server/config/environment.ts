@@ -21,6 +21,8 @@ const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'is not a colour written #r
 const pathPart = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'may hold a-z, 0-9 and - only')
 const webUrl = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' })
+const licence = z.string().regex(/^(?=.*\d).{4,120}$/, 'is not a licence or registration number')
+const postalAddress = z.string().regex(/^(?=.*\p{L})[^<>\n]{10,300}$/u, 'is not a postal address')
 const hostName = z
   .string()
   .regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'is not a list of host names')
@@ -143,6 +145,10 @@ export const environment = z.object({
   RUPYA_ILUMA_SECRET_KEY: z.string().optional(),
   RUPYA_LENDER_ID: z.string().max(300).optional(),
   RUPYA_LENDER_IN: z.string().max(300).optional(),
+  RUPYA_LENDER_LICENCE_ID: licence.optional(),
+  RUPYA_LENDER_LICENCE_IN: licence.optional(),
+  RUPYA_LENDER_ADDRESS_ID: postalAddress.optional(),
+  RUPYA_LENDER_ADDRESS_IN: postalAddress.optional(),
   RUPYA_SMS_SENDER_ID: z.enum(['simulator', 'zenziva']).default('simulator'),
   RUPYA_SMS_SENDER_IN: z.enum(['simulator', 'msg91']).default('simulator'),
   RUPYA_SMS_DAILY_CAP: z.coerce.number('is not a number').int().min(1).default(5000),

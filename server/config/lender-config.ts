@@ -4,6 +4,10 @@ import type { Environment } from './environment.ts'
 /** The lender in a market and its grievance officer: printed on every statement and agreement. */
 export type Lender = {
   readonly name: string
+  /** Its licence or registration with the market's authority, as it is printed; empty: not given. */
+  readonly licence: string
+  /** Its registered office, in one line; empty: not given. */
+  readonly address: string
   readonly grievance: {
     readonly officer: string
     readonly phone: string
@@ -18,7 +22,7 @@ const sandboxLenders: Readonly<Record<MarketCode, string>> = {
 }
 
 /** "name; officer; phone; e-mail". */
-const readLender = (text: string): Lender => {
+const readLender = (text: string): Omit<Lender, 'licence' | 'address'> => {
   const [name = '', officer = '', phone = '', email = ''] = text.split(';').map(part => part.trim())
   return { name, grievance: { officer, phone, email } }
 }
@@ -27,8 +31,15 @@ const readLender = (text: string): Lender => {
 export const lendersOf = (values: Environment): Readonly<Record<MarketCode, Lender>> =>
   byMarket(market => {
     const sandboxLender = values.RUPYA_MODE === 'sandbox' ? sandboxLenders[market] : ''
-    return readLender(values[`RUPYA_LENDER_${market}`] ?? sandboxLender)
+    return {
+      ...readLender(values[`RUPYA_LENDER_${market}`] ?? sandboxLender),
+      licence: values[`RUPYA_LENDER_LICENCE_${market}`] ?? '',
+      address: values[`RUPYA_LENDER_ADDRESS_${market}`] ?? '',
+    }
   })
+
+/** What a lender must show to the public. Source: RBI, Digital Lending Directions, 2025; OJK, POJK 40/2024. */
+const lenderFacts = ['RUPYA_LENDER_LICENCE', 'RUPYA_LENDER_ADDRESS'] as const
 
 /** What production lacks, one line each. */
 export const lenderProblems = (values: Environment): string[] => {
@@ -37,6 +48,9 @@ export const lenderProblems = (values: Environment): string[] => {
     const name = `RUPYA_LENDER_${market}` as const
     const parts = (values[name] ?? '').split(';').filter(part => part.trim() !== '')
     if (parts.length !== 4) problems.push(`${name} is not "name; officer; phone; e-mail"`)
+    for (const fact of lenderFacts) {
+      if (values[`${fact}_${market}`] === undefined) problems.push(`${fact}_${market} is missing`)
+    }
   }
   return problems
 }

@@ -7,7 +7,7 @@ type ContactContext = Pick<CallContext, 'services' | 'market' | 'locale'>
 
 /** The lender in the caller's market, its contacts and its grievance officer. */
 export const contactFacts = ({ services, market, locale }: ContactContext) => {
-  const { brand, serviceContacts, lenders } = services.config
+  const { brand, serviceContacts, lenders, appUrls } = services.config
   const { conditions } = marketRules(market)
   const copy = supportCopy[locale].contact
   return {
@@ -18,6 +18,12 @@ export const contactFacts = ({ services, market, locale }: ContactContext) => {
     whatsApp: serviceContacts[market].whatsApp,
     hours: copy.hours[market],
     lender: lenders[market].name,
+    licence: lenders[market].licence,
+    address: lenders[market].address,
+    apps: [
+      ...(appUrls.android ? [{ store: 'google-play' as const, url: appUrls.android }] : []),
+      ...(appUrls.ios ? [{ store: 'app-store' as const, url: appUrls.ios }] : []),
+    ],
     grievance: {
       ...lenders[market].grievance,
       promise: copy.promise({

@@ -7,6 +7,8 @@ export const contactInfoHandler = async (
   _input: InputOf<typeof contactInfo>,
   context: CallContext,
 ): Promise<OutputOf<typeof contactInfo>> => {
-  const { email, telephone, whatsApp, hours, lender, grievance } = contactFacts(context)
-  return { email, smWa: whatsApp || telephone, telephone, hours, lender, grievance }
+  const { email, telephone, whatsApp, hours, grievance, ...facts } = contactFacts(context)
+  const { lender, licence, address, apps } = facts
+  const smWa = whatsApp || telephone
+  return { email, smWa, telephone, hours, lender, licence, address, apps, grievance }
 }

@@ -48,12 +48,34 @@ export const SiteFooter = ({ contact, at }: SiteFooterProps) => (
       <Countries at={at} />
     </div>
     <div className={styles['small']}>
+      <Apps apps={contact.apps} />
       <p>{copy.lentBy({ lender: contact.lender })}</p>
+      {contact.address !== '' && <p>{contact.address}</p>}
+      {contact.licence !== '' && <p>{copy.licence({ number: contact.licence })}</p>}
       <p>{copy.never()}</p>
       <p className={styles['risk']}>{copy.risk()}</p>
     </div>
   </footer>
 )
+
+const storeNames: Readonly<Record<ContactInfo['apps'][number]['store'], () => string>> = {
+  'google-play': copy.appOnGooglePlay,
+  'app-store': copy.appOnAppStore,
+}
+
+/** Links to the stores that have the app; nothing where none is configured. */
+const Apps = ({ apps }: Pick<ContactInfo, 'apps'>) =>
+  apps.length > 0 && (
+    <ul className={styles['apps']}>
+      {apps.map(({ store, url }) => (
+        <li key={store}>
+          <a className={styles['app']} href={url} rel="noreferrer">
+            {storeNames[store]()}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
 
 const Pages = ({ at }: Pick<SiteFooterProps, 'at'>) => {
   const facts = usePageFacts()

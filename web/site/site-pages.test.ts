@@ -21,6 +21,9 @@ const contact: ContactInfo = {
     promise: 'Answered within thirty days.',
     authority: { name: 'Reserve Bank of India', contact: '14448', url: 'https://cms.rbi.org.in' },
   },
+  licence: '',
+  address: '',
+  apps: [],
 }
 
 const render = (page: ComponentType, market: 'ID' | 'IN', loaderData: unknown = contact) =>
@@ -45,6 +48,23 @@ describe('the bar of the official site', () => {
     const bar = elementIn(render(About, market), 'nav')
     expect(linksIn(bar)).toEqual(words.map((each, index) => [each, addresses[index]]))
   })
+})
+
+test('its footer has the lender’s licence, its address and the stores of the app, once configured', () => {
+  const apps = [
+    { store: 'google-play', url: 'https://play.google.com/store/apps/details?id=example' },
+  ] as const
+  const shown = { ...contact, licence: 'N-13.01234', address: '1 Sample Road, Bengaluru', apps }
+  const footer = elementIn(render(About, 'IN', shown), 'footer')
+  expect(textOf(footer)).toContain('1 Sample Road, Bengaluru')
+  expect(textOf(footer)).toContain('Licence or registration number: N-13.01234')
+  expect(linksIn(footer)).toContainEqual([
+    'Get it on Google Play',
+    'https://play.google.com/store/apps/details',
+  ])
+  expect(textOf(footer)).not.toContain('App Store')
+  const plain = elementIn(render(About, 'IN'), 'footer')
+  expect(textOf(plain)).not.toMatch(/Licence|Google Play|App Store/)
 })
 
 test('its home has two banners, a subscription, and a footer with the contacts', () => {
