@@ -324,4 +324,12 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
     paths: /v3\/site\/facts\/get\/(parameters\/(9|10)|.*\/calculator)(\/|$)/,
     reason: 'the calculator of the official site: what a chosen loan costs (decision 087)',
   },
+  {
+    paths: /support\/contact-kf-info\/.*\/(licence|address|apps)(\/|$)/,
+    reason: 'new: the lender’s licence and address, and the stores of the app (docs/settings.md)',
+  },
+  {
+    paths: /v3\/profile\/export-pdf(\/|$)/,
+    reason: 'new: the export of personal data as a document to read',
+  },
 ]
