@@ -77,7 +77,12 @@ export const environment = z.object({
   RUPYA_REPLICA_LAG_SECONDS: z.coerce.number('is not a number').min(1).max(3600).default(10),
   RUPYA_POOL_SIZE: z.coerce.number('is not a number').int().min(2).max(500).default(20),
   // After it a month of callbacks is dropped, unless one of them waits.
-  RUPYA_CALLBACKS_KEPT_MONTHS: z.coerce.number('is not a number').int().min(13).default(36),
+  RUPYA_CALLBACKS_KEPT_MONTHS: z.coerce
+    .number('is not a number')
+    .int()
+    .min(13)
+    .max(1200)
+    .default(36),
   RUPYA_STATE_DIR: z.string().startsWith('/', 'is not an absolute path').optional(),
   // An OpenTelemetry collector; without it there are no traces. The names are OpenTelemetry's own.
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),

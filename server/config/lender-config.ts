@@ -38,7 +38,7 @@ export const lendersOf = (values: Environment): Readonly<Record<MarketCode, Lend
     }
   })
 
-/** What a lender must show to the public. Source: RBI, Digital Lending Directions, 2025; OJK, POJK 40/2024. */
+/** What production shows to the public, so that a borrower can look the lender up with its authority. */
 const lenderFacts = ['RUPYA_LENDER_LICENCE', 'RUPYA_LENDER_ADDRESS'] as const
 
 /** What production lacks, one line each. */
