@@ -36,7 +36,12 @@ const anySubject = (): fc.Arbitrary<KeyFactsSubject> =>
       return {
         terms,
         figures: figuresOf(terms, schedule),
-        lender: { name: 'A lender', grievance: { officer: 'o', phone: 'p', email: 'e' } },
+        lender: {
+          name: 'A lender',
+          licence: '',
+          address: '',
+          grievance: { officer: 'o', phone: 'p', email: 'e' },
+        },
         productName: 'A product',
         borrowerName: 'A borrower',
         isValid: true,
