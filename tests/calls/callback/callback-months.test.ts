@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { listUnreadCallbacks, settleCallback } from '#contract/callback/staff-calls.ts'
@@ -9,6 +10,7 @@ import { connectionOptions } from '#server/platform/database/database.ts'
 import { newId, uuidv7 } from '#server/platform/security/ids.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { untilBlocked } from '../../harness/app/until-blocked.ts'
+import { whileWaiting } from '../../harness/app/while-waiting.ts'
 
 const asOwner = async ({ database }: TestApp, text: string): Promise<void> => {
   const client = new pg.Client(connectionOptions(database.ownerAddress))
@@ -190,6 +192,23 @@ test('a month that gets an unread callback while it is dropped is kept', async (
   })
   await keeping.running
   expect((await places(app))[id]).toBe('2027_05')
+})
+
+test('a month that another process drops after it was listed is left to that process', async () => {
+  await using app = await createTestApp(far)
+  const { clock, services } = app
+  await keepCallbackMonths(services)
+  clock.set('2031-02-15T12:00:00Z')
+  // Otherwise the second process would wait where it makes a month, before it lists those that ended.
+  await sql`select callback.make_months('2031-07-01')`.execute(services.db)
+  const [result] = await whileWaiting(
+    services.db,
+    async tx =>
+      await sql`select callback.drop_month('callback.received_2028_01', '2028-02-15')`.execute(tx),
+    async () => await keepCallbackMonths(services),
+  )
+  expect(result).toBeUndefined()
+  expect((await partitionsOf(app)).filter(name => name < '2028_02')).toEqual([])
 })
 
 test('callbacks keep arriving while months are made and dropped', async () => {

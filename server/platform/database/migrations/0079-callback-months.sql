@@ -112,7 +112,8 @@ begin
   return v_made;
 end $$;
 
--- Whether a callback in a partition waits to be handled, or to be read by staff.
+-- Whether a callback in a partition waits to be handled, or to be read by staff; null: the partition was
+-- dropped by another process after it was listed.
 create function callback.month_waits(month text) returns boolean
   language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
@@ -122,6 +123,8 @@ begin
     where outcome in (''unreadable'', ''unconfirmed'') and resolved_at is null)', month, month)
     into v_waits;
   return v_waits;
+exception when undefined_table then
+  return null;
 end $$;
 
 -- The partitions all of which is before `ended`, and in which no callback waits.
