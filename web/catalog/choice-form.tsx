@@ -9,7 +9,7 @@ import { SelectField } from '../ui/field/select-field.tsx'
 import styles from './choice-form.module.css'
 import type { ReferralParams } from './product-address.ts'
 import { amountsOf, type ProductDetails } from './product-choice.ts'
-import { amountOverTerm, termCost } from './term-costs.ts'
+import { amountOverTerm, termCost, termForAmount } from './term-costs.ts'
 
 /**
  * Amount and term. A change loads new figures at once; without script a button does. The form
@@ -38,7 +38,7 @@ export const ChoiceForm = ({
       ref={form}
       method="get"
       className={styles['form']}
-      onChange={loadFigures}
+      onChange={event => loadFigures(event.target)}
       preventScrollReset
       replace
     >
@@ -76,18 +76,23 @@ export const ChoiceForm = ({
   )
 }
 
-/** A function that loads the figures of the form's choice; a term limits the amount. */
+/**
+ * A function that loads the figures of the form's choice, of which `changed` is the last part: an amount
+ * takes a term that allows it, and a term limits the amount.
+ */
 const useLoadFigures = (
   form: RefObject<HTMLFormElement | null>,
-  { limits, figures: { currency } }: ProductDetails,
-): (() => void) => {
+  { limits: { terms }, figures: { currency } }: ProductDetails,
+): ((changed?: EventTarget) => void) => {
   const submit = useSubmit()
-  return () => {
+  return changed => {
     if (!form.current) return
     const chosen = new FormData(form.current)
-    const amount = String(chosen.get('amount'))
-    const term = limits.terms.find(each => String(each.installments) === chosen.get('installments'))
-    chosen.set('amount', amountOverTerm({ currency, amount }, term))
+    const loan = { currency, amount: String(chosen.get('amount')) }
+    const shown = terms.find(each => String(each.installments) === chosen.get('installments'))
+    const term = changed instanceof HTMLSelectElement ? termForAmount(loan, terms, shown) : shown
+    if (term) chosen.set('installments', String(term.installments))
+    chosen.set('amount', amountOverTerm(loan, term))
     void submit(chosen, { method: 'get', replace: true, preventScrollReset: true })
   }
 }

@@ -41,5 +41,15 @@ export const amountOverTerm = (
   term: TermChoice | undefined,
 ): string => (term && isBelow(currency, term.maximum, amount) ? term.maximum : amount)
 
+/** The chosen term, or the shortest that allows the amount where the chosen one does not and another does. */
+export const termForAmount = (
+  { currency, amount }: Pick<TermsOf, 'currency' | 'amount'>,
+  terms: readonly TermChoice[],
+  chosen: TermChoice | undefined,
+): TermChoice | undefined =>
+  chosen && isBelow(currency, chosen.maximum, amount)
+    ? (terms.find(each => !isBelow(currency, each.maximum, amount)) ?? chosen)
+    : chosen
+
 const isBelow = (currency: Currency, smaller: string, larger: string): boolean =>
   apiMoney(currency, smaller).minor < apiMoney(currency, larger).minor

@@ -62,8 +62,10 @@ for (const market of ['ID', 'IN'] as const) {
       await open(page, `/cardRepayment?${order}`)
     }
     await page.getByRole('radio', { name: copy.another }).tap()
-    await page.getByLabel(copy.number).pressSequentially('4111111111111111')
-    await expect(page.getByLabel(copy.number)).toHaveValue('4111 1111 1111 1111')
+    await page.getByRole('textbox', { name: copy.number }).pressSequentially('4111111111111111')
+    await expect(page.getByRole('textbox', { name: copy.number })).toHaveValue(
+      '4111 1111 1111 1111',
+    )
     await openCardPayment(page, `choose-${market}`)
     await page.getByRole('button', { name: copy.pay }).tap()
 
