@@ -48,6 +48,15 @@ const workHasBegun = () =>
       interval: 5,
     })
     .toBe(true)
+const killDatabase = () => {
+  for (const pid of findServerProcesses(dataDir)) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // Children end by themselves once their server has ended.
+    }
+  }
+}
 const write = (base: string, name: string) =>
   fetch(`${base}/write/${name}`, { method: 'POST' }).then(reply => reply.status)
 const namesAt = async (base: string): Promise<string[]> =>
@@ -114,7 +123,7 @@ describe('kill -9', () => {
       await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 30)
       await pause(150 * round)
       server.kill('SIGKILL')
-      for (const pid of findServerProcesses(dataDir)) process.kill(pid, 'SIGKILL')
+      killDatabase()
       await writing
       await server.ended
     }
@@ -138,7 +147,7 @@ describe('kill -9', () => {
   test('of the database: the application stays up, answers 503, and heals by itself', async () => {
     const server = await startServer()
     expect(await write(server.base, 'before')).toBe(200)
-    for (const pid of findServerProcesses(dataDir)) process.kill(pid, 'SIGKILL')
+    killDatabase()
     const statuses = new Set<number>()
     await expect
       .poll(

@@ -7,11 +7,12 @@ import type { MarketCode } from '#domain/market/market.ts'
 const wordsOf: Readonly<Record<MarketCode, readonly RegExp[]>> = {
   ID: [
     /Indonesia/i,
-    // Not a receipt's number, which begins with RP.
-    /\bRp\s?\d/,
+    // Not a receipt's number, which begins with RP, and no part of a random id.
+    /(?<![\w-])Rp\s?\d/,
     /\bIDR\b|rupiah/i,
     /\bOJK\b|Otoritas Jasa|\bAFPI\b/,
-    /\+62\b|\b62\d{9}/,
+    // A mobile number whole: a longer number that begins like one is an account or a reference.
+    /\+62\b|\b628\d{8,10}\b/,
     /\bKTP\b|\bNIK\b/,
     /Jakarta|\bWIB\b|Surabaya|Bandung/,
     /\bQRIS\b|\bBCA\b|\bBRI\b|Mandiri|Alfamart|Indomaret|GoPay|\bDANA\b/,
@@ -23,7 +24,7 @@ const wordsOf: Readonly<Record<MarketCode, readonly RegExp[]>> = {
     /\bIndia/i,
     /₹|\bINR\b|rupees?\b|paise/i,
     /\bRBI\b|Reserve Bank|Sachet/i,
-    /\+91\b|\b91[6-9]\d{9}/,
+    /\+91\b|\b91[6-9]\d{9}\b/,
     /\bPAN\b|Aadhaar/i,
     /Kolkata|Mumbai|Bengaluru|\bIST\b/,
     /\bUPI\b|\bIFSC\b|\bNEFT\b|\bIMPS\b/,
