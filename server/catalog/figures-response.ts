@@ -35,6 +35,15 @@ const flatRateText = (terms: Terms, locale: Locale): string => {
   return offerCopy[locale].terms.flatRate[terms.every.unit]({ percent: percent(rate) })
 }
 
+/** "24% per tahun (flat 2% per bulan)", the second where it is stated. */
+export const statedRateText = (terms: Terms, locale: Locale): string => {
+  const copy = offerCopy[locale].terms
+  const { percent } = figureWriter(terms.currency, locale)
+  const perYear = copy.perYear({ percent: percent(terms.annualRate) })
+  const flat = flatRateText(terms, locale)
+  return flat === '' ? perYear : copy.perYearAndFlat({ perYear, flat })
+}
+
 /** The figures of an offer as pages and documents show them. */
 export const figuresResponse = (
   terms: Terms,

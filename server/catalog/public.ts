@@ -1,7 +1,7 @@
 export { findProductProblems, refuseUnsoundProducts } from './check-products.ts'
 export { type EligibleChoices, eligibleChoices, maxOver } from './eligible-choices.ts'
 export { exportLeads } from './export-leads.ts'
-export { figuresResponse, figureWriter } from './figures-response.ts'
+export { figuresResponse, figureWriter, statedRateText } from './figures-response.ts'
 export { listOwnProducts } from './list-own-products.ts'
 export { findOwnProduct, type OwnProduct } from './own-product.ts'
 export {

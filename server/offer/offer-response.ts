@@ -9,7 +9,13 @@ import { marketRules } from '#domain/market/market-rules.ts'
 import { formatAmount } from '#domain/money/format.ts'
 import { amountTextIn } from '#domain/money/parse.ts'
 import type { EligibleChoices, OwnProduct } from '../catalog/public.ts'
-import { figuresResponse, figureWriter, maxOver, termChoices } from '../catalog/public.ts'
+import {
+  figuresResponse,
+  figureWriter,
+  maxOver,
+  statedRateText,
+  termChoices,
+} from '../catalog/public.ts'
 import { findText } from '../platform/copy.ts'
 import { documentUrl } from './documents/document-url.ts'
 import { renderDocuments } from './documents/render-documents.ts'
@@ -22,14 +28,6 @@ export const maskAccount = (
   market: MarketCode,
   { bankCode, accountNo }: { readonly bankCode: string; readonly accountNo: string },
 ): string => `${bankName(market, bankCode)} •••• ${accountNo.slice(-4)}`
-
-/** "24% per tahun (flat 2% per bulan)", the second where it is stated. */
-const rateValue = ({ terms, figures, locale }: KeyFactsSubject): string => {
-  const copy = offerCopy[locale].terms
-  const { annualRate, flatRate } = figuresResponse(terms, figures, locale)
-  const perYear = copy.perYear({ percent: annualRate })
-  return flatRate === '' ? perYear : copy.perYearAndFlat({ perYear, flat: flatRate })
-}
 
 const detailRows = (subject: KeyFactsSubject, payoutAccount: string): OfferResponse['details'] => {
   const { terms, figures, locale } = subject
@@ -44,7 +42,7 @@ const detailRows = (subject: KeyFactsSubject, payoutAccount: string): OfferRespo
     })),
     { text: copy.interest, value: money(figures.interestMinor) },
     { text: copy.totalRepayable, value: money(figures.totalRepayableMinor) },
-    { text: copy.interestRate, value: rateValue(subject) },
+    { text: copy.interestRate, value: statedRateText(terms, locale) },
     { text: copy.apr, value: percent(figures.apr) },
     { text: copy.firstDue, value: formatDate(figures.firstDueOn, locale) },
     { text: copy.lastDue, value: formatDate(figures.lastDueOn, locale) },
@@ -151,7 +149,7 @@ export const offerResponse = (
     repay_plans: planRows(subject),
     firstPayTime: formatDate(figures.firstDueOn, locale),
     firstPeriodDay: String(daysBetween(figures.schedule.disbursedOn, figures.firstDueOn)),
-    pRateDsc: copy.rateLine({ rate: rateValue(subject), apr }),
+    pRateDsc: copy.rateLine({ rate: statedRateText(terms, locale), apr }),
     sp_rate: apr,
     sendSms: '0',
     ...agreementFields(subject),

@@ -158,6 +158,9 @@ test('key facts, agreement, ledger, money received and repaid are one set of fig
         figureNames(subject).forEach((minor, index) => {
           if (minor !== undefined) expect(readMoney(shown[index]?.[1] ?? '', currency)).toBe(minor)
         })
+        const { annualRate, flatRate } = statement.figures
+        expect(shown[2]?.[1]).toContain(annualRate)
+        expect(shown[2]?.[1]?.includes(`(${flatRate})`)).toBe(flatRate !== '')
         expect(shown[7]?.[1]).toBe(statement.figures.apr)
         expect(rowsUnder(text, copy.schedule)).toHaveLength(figures.schedule.rows.length)
         rowsUnder(text, copy.schedule).forEach(([no, dueOn, ...amounts], index) => {

@@ -4,6 +4,8 @@ import { apiMoney } from '#domain/money/api-money.ts'
 import { type LoanReference, loanAddress } from '../loan/loan-addresses.ts'
 import { PaymentHelp } from '../payment-request/payment-help.tsx'
 import type { PaymentRequestDetails } from '../payment-request/payment-request.ts'
+import { dateInWords } from '../shell/dates.ts'
+import { usePageFacts } from '../shell/page-facts.ts'
 import { ActionBar } from '../ui/action-bar/action-bar.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
@@ -25,6 +27,8 @@ type ReceiptProps = {
 
 /** The payment request is paid: amount, allocation, and what is left. */
 export const Receipt = ({ order, paymentRequest, takeFocus }: ReceiptProps) => {
+  const { locale } = usePageFacts()
+  const { newDueOn } = paymentRequest
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!takeFocus) return
@@ -41,10 +45,19 @@ export const Receipt = ({ order, paymentRequest, takeFocus }: ReceiptProps) => {
       backTo={loanAddress(order)}
       hero={
         <ReceivedHero
-          title={paymentRequest.newDueOn === null ? copy.receivedTitle() : copy.extendedTitle()}
+          title={newDueOn === null ? copy.receivedTitle() : copy.extendedTitle()}
           money={amount}
           heading={heading}
-        />
+        >
+          {newDueOn !== null && (
+            <>
+              <p>
+                <strong>{dateInWords(newDueOn, locale)}</strong>
+              </p>
+              <p>{copy.receivedTitle()}</p>
+            </>
+          )}
+        </ReceivedHero>
       }
       actions={
         <ActionBar>

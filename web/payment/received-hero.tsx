@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { Money } from '#domain/money/money.ts'
 import { Amount } from '../ui/amount/amount.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
@@ -9,10 +9,12 @@ type ReceivedHeroProps = {
   readonly money: Money
   /** Takes the focus when the page changes while it is being read. */
   readonly heading?: RefObject<HTMLHeadingElement | null>
+  /** What the payment changed, between title and amount. */
+  readonly children?: ReactNode
 }
 
 /** Says that the payment was received, and its amount. */
-export const ReceivedHero = ({ title, money, heading }: ReceivedHeroProps) => (
+export const ReceivedHero = ({ title, money, heading, children }: ReceivedHeroProps) => (
   <div className={styles['hero']}>
     <span className={styles['mark']}>
       <Icon name="check" />
@@ -20,6 +22,7 @@ export const ReceivedHero = ({ title, money, heading }: ReceivedHeroProps) => (
     <h2 className={styles['title']} ref={heading} tabIndex={heading && -1}>
       {title}
     </h2>
+    {children}
     <Amount money={money} size="display" />
   </div>
 )

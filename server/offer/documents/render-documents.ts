@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AgreementBlock, DocumentCode } from '#contract/application/schemas.ts'
 import { offerCopy } from '#copy/server/offer.js'
 import { formatShortDate } from '#domain/calendar/format.ts'
-import { figureWriter } from '../../catalog/public.ts'
+import { figureWriter, statedRateText } from '../../catalog/public.ts'
 import {
   type KeyFactsStatement,
   type KeyFactsSubject,
@@ -137,7 +137,7 @@ const figureRows = ({ terms, figures, locale }: KeyFactsSubject) => {
     heading(offerCopy[locale].document.figures),
     row(copy.amount, money(figures.principalMinor)),
     row(copy.received, money(figures.netDisbursedMinor)),
-    row(copy.interestRate, copy.perYear({ percent: percent(terms.annualRate) })),
+    row(copy.interestRate, statedRateText(terms, locale)),
     row(copy.interest, money(figures.interestMinor)),
     row(copy.fees, money(figures.feesMinor)),
     row(copy.totalCost, money(figures.totalCostMinor)),

@@ -23,5 +23,7 @@ export const extensionViews = {
     await sandbox.pay({ number: await readPaymentNumber(page, copy), action: 'exact' })
     const { extended } = extensionCopy[copy.market]
     await expect(page.getByRole('heading', { name: extended })).toBeVisible()
+    // The receipt's details arrive after its title.
+    await expect(page.locator('main dl').first()).toBeVisible()
   },
 } satisfies Record<string, OpenView>

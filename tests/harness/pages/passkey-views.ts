@@ -42,7 +42,10 @@ export const passkeyViews = {
   'my-devices-passkey': devices,
   'my-devices-passkey-removed': async viewer => {
     await devices(viewer)
-    await viewer.page.locator('form:has([name="passkeyId"]) button').first().click()
+    const rows = viewer.page.locator('form:has([name="passkeyId"])')
+    const before = await rows.count()
+    await rows.first().getByRole('button').click()
     await expect(viewer.page.getByText(passkeyCopy[viewer.copy.market].removed)).toBeVisible()
+    await expect(rows).toHaveCount(before - 1)
   },
 } as const satisfies Partial<Record<ViewName, OpenView>>
