@@ -33,7 +33,7 @@ test('an installment that is late in India says its penalty, its interest and th
 test('the rate is that of the day', () => {
   const account = inRupees(charge({}))
   expect(chargeNote(INDIA_LATE_TERMS, account, { periodNo: 1, daysLate: 31 }, 'id')).toBe(
-    'Bunga keterlambatan sampai hari ini ₹1,321, kini 4% per hari dari yang belum dibayar.',
+    'Biaya keterlambatan sampai hari ini ₹1,321, kini 4% per hari dari yang belum dibayar.',
   )
 })
 

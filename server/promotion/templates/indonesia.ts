@@ -5,7 +5,7 @@ export const indonesia: LandingTemplate = {
   region: 'ID',
   language: 'id',
   title: 'Pinjaman tunai langsung ke rekening Anda',
-  lead: 'Ajukan dari HP. Biaya dan cicilan terlihat lengkap sebelum Anda setuju.',
+  lead: 'Ajukan dari ponsel. Biaya dan cicilan terlihat lengkap sebelum Anda setuju.',
   claims: [
     { title: 'Rp1.000.000 – Rp15.000.000', text: 'Jumlah pinjaman sesuai kebutuhan Anda.' },
     {
@@ -29,14 +29,14 @@ export const indonesia: LandingTemplate = {
       {
         heading: 'Akun Anda',
         paragraphs: [
-          'Dengan mendaftar, Anda membuat akun atas nomor HP yang Anda buktikan dengan kode SMS. Mendaftar belum berarti meminjam: pinjaman memerlukan pengajuan dan persetujuan Anda tersendiri.',
+          'Dengan mendaftar, Anda membuat akun atas nomor ponsel yang Anda buktikan dengan kode SMS. Mendaftar belum berarti meminjam: pinjaman memerlukan pengajuan dan persetujuan Anda tersendiri.',
           'Layanan ini untuk orang dewasa yang cakap hukum. Satu orang memiliki satu akun.',
         ],
       },
       {
         heading: 'Data yang kami simpan',
         paragraphs: [
-          'Saat mendaftar kami menyimpan nomor HP Anda dalam bentuk terenkripsi dan asal kunjungan Anda (iklan atau tautan). Kami tidak membaca kontak, riwayat panggilan, atau berkas di HP Anda.',
+          'Saat mendaftar kami menyimpan nomor ponsel Anda dalam bentuk terenkripsi dan asal kunjungan Anda (iklan atau tautan). Kami tidak membaca kontak, riwayat panggilan, atau berkas di ponsel Anda.',
           'Anda dapat melihat, memperbaiki, mengekspor, dan menghapus data Anda di halaman Akun Saya. Akun dapat ditutup bila tidak ada pinjaman yang berjalan.',
         ],
       },
@@ -47,10 +47,10 @@ export const indonesia: LandingTemplate = {
         ],
       },
       {
-        heading: 'Biaya dan keluhan',
+        heading: 'Biaya dan pengaduan',
         paragraphs: [
           'Pendaftaran tidak dipungut biaya. Tarif SMS atau internet dari operator Anda mungkin berlaku.',
-          'Keluhan dapat disampaikan melalui Layanan Pelanggan dan dijawab dalam 3 hari kerja.',
+          'Pengaduan dapat disampaikan melalui Layanan Pelanggan dan dijawab dalam 3 hari kerja.',
         ],
       },
     ],

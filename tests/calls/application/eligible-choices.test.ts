@@ -35,7 +35,7 @@ const limitedBy = {
     job: { monthlyIncome: '5000000', monthlyDebt: '0' },
     maxima: { 3: '4000000', 4: '5500000', 6: '8000000' },
     largest: { amount: '8000000', installments: 6 },
-    note: 'Sampai Rp4.000.000 sesuai penghasilan Anda',
+    note: 'Maksimal Rp4.000.000 sesuai penghasilan Anda',
   },
   // Half of 22,000 is 11,000 a month; 27 % a year, declining.
   IN: {

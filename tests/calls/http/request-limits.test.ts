@@ -35,7 +35,7 @@ describe('one caller gets only so many', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(2)
     expect(await refused.json()).toMatchObject({
       code: '429',
-      message: 'Terlalu sering. Coba lagi sebentar lagi.',
+      message: 'Terlalu sering. Silakan coba beberapa saat lagi.',
     })
     expect((await (await shared().enter('siti')).call(entryTicket, {})).code).toBe('0')
   })

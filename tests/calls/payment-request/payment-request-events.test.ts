@@ -159,7 +159,7 @@ describe('paymentEvents as a stream', () => {
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '30'])
     expect(await response.json()).toMatchObject({
       code: '429',
-      message: 'Terlalu sering. Coba lagi sebentar lagi.',
+      message: 'Terlalu sering. Silakan coba beberapa saat lagi.',
     })
     expect((await read(borrower, paymentRequest))?.state).toBe('waiting')
     const again = await app.signInAgain(borrower)

@@ -69,9 +69,9 @@ export const catalogCopy: Readonly<Record<MarketCode, ExpectedCatalogCopy>> = lo
       name: 'Dana Cepat',
       choose: { amount: 'Rp6.000.000', term: '6 bulan' },
       termCosts: [
-        'Rp2.120.000 per bulan × 3',
-        'Rp1.620.000 per bulan × 4',
-        'Rp1.120.000 per bulan × 6',
+        '3 × Rp2.120.000 per bulan',
+        '4 × Rp1.620.000 per bulan',
+        '6 × Rp1.120.000 per bulan',
       ],
       received: 'Rp5.850.000',
       rate: 'Bunga (24% per tahun, flat 2% per bulan)',

@@ -16,7 +16,7 @@ export const extensionCopy: Readonly<Record<MarketCode, ExpectedExtensionCopy>> 
     offerExtension: /^Belum ada dana\? Perpanjang (28|29|30|31) hari$/,
     title: 'Bayar sekarang atau perpanjang',
     extend: /^Perpanjang (28|29|30|31) hari$/,
-    extended: 'Jatuh tempo sudah dipindahkan',
+    extended: 'Jatuh tempo sudah diperpanjang',
     none: 'Perpanjangan tidak tersedia',
     payRequest: 'Bayar tagihan',
   },

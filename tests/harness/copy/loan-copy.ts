@@ -75,7 +75,7 @@ const indonesia: ExpectedLoanCopy = {
   totalCost: 'Lihat biaya lengkap',
   documents: 'Perjanjian dan dokumen',
   agreedOn: /Anda setujui pada Sabtu, 21 Nov 2026/,
-  draft: 'Rancangan. Anda belum menyetujuinya.',
+  draft: 'Draf. Anda belum menyetujuinya.',
   cancelLoan: 'Batalkan pinjaman',
   cancelUntil: /membatalkan pinjaman ini sampai Selasa, 24 Nov 2026/,
   cancellation: 'Jumlah ini untuk membatalkan pinjaman.',

@@ -6,13 +6,13 @@ export const passkeyCopy = localizedCopy({
     offer: 'Lain kali masuk tanpa kode',
     later: 'Nanti saja',
     add: 'Tambahkan passkey di perangkat ini',
-    added: 'Passkey ditambahkan. Lain kali Anda bisa masuk dengannya.',
+    added: 'Passkey ditambahkan. Lain kali Anda bisa masuk dengan passkey ini.',
     notAdded: 'Passkey tidak ditambahkan. Anda bisa mencoba lagi.',
     list: 'Passkey',
     removed:
       'Passkey dihapus dan tidak bisa lagi dipakai untuk masuk. Anda juga bisa menghapusnya di pengaturan perangkat.',
     use: 'Pakai passkey',
-    unused: 'Tidak ada passkey yang dipakai. Coba lagi, atau masuk dengan kode.',
+    unused: 'Passkey tidak jadi dipakai. Coba lagi, atau masuk dengan kode.',
     refused: 'Passkey ini tidak dapat dipakai untuk masuk. Gunakan kode SMS.',
   },
   IN: {

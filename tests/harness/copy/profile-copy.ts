@@ -164,7 +164,7 @@ const indonesia: ExpectedProfileCopy = {
   askForChange: 'Ajukan perubahan',
   changeName: 'Nama lengkap',
   changeWaits: /^Perubahan Nama lengkap sedang diperiksa/,
-  shareLocation: 'Catat lokasi saya',
+  shareLocation: 'Gunakan lokasi saya',
   agreeToLocation: /^Saya setuju lokasi dicatat satu kali/,
   locationSaved: /^Lokasi sudah tercatat/,
   locationUnknown: /^Lokasi tidak dapat dibaca/,

@@ -19,7 +19,7 @@ const english = {
 const indonesian = {
   language: 'id',
   nav: 'Utama',
-  example: 'Contoh yang jujur',
+  example: 'Contoh apa adanya',
   terms: 'Syarat dan ketentuan pinjaman',
   name: 'Nama',
   telephone: 'Telepon',

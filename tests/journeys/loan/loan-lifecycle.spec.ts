@@ -119,7 +119,7 @@ test('on time: each installment is paid on its day, with a calendar moved by han
   await readStatement(journey, [
     'Pinjaman ini lunas pada Senin, 1 Feb 2027.',
     'Surat keterangan lunas (PDF)',
-    'Tidak ada biaya selain yang disepakati.',
+    'Tidak ada biaya tambahan.',
   ])
 })
 

@@ -35,7 +35,7 @@ test('a form that needs a code keeps its input and is sent after the code', asyn
   await open(page, '/mine/correct?field=fullName')
   await page.getByRole('textbox').first().fill('Rani Kusuma Baru')
   await page.getByRole('button', { name: 'Ajukan perubahan' }).tap()
-  const sheet = page.getByRole('dialog', { name: 'Konfirmasi bahwa ini Anda' })
+  const sheet = page.getByRole('dialog', { name: 'Pastikan ini Anda' })
   await expect(sheet).toBeVisible()
   await sheet.getByRole('button', { name: 'Kirim kode' }).tap()
   await expect(sheet.getByText('••••')).toBeVisible()

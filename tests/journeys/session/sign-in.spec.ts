@@ -13,7 +13,7 @@ const signInCopy = {
     sendCode: 'Kirim kode',
     code: 'Kode',
     signIn: 'Masuk',
-    callMe: 'Telepon saya untuk kodenya',
+    callMe: 'Terima kode lewat telepon',
     sendAgainIn: /^Kirim ulang dalam \d+ dtk$/,
     change: 'Ganti nomor',
     phoneNeeded: 'Mohon isi nomor ponsel Anda.',

@@ -18,7 +18,7 @@ test.describe('without script', () => {
   test('questions unfold, and the documents can be read to their end', async ({ page }) => {
     await page.goto('/customerService?isNeedPop=0&lang=id')
     await page.getByText('Berapa biaya bila terlambat?').click()
-    await expect(page.getByText(/0,1% per hari sejak hari terlambat ke-1/)).toBeVisible()
+    await expect(page.getByText(/0,1% per hari sejak hari keterlambatan ke-1/)).toBeVisible()
     await page.goto('/privacyPolicy?isNeedPop=0&lang=id')
     await page.getByRole('link', { name: 'Hak Anda' }).click()
     await expect(page.getByRole('heading', { name: 'Hak Anda' })).toBeInViewport()
