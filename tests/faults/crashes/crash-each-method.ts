@@ -26,6 +26,8 @@ const points = [
 /** A request that has not reached its crash point by then never will. */
 const maxTries = 4
 const patienceMs = 180_000
+/** Between two tries: thirty failed ones an hour are the most that a borrower may make. */
+const retryMs = 10_000
 
 type Run = { readonly environment: FaultEnvironment; readonly paid: BankPayment[] }
 
@@ -63,7 +65,7 @@ const untilPaid = async (...[run, method, client]: Parameters<typeof pay>): Prom
   const started = performance.now()
   while (performance.now() - started < patienceMs) {
     if (await pay(run, method, client)) return true
-    await sleep(1000)
+    await sleep(retryMs)
   }
   return false
 }
