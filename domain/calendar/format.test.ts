@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { daysLate, formatDate, formatDaysLate, formatIsoDate, formatShortDate } from './format.ts'
+import {
+  daysLate,
+  formatDate,
+  formatDaysLate,
+  formatIsoDate,
+  formatShortDate,
+  formatTimeOfDay,
+} from './format.ts'
 import { localDate as on } from './local-date.ts'
 
 test('dates are written in the words a borrower uses', () => {
@@ -10,6 +17,14 @@ test('dates are written in the words a borrower uses', () => {
   expect(formatDate(on('2026-01-01'), 'es')).toBe('jueves, 1 ene 2026')
   expect(formatShortDate(on('2026-05-14'), 'id')).toBe('14 Mei 2026')
   expect(formatIsoDate(on('2026-05-14'))).toBe('2026-05-14')
+})
+
+test('a time of the day is written as a language writes it', () => {
+  expect(formatTimeOfDay('08:00', 'en')).toBe('8 am')
+  expect(formatTimeOfDay('12:30', 'en')).toBe('12:30 pm')
+  expect(formatTimeOfDay('19:00', 'en')).toBe('7 pm')
+  expect(formatTimeOfDay('08:00', 'id')).toBe('08.00')
+  expect(formatTimeOfDay('08:00', 'hi')).toBe('08:00')
 })
 
 test('a day is late only after the due day', () => {

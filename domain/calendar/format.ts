@@ -15,6 +15,15 @@ export function formatShortDate(date: LocalDate, language: DateLanguage): string
   return `${day} ${DATE_WORDS[language].months.split(' ')[month - 1]} ${year}`
 }
 
+/** A time of the day, given as "08:00", as a language writes it: "8 am", "08.00". */
+export function formatTimeOfDay(time: string, language: DateLanguage): string {
+  if (language === 'id') return time.replace(':', '.')
+  if (language !== 'en') return time
+  const hour = Number(time.slice(0, 2))
+  const minutes = time.endsWith(':00') ? '' : time.slice(2)
+  return `${hour % 12 || 12}${minutes} ${hour < 12 ? 'am' : 'pm'}`
+}
+
 /** The form of the API, yyyy-mm-dd (specification section 9). */
 export function formatIsoDate(date: LocalDate): string {
   return date

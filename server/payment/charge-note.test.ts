@@ -23,10 +23,10 @@ const charge = (differing: Partial<AccountCharge>): AccountCharge => ({
 const penalty = charge({ kind: 'late-penalty', amountMinor: 100_000n, unlimitedMinor: 100_000n })
 const inRupees = (...charges: AccountCharge[]) => ({ currency: 'INR' as const, charges })
 
-test('an installment that is late in India says its penalty, its interest and the rate', () => {
+test('an installment that is late in India says its penalty, its daily charges and the rate', () => {
   const account = inRupees(penalty, charge({}))
   expect(chargeNote(INDIA_LATE_TERMS, account, { periodNo: 1, daysLate: 5 }, 'en')).toBe(
-    'One-time late penalty: ₹1,000. Late interest so far: ₹1,321, now 5% a day on what is unpaid.',
+    'One-time late penalty: ₹1,000. Daily late charges so far: ₹1,321, now 5% a day on what is unpaid.',
   )
 })
 
@@ -41,7 +41,7 @@ test('a charge that a limit has stopped says so once, whatever it stopped', () =
   const clip = { reason: 'lender-cap', since: localDate('2026-12-01') } as const
   const account = inRupees({ ...penalty, clip }, charge({ clip }))
   expect(chargeNote(NO_LATE_TERMS, account, { periodNo: 1, daysLate: 5 }, 'en')).toBe(
-    'One-time late penalty: ₹1,000. Late interest so far: ₹1,321. ' +
+    'One-time late penalty: ₹1,000. Daily late charges so far: ₹1,321. ' +
       'Our own limit was reached on 1 Dec 2026: what a loan costs never exceeds the loan amount. ' +
       'Nothing more is added.',
   )

@@ -16,7 +16,7 @@ export type TermsOf = {
   readonly termUnit: Offer['termUnit']
 }
 
-/** What is paid back over a number of installments, such as "₹5,284 a month × 4". */
+/** What is paid back over a number of installments, such as "4 × ₹5,284 a month". */
 export const installmentsText = (
   { currency, termUnit }: Pick<TermsOf, 'currency' | 'termUnit'>,
   { installment, installments }: Pick<TermChoice, 'installment' | 'installments'>,

@@ -145,7 +145,7 @@ describe('the details of a loan', () => {
     expect(first).toContain(
       'href="/confirmLoan?productId=salary-line&amp;amount=40000&amp;installments=6"',
     )
-    expect(textOf(markup)).toContain('You repay ₹7,207 a month × 6.')
+    expect(textOf(markup)).toContain('You repay 6 × ₹7,207 a month.')
   })
 
   test('make paying secondary while a reported payment is being checked', () => {

@@ -78,7 +78,7 @@ describe('an open payment request', () => {
     const text = textOf(render({ ...transfer, purpose: 'pay-off', periods: 0 }))
     expect(text).toContain('full loan closure')
     expect(text).not.toContain('installments')
-    expect(text).toContain('This number works until')
+    expect(text).toContain('This number is valid until')
   })
 
   test('shows no payee whose name was not kept, and no account for another method', () => {

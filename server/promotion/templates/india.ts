@@ -5,7 +5,7 @@ export const india: LandingTemplate = {
   region: 'IN',
   language: 'en',
   title: 'A personal loan, straight to your bank account',
-  lead: 'Apply from your phone. See every charge and every installment before you agree.',
+  lead: 'Apply from your phone. See every charge and every EMI before you agree.',
   claims: [
     { title: '₹2,000 – ₹80,000', text: 'Borrow what you need, and no more.' },
     {
@@ -14,7 +14,7 @@ export const india: LandingTemplate = {
     },
     {
       title: 'For salaried people',
-      text: 'Earning ₹12,000 a month or more, aged over 18, living in India.',
+      text: 'Earning ₹12,000 a month or more, aged 18 or above, living in India.',
     },
   ],
   notes: [
@@ -29,8 +29,8 @@ export const india: LandingTemplate = {
       {
         heading: 'Your account',
         paragraphs: [
-          'Registering makes an account for the mobile number that you prove with an SMS code. Registering is not borrowing: a loan needs an application and your own consent to its terms.',
-          'The service is for Indian residents over 18 who may enter into contracts. One person has one account.',
+          'Registering creates an account for the mobile number that you verify with an SMS code. Registering is not borrowing: a loan needs an application and your own consent to its terms.',
+          'The service is for Indian residents aged 18 or above who may enter into contracts. One person has one account.',
         ],
       },
       {
@@ -50,14 +50,14 @@ export const india: LandingTemplate = {
         heading: 'Charges and complaints',
         paragraphs: [
           'Registering is free. Your operator may charge for messages or data.',
-          'Complaints go to Customer service and are answered within 3 working days; a grievance officer stands behind it.',
+          'Complaints go to Customer service and are answered within 3 working days. You can also write to our grievance officer.',
         ],
       },
     ],
   },
   download: {
     title: 'Your next step',
-    lead: 'Carry on in the app, or here in the browser.',
+    lead: 'Continue in the app, or here in the browser.',
     labels: {
       ios: 'Get the iPhone app',
       android: 'Get the Android app',

@@ -29,7 +29,7 @@ export const indonesia: LandingTemplate = {
       {
         heading: 'Akun Anda',
         paragraphs: [
-          'Dengan mendaftar, Anda membuat akun atas nomor ponsel yang Anda buktikan dengan kode SMS. Mendaftar belum berarti meminjam: pinjaman memerlukan pengajuan dan persetujuan Anda tersendiri.',
+          'Dengan mendaftar, Anda membuat akun atas nomor ponsel yang Anda verifikasi dengan kode SMS. Mendaftar belum berarti meminjam: pinjaman memerlukan pengajuan dan persetujuan Anda tersendiri.',
           'Layanan ini untuk orang dewasa yang cakap hukum. Satu orang memiliki satu akun.',
         ],
       },

@@ -1,5 +1,5 @@
 import { supportCopy } from '#copy/server/support.js'
-import { formatShortDate } from '#domain/calendar/format.ts'
+import { formatShortDate, formatTimeOfDay } from '#domain/calendar/format.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import type { Currency } from '#domain/money/money.ts'
@@ -14,7 +14,7 @@ export type Figures = {
   /** A yearly rate: to the second decimal, as key facts state it. */
   readonly rate: (share: Ratio) => string
   readonly day: (date: LocalDate) => string
-  /** An hour of the day such as "08:00". */
+  /** An hour of the day, given as "08:00". */
   readonly hour: (hour: string) => string
   /** "3, 4 or 6". */
   readonly choice: (counts: readonly number[]) => string
@@ -31,8 +31,7 @@ export const figuresFor = (locale: Locale, currency: Currency): Figures => {
     percent,
     rate: share => formatPercent(share, { maxDecimals: 2, decimalMark }),
     day: date => formatShortDate(date, locale),
-    // Indonesian writes "08.00".
-    hour: hour => (locale === 'id' ? hour.replace(':', '.') : hour),
+    hour: hour => formatTimeOfDay(hour, locale),
     choice: counts => {
       const last = counts.at(-1) ?? ''
       const before = counts.slice(0, -1).join(', ')

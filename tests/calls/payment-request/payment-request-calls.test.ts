@@ -56,7 +56,7 @@ describe('loanPlayDetail', () => {
     const { data } = await call(loanPlayDetail, order)
     const notes = data?.repayPlanDetail.repayWaitDetail.map(row => row.chargeNote)
     expect(notes).toEqual([
-      'One-time late penalty: ₹1,000. Late interest so far: ₹1,321, now 5% a day on what is unpaid.',
+      'One-time late penalty: ₹1,000. Daily late charges so far: ₹1,321, now 5% a day on what is unpaid.',
       '',
       '',
       '',

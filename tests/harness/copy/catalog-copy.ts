@@ -108,7 +108,7 @@ export const catalogCopy: Readonly<Record<MarketCode, ExpectedCatalogCopy>> = lo
       id: 'salary-line',
       name: 'Salary Line',
       choose: { amount: '₹40,000', term: '6 months' },
-      termCosts: ['₹10,569 a month × 4', '₹7,201 a month × 6', '₹4,959 a month × 9'],
+      termCosts: ['4 × ₹10,569 a month', '6 × ₹7,201 a month', '9 × ₹4,959 a month'],
       received: '₹39,200',
       rate: 'Interest (27% a year)',
       offerRate: 'Interest 27% a year, APR ',

@@ -143,7 +143,7 @@ const india: ExpectedCopy = {
   allocation: 'How your payment was applied',
   leftToPay: 'Left to pay on this loan',
   backToLoan: 'Back to the loan',
-  partReceived: 'We have received a part',
+  partReceived: 'Part payment received',
   payRest: 'Pay the rest',
   yours: 'Extra payment',
   putToNext: 'Use it for the next EMI',

@@ -85,7 +85,7 @@ export const landingCopies: readonly ExpectedLandingCopy[] = [
     phoneWrong: 'Please enter your phone number correctly.',
     captchaWrong: 'Please enter the characters in the picture correctly.',
     smsCodeWrong: 'Please enter the code from the SMS correctly.',
-    codeSent: 'The code has been sent. Please look at your phone.',
+    codeSent: 'The code has been sent. Please check your phone.',
     doNotResend: 'Please do not resend. A code is on its way to you.',
     registered: 'You are registered',
     alreadyRegistered: 'You are already registered. Please download the app and sign in.',

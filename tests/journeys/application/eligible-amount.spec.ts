@@ -33,7 +33,7 @@ const limits = {
     note: 'Up to ₹40,000 fits your income',
     largest: '₹80,000',
     reason: 'Up to ₹40,000 in 4 EMIs fits your income.',
-    installments: '₹10,569 a month × 4',
+    installments: '4 × ₹10,569 a month',
     instead: 'Get ₹32,000 instead',
     otherLenders: 'See other lenders',
   },

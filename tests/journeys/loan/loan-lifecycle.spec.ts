@@ -197,8 +197,8 @@ test('late by 45 days, then paid', async ({ page, enter, sandbox }) => {
   await readStatement(journey, [
     'This loan was paid off on Thursday, 31 Dec 2026.',
     'Penalty because EMI 1 was late',
-    'Late interest on EMI 1, 17 Nov 2026 to 31 Dec 2026 +₹11,096.40',
-    'Late interest on EMI 2, 17 Dec 2026 to 31 Dec 2026 +₹3,963',
+    'Daily late charge on EMI 1, 17 Nov 2026 to 31 Dec 2026 +₹11,096.40',
+    'Daily late charge on EMI 2, 17 Dec 2026 to 31 Dec 2026 +₹3,963',
   ])
 })
 
