@@ -62,7 +62,8 @@ for (const copy of Object.values(catalogCopy)) {
     await page
       .getByRole('combobox', { name: copy.amount })
       .selectOption({ label: own.choose.amount })
-    for (const cost of own.termCosts) await expect(page.getByText(cost)).toBeVisible()
+    for (const cost of own.termCosts)
+      await expect(page.getByText(cost, { exact: true })).toBeVisible()
     await termChip(page, copy).check()
     await expect(page.getByText(own.paidIn)).toBeVisible()
     await expect(page.getByText(own.received)).toBeVisible()
@@ -140,7 +141,8 @@ for (const copy of Object.values(catalogCopy)) {
       await card.getByRole('link', { name: copy.seeAndApply }).tap()
       await chooseLoan(page, copy)
       await page.getByRole('button', { name: copy.workOut }).tap()
-      for (const cost of own.termCosts) await expect(page.getByText(cost)).toBeVisible()
+      for (const cost of own.termCosts)
+        await expect(page.getByText(cost, { exact: true })).toBeVisible()
       await expect(page.getByText(own.paidIn)).toBeVisible()
       await page.getByRole('button', { name: own.applyFor }).tap()
       await expect(page).toHaveURL(/\/certification/)
@@ -184,7 +186,7 @@ for (const { market, own, seeAndApply } of Object.values(catalogCopy)) {
     await expect(page.getByText(own.offerRate).first()).toBeVisible()
     // Of the term that was chosen, the same figure as on the product's page.
     const chosen = page.getByRole('radio', { checked: true })
-    const cost = own.termCosts.find(each => each.endsWith(`× ${parseInt(own.choose.term, 10)}`))
+    const cost = own.termCosts.find(each => each.startsWith(`${parseInt(own.choose.term, 10)} ×`))
     await expect(page.getByText(cost ?? '!')).toHaveCount(2)
     await expect(chosen).toHaveAccessibleName(new RegExp(`${cost}$`))
   })
