@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { shareApp } from '#tests/harness/app/share-app.ts'
+import { whileWaiting } from '#tests/harness/app/while-waiting.ts'
 import { proveLedger } from '../ledger/prove.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { type BookedPayment, postPayment } from './post-payment.ts'
@@ -76,7 +78,7 @@ const post = (payment: BookedPayment) => postPayment(shared().services.db, payme
 const versionOf = async (loanId: string | undefined) =>
   await shared()
     .services.db.selectFrom('loan.loan')
-    .select(['version', 'state'])
+    .select(['version', 'state', 'settledOn', 'ratingOpen'])
     .where('loanId', '=', loanId ?? '')
     .executeTakeFirstOrThrow()
 
@@ -174,4 +176,35 @@ test('a payment in a transaction is undone with it', async () => {
   await expect(undone).rejects.toThrow('undo')
   expect(await bookedOf(payment)).toBe(0)
   expect((await versionOf(loanId)).version).toBe(2n)
+})
+
+test('a payment is booked on a loan whose row another statement wrote while it waited', async () => {
+  const [loanId = ''] = await enter(1)
+  const payment = paymentOn(loanId)
+  const [outcome] = await whileWaiting(
+    shared().services.db,
+    // As the end of a day writes it: the version stays.
+    async tx =>
+      await sql`update loan.loan set closed_on = closed_on where loan_id = ${loanId}`.execute(tx),
+    () => post(payment),
+  )
+  expect(outcome).toBe('posted')
+  expect((await versionOf(loanId)).version).toBe(3n)
+})
+
+test('payments that settle loans and payments that do not are booked together', async () => {
+  const loanIds = await enter(3)
+  const settledOn = shared().services.clock.businessDate('ID')
+  const payments = loanIds.map((loanId, no) =>
+    paymentOn(loanId, no === 1 ? { loan: { version: 2n, state: 200, settledOn } } : {}),
+  )
+  expect(await Promise.all(payments.map(post))).toEqual(['posted', 'posted', 'posted'])
+  const open = { version: 3n, state: 170, settledOn: null, ratingOpen: false }
+  const settled = { version: 3n, state: 200, settledOn, ratingOpen: true }
+  expect(await Promise.all(loanIds.map(versionOf))).toEqual([open, settled, open])
+  const [, again = ''] = loanIds
+  expect(await post(paymentOn(again, { loan: { version: 3n, state: 200, settledOn } }))).toBe(
+    'posted',
+  )
+  expect(await versionOf(again)).toEqual({ ...settled, version: 4n })
 })
