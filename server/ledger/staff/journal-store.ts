@@ -68,7 +68,7 @@ type JournalDay = {
 }
 
 /**
- * The days with entries of a kind or with a line of an account, the earliest first: by the totals of
+ * The days with entries, of a kind or with a line of an account, the earliest first: by the totals of
  * the days, and by the entries that are not in the totals yet. Their number does not grow with loans.
  */
 const listDays = async (
@@ -129,14 +129,13 @@ const readEntries = async (
   return rows
 }
 
-/** The second condition names the index on kinds, which leaves accruals out. */
+/** The second condition names the index on kinds; accruals have one of their own. */
 const ofKind = (kind: string): RawBuilder<unknown> =>
   kind === 'accrual' ? sql`e.kind = ${kind}` : sql`e.kind = ${kind} and e.kind <> 'accrual'`
 
 /**
- * Entries of a kind or an account, on the days alone that have some: without them each entry of the
- * days before the first that has the account would be read. More days are read while the page is not
- * full.
+ * Entries on the days alone that have some: without them each entry of the days before the first that has
+ * the account would be read. More days are read while the page is not full.
  */
 const readEntriesOfDays = async (
   db: Db,
@@ -176,8 +175,8 @@ const daysOfPage = (
 }
 
 /**
- * A page of entries by day. Those of a kind or an account are looked for on the days that have them;
- * those of one loan, of an amount or of a reference are few, and found by indexes of their own.
+ * A page of entries by day: on the days that have entries of what is asked for, those of each kind.
+ * Entries of one loan, of an amount or of a reference are few, and found by indexes of their own.
  */
 export const listJournalEntries = async (
   db: Db,
@@ -203,9 +202,7 @@ export const listJournalEntries = async (
     loan !== undefined && ofLoan(loan),
     reference !== undefined && ofReference(reference),
   ].filter(condition => condition !== undefined && condition !== false)
-  const isByDays =
-    (account !== undefined || kind !== undefined) &&
-    [amountMinor, loan, reference].every(each => each === undefined)
+  const isByDays = [amountMinor, loan, reference].every(each => each === undefined)
   if (!isByDays) return order.pageOf(await readEntries(db, conditions, order))
   const days = daysOfPage(await listDays(db, filter), page)
   return order.pageOf(await readEntriesOfDays(db, conditions, { order, days }))

@@ -46,7 +46,7 @@ const makeEntries = async (app: TestApp) => {
   await app.drain()
 }
 
-test('the journal of a kind and of an account has every entry, page by page, in both orders', async () => {
+test('the journal, of a kind, and of an account, has every entry, page by page, in both orders', async () => {
   await using app = await createTestApp()
   const expectAll = async () => {
     const { rows } = await sql<{ kind: string; account: string }>`
@@ -54,7 +54,8 @@ test('the journal of a kind and of an account has every entry, page by page, in 
       where currency = 'IDR'`.execute(app.services.db)
     expect(rows.length).toBeGreaterThan(5)
     const [kinds, accounts] = [rows.map(row => row.kind), rows.map(row => row.account)]
-    const filters = [
+    const filters: Filter[] = [
+      {},
       ...[...new Set(kinds)].map(kind => ({ kind })),
       ...[...new Set(accounts)].map(account => ({ account })),
       ...rows,
