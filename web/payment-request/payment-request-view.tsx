@@ -64,35 +64,36 @@ export const PaymentRequestView = ({
       <p role="status">
         <Hidden>{changeAnnouncement({ paymentRequest, loaded, disputeState })}</Hidden>
       </p>
-      {paid && <Receipt order={order} paymentRequest={paymentRequest} takeFocus={becamePaid} />}
-      {(paymentRequest.state === 'expired' ||
-        paymentRequest.state === 'replaced' ||
-        paymentRequest.state === 'part-paid') && (
-        <Suspense>
+      {/* What is shown stays until what follows it has been loaded. */}
+      <Suspense>
+        {paid && <Receipt order={order} paymentRequest={paymentRequest} takeFocus={becamePaid} />}
+        {(paymentRequest.state === 'expired' ||
+          paymentRequest.state === 'replaced' ||
+          paymentRequest.state === 'part-paid') && (
           <EndedPaymentRequest {...{ order, selection, paymentRequest }} />
-        </Suspense>
-      )}
-      {paymentRequest.state === 'waiting' && (
-        <>
-          <OpenPaymentRequest
-            order={order}
-            selection={selection}
-            paymentRequest={paymentRequest}
-            disputeState={disputeState}
-            onHavePaid={openDialog}
-          />
-          {HavePaidDialog && (
-            <HavePaidDialog
-              open={dialogOpen}
-              onClose={() => setDialogOpen(false)}
-              onConfirm={reference => {
-                setDialogOpen(false)
-                submitDispute(reference)
-              }}
+        )}
+        {paymentRequest.state === 'waiting' && (
+          <>
+            <OpenPaymentRequest
+              order={order}
+              selection={selection}
+              paymentRequest={paymentRequest}
+              disputeState={disputeState}
+              onHavePaid={openDialog}
             />
-          )}
-        </>
-      )}
+            {HavePaidDialog && (
+              <HavePaidDialog
+                open={dialogOpen}
+                onClose={() => setDialogOpen(false)}
+                onConfirm={reference => {
+                  setDialogOpen(false)
+                  submitDispute(reference)
+                }}
+              />
+            )}
+          </>
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { Reply } from '#contract/envelope.ts'
 import { paymentEvents } from '#contract/payment-request/calls.ts'
 import { getMarket } from '#domain/market/market.ts'
@@ -20,12 +20,13 @@ export const useLivePaymentRequest = (
   const { apiBase, locale, market } = usePageFacts()
   const { cardNo, amountChanged } = loaded
   const ended = isEnded(paymentRequest)
-  useEffect(() => setPaymentRequest(loaded), [loaded])
+  useEffect(() => startTransition(() => setPaymentRequest(loaded)), [loaded])
   useEffect(() => {
     const fetchLatest = () => browserApi()(paymentEvents, { cardNo })
-    // Only the call that made the payment request reports a corrected amount.
+    // Only the call that made the payment request reports a corrected amount. A transition, so that
+    // what is shown stays until the next part of the page has been loaded.
     const receive = (latest: PaymentRequestDetails) =>
-      setPaymentRequest({ ...latest, amountChanged })
+      startTransition(() => setPaymentRequest({ ...latest, amountChanged }))
     if (ended) return refetchOnReturn(fetchLatest, receive)
     const address = paymentRequestStreamAddress(cardNo, {
       wire: apiBase,

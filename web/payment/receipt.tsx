@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, useEffect, useRef } from 'react'
 import * as copy from '#copy/pages/payment-request.js'
 import { apiMoney } from '#domain/money/api-money.ts'
 import { type LoanReference, loanAddress } from '../loan/loan-addresses.ts'
@@ -68,9 +68,7 @@ export const Receipt = ({ order, paymentRequest, takeFocus }: ReceiptProps) => {
       }
     >
       {paymentRequest.receipt ? (
-        <Suspense>
-          <ReceiptDetails order={order} receipt={paymentRequest.receipt} payment={paymentRequest} />
-        </Suspense>
+        <ReceiptDetails order={order} receipt={paymentRequest.receipt} payment={paymentRequest} />
       ) : (
         <Card>{copy.receiptPending()}</Card>
       )}
