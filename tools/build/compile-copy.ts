@@ -118,6 +118,21 @@ const openForOneLocale = async (folder: string): Promise<void> => {
   await writeFile(file, source.replace(closed, open))
 }
 
+/**
+ * Keeps the plural rules of a language, which the compiler's own function makes anew for each message:
+ * that takes longer than everything else in it.
+ */
+const keepPluralRules = async (folder: string): Promise<void> => {
+  const file = join(folder, 'registry.js')
+  const source = await readFile(file, 'utf8')
+  const making = 'return new Intl.PluralRules(locale, options).select(Number(input))'
+  if (!source.includes(making)) throw new Error(`${file} no longer says "${making}"`)
+  const keeping =
+    'return (rules[locale + JSON.stringify(options)] ??= new Intl.PluralRules(locale, options))' +
+    '.select(Number(input))'
+  await writeFile(file, `const rules = {}\n${source.replace(making, keeping)}`)
+}
+
 /** Writes one module per catalog under `room`, with one function per top-level message. */
 const compileForBrowser = async (
   room: 'pages' | 'staff',
@@ -126,6 +141,7 @@ const compileForBrowser = async (
   const outdir = join(compiled, room)
   const project = await writeProject(join(workshop, room), pageMessages(catalogs))
   await compile({ ...common, project, outdir, isServer: 'import.meta.env.SSR' })
+  await keepPluralRules(outdir)
   for (const catalog of catalogs.filter(each => each.locale === baseLocale)) {
     const name = catalog.capability.replace(/^staff-/, '')
     await writeFile(join(outdir, `${name}.js`), pageModule(catalog))
@@ -145,6 +161,7 @@ const compileForServer = async (catalogs: readonly Catalog[]): Promise<void> => 
   const outdir = join(compiled, 'server')
   const project = await writeProject(join(workshop, 'server'), serverMessages(catalogs))
   await compile({ ...common, project, outdir, outputStructure: 'locale-modules' })
+  await keepPluralRules(outdir)
   for (const [capability, each] of Map.groupBy(catalogs, catalog => catalog.capability)) {
     await writeServerModule(capability, serverTable(each))
   }

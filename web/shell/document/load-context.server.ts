@@ -63,10 +63,19 @@ export const createLoadContext = (options: LoadContextOptions): RouterContextPro
     facts: pageFacts(options, pageLanguageOf(options)),
     factsIn: wording => pageFacts(options, wording),
     nonce: options.nonce,
-    brand: brandStyles(options.brand),
+    brand: sheetOf(options.brand),
     reportFault: options.reportFault ?? (fault => console.error(fault)),
   })
   return context
+}
+
+const sheets = new WeakMap<BrandColours, string>()
+
+/** The brand's style sheet, computed once: a server has one brand. */
+const sheetOf = (brand: BrandColours): string => {
+  const sheet = sheets.get(brand) ?? brandStyles(brand)
+  sheets.set(brand, sheet)
+  return sheet
 }
 
 type PageLanguage = Pick<PageFacts, 'locale' | 'market'>

@@ -22,7 +22,8 @@ export const encodeRouterData = (data: object): string => {
   const texts: string[] = []
   const places = new Map<unknown, number>()
   const placeOf = (value: unknown): number => {
-    const known = signs.get(value) ?? places.get(value)
+    const mayHaveSign = value == null || typeof value === 'number'
+    const known = (mayHaveSign ? signs.get(value) : undefined) ?? places.get(value)
     if (known !== undefined) return known
     const place = texts.push('') - 1
     places.set(value, place)
@@ -34,6 +35,7 @@ export const encodeRouterData = (data: object): string => {
 }
 
 const textOf = (value: unknown, placeOf: (value: unknown) => number): string => {
+  if (typeof value === 'string') return JSON.stringify(value)
   if (typeof value === 'bigint') return `["B","${value}"]`
   if (typeof value !== 'object' || value === null) return jsonOf(value)
   if (Array.isArray(value)) return `[${value.map(placeOf)}]`
@@ -45,9 +47,10 @@ const textOf = (value: unknown, placeOf: (value: unknown) => number): string => 
   }
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null) throw notSendable(value)
-  const members = Object.entries(value).map(
-    ([name, member]) => `"_${placeOf(name)}":${placeOf(member)}`,
-  )
+  let members = ''
+  for (const [name, member] of Object.entries(value)) {
+    members += `${members === '' ? '' : ','}"_${placeOf(name)}":${placeOf(member)}`
+  }
   return `{${members}}`
 }
 
