@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import * as copy from '#copy/pages/ui.js'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
+import { PageLink } from '../link/page-link.tsx'
 import { Hidden } from '../text/hidden.tsx'
 import styles from './page-header.module.css'
 
@@ -21,7 +22,7 @@ export const PageHeader = ({ title, backTo, onBrand = false, end }: PageHeaderPr
   return (
     <header className={classNames(styles['header'], onBrand && styles['brand'])}>
       {backTo !== undefined && (
-        <Link
+        <PageLink
           to={backTo}
           className={styles['back']}
           onClick={event => {
@@ -34,7 +35,7 @@ export const PageHeader = ({ title, backTo, onBrand = false, end }: PageHeaderPr
         >
           <Icon name="back" />
           <Hidden>{copy.back()}</Hidden>
-        </Link>
+        </PageLink>
       )}
       <h1 className={styles['title']}>{title}</h1>
       {end}
