@@ -15,6 +15,7 @@ export {
 } from './receipt.ts'
 export { rebookLoan } from './replay.ts'
 export { replayAround } from './replay-around.ts'
+export { refuseDecided } from './staff/refuse-decided.ts'
 export { lockUnmatched } from './staff/unmatched-store.ts'
 export { findPaymentReference, findProviderRef } from './sweep-store.ts'
 export { bookPaymentEvent } from './webhooks.ts'

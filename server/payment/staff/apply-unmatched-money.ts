@@ -10,6 +10,7 @@ import { say } from '../../platform/copy.ts'
 import type { WorkResult } from '../../platform/database/idempotency.ts'
 import type { Tables } from '../../tables.ts'
 import { applySuspense } from '../apply-suspense.ts'
+import { refuseDecided } from './refuse-decided.ts'
 import { lockUnmatched, toSuspensePayment, unmatchedMoneyResponse } from './unmatched-store.ts'
 
 type ApplyUnmatchedMoneyInput = InputOf<typeof applyUnmatchedMoney>
@@ -25,12 +26,8 @@ const decide = async (
   const loan = await lockLoan(tx, input.loanId)
   const row = loan && (await lockUnmatched(tx, input.paymentId))
   if (!row) return missing
-  if (row.state !== 'suspense') {
-    return unstoredRefusal(refuse(refusalCode.decisionTaken, copy.decisionTaken))
-  }
-  if (row.suspenseReason === 'credit-card') {
-    return unstoredRefusal(refuse(refusalCode.decisionTaken, copy.creditGoesBack))
-  }
+  const decided = refuseDecided(row, locale)
+  if (decided) return unstoredRefusal(decided)
   const decision = { actor: `staff:${staff.name}`, by: staff.name, reason: input.reason }
   const isApplied =
     row.currency === loan.currency &&

@@ -11,6 +11,7 @@ import { say } from '../../platform/copy.ts'
 import type { WorkResult } from '../../platform/database/idempotency.ts'
 import type { Tables } from '../../tables.ts'
 import { lockLoansInOrder, splitSuspense } from '../split-suspense.ts'
+import { refuseDecided } from './refuse-decided.ts'
 import { getUnmatched, lockUnmatched, unmatchedMoneyResponse } from './unmatched-store.ts'
 
 type SplitInput = InputOf<typeof splitUnmatchedMoney>
@@ -40,12 +41,8 @@ const split = async (
   const loans = await lockLoansInOrder(tx, input.loanIds.split(','))
   const whole = await lockUnmatched(tx, input.paymentId)
   if (!whole) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
-  if (whole.state !== 'suspense') {
-    return unstoredRefusal(refuse(refusalCode.decisionTaken, copy.decisionTaken))
-  }
-  if (whole.suspenseReason === 'credit-card') {
-    return unstoredRefusal(refuse(refusalCode.decisionTaken, copy.creditGoesBack))
-  }
+  const decided = refuseDecided(whole, locale)
+  if (decided) return unstoredRefusal(decided)
   const parts = readParts(input, whole.currency)
   const sum = parts?.reduce((total, { amountMinor }) => total + amountMinor, 0n)
   if (!parts || sum !== whole.amountMinor) {

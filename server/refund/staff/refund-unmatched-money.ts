@@ -1,13 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { protocolCode } from '#contract/envelope.ts'
 import type { refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
-import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import { marketOfCurrency } from '#domain/market/market.ts'
 import { requestStaffRefund } from '../../disbursement/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
-import { lockUnmatched, moveSuspense } from '../../payment/public.ts'
+import { lockUnmatched, moveSuspense, refuseDecided } from '../../payment/public.ts'
 import { say } from '../../platform/copy.ts'
 import type { WorkResult } from '../../platform/database/idempotency.ts'
 import type { Tables } from '../../tables.ts'
@@ -24,14 +23,8 @@ const refund = async (
   const { locale, staff } = context
   const row = await lockUnmatched(tx, paymentId)
   if (!row) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
-  const copy = paymentRequestCopy[locale].replies
-  if (row.state !== 'suspense') {
-    return unstoredRefusal(refuse(refusalCode.decisionTaken, copy.decisionTaken))
-  }
-  // The sweep refunds it to its source: it would leave twice.
-  if (row.suspenseReason === 'credit-card') {
-    return unstoredRefusal(refuse(refusalCode.decisionTaken, copy.creditGoesBack))
-  }
+  const decided = refuseDecided(row, locale)
+  if (decided) return unstoredRefusal(decided)
   await moveSuspense(tx, paymentId, 'returned', { by: staff.name, reason })
   const requested = await requestStaffRefund(context, tx, {
     source: 'suspense',
