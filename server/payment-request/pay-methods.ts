@@ -74,14 +74,19 @@ export const reminderMethodOf = ({
   return method && paymentMethod(method)
 }
 
+/** What is of no single bank or shop, by its code: the text that names it. */
+const nameByCode: ReadonlyMap<string, 'upiApp' | 'debitCard' | 'paymentLink'> = new Map([
+  ['UPI-APP', 'upiApp'],
+  ['DEBIT-CARD', 'debitCard'],
+  ['PAYMENT-LINK', 'paymentLink'],
+])
+
 /** The bank's or shop's own name; what is of no single one is named in the locale. */
 export const paymentMethodName = (
   { ownName, paymentMethodCode: code }: Pick<PaymentMethod, 'ownName' | 'paymentMethodCode'>,
   locale: Locale,
 ): string => {
-  const { anyBank, upiApp, debitCard, paymentLink } = paymentRequestCopy[locale].methods
-  const named = { 'UPI-APP': upiApp, 'DEBIT-CARD': debitCard, 'PAYMENT-LINK': paymentLink }
-  return ownName ?? Object.entries(named).find(([each]) => each === code)?.[1] ?? anyBank
+  return ownName ?? paymentRequestCopy[locale].methods[nameByCode.get(code) ?? 'anyBank']
 }
 
 /** The types of these payment methods, in their order, for the page that chooses one. */
