@@ -25,6 +25,13 @@ const entry = (
   ...further,
 })
 
+/** The earliest first; of one day an extension before installments, and these by their number. */
+const byDay = (a: TimelineEntry, b: TimelineEntry): number => {
+  const [day, other] = [a.on ?? '', b.on ?? '']
+  if (day !== other) return day < other ? -1 : 1
+  return (a.periodNo ?? 0) - (b.periodNo ?? 0)
+}
+
 /**
  * From the application to the day on which the loan is repaid, by date: installments stand at the due
  * date in force, whenever they were paid. The end is the last due date as long as nothing is late.
@@ -49,7 +56,7 @@ export const loanTimeline = (
         amount: amountText(owedMinor),
       }),
     ),
-  ].sort((a, b) => ((a.on ?? '') < (b.on ?? '') ? -1 : 1))
+  ].sort(byDay)
   const endsOn = account.daysLate > 0 ? null : (installments.at(-1)?.dueOn ?? null)
   return [
     entry('applied', dayOf(loan.createdAt)),
