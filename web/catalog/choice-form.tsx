@@ -9,7 +9,7 @@ import { SelectField } from '../ui/field/select-field.tsx'
 import styles from './choice-form.module.css'
 import type { ReferralParams } from './product-address.ts'
 import { amountsOf, type ProductDetails } from './product-choice.ts'
-import { amountOverTerm, termCost, termForAmount } from './term-costs.ts'
+import { amountOverTerm, findTerm, termCost, termForAmount } from './term-costs.ts'
 
 /**
  * Amount and term. A change loads new figures at once; without script a button does. The form
@@ -89,7 +89,7 @@ const useLoadFigures = (
     if (!form.current) return
     const chosen = new FormData(form.current)
     const loan = { currency, amount: String(chosen.get('amount')) }
-    const shown = terms.find(each => String(each.installments) === chosen.get('installments'))
+    const shown = findTerm(terms, chosen.get('installments'))
     const term = changed instanceof HTMLSelectElement ? termForAmount(loan, terms, shown) : shown
     if (term) chosen.set('installments', String(term.installments))
     chosen.set('amount', amountOverTerm(loan, term))

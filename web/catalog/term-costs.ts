@@ -35,6 +35,12 @@ export const termCost = (loan: TermsOf, term: TermChoice): string => {
     : text
 }
 
+/** The term of so many installments, as a form's field has it. */
+export const findTerm = (
+  terms: readonly TermChoice[],
+  installments: FormDataEntryValue | null,
+): TermChoice | undefined => terms.find(each => String(each.installments) === installments)
+
 /** The amount, or the largest over a chosen term where that is less. */
 export const amountOverTerm = (
   { currency, amount }: Pick<TermsOf, 'currency' | 'amount'>,

@@ -4,7 +4,7 @@ import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import type { Money } from '#domain/money/money.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
-import { amountOverTerm } from '../../catalog/term-costs.ts'
+import { amountOverTerm, findTerm } from '../../catalog/term-costs.ts'
 import { paths } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -66,7 +66,7 @@ export const ChooseAmount = ({ offer }: { offer: OfferDetails }) => {
               periods,
               amount: amountOverTerm(
                 { currency: figures.currency, amount: chosen.amount },
-                limits.terms.find(each => String(each.installments) === periods),
+                findTerm(limits.terms, periods),
               ),
             })
           }
