@@ -1,3 +1,4 @@
+import { localDateAt } from '#domain/calendar/fixed-offset.ts'
 import {
   type DateLanguage,
   formatDate,
@@ -5,7 +6,6 @@ import {
   formatShortDate,
 } from '#domain/calendar/format.ts'
 import { localDate } from '#domain/calendar/local-date.ts'
-import { localDateIn } from '#domain/calendar/zone.ts'
 import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import type { Locale } from './locale.ts'
 
@@ -22,7 +22,10 @@ export const shortDate = (day: string, locale: Locale): string =>
 
 /** The day of an API instant in a market's time zone: "20 Nov 2026". */
 export const dayOfInstant = (instant: string, market: MarketCode, locale: Locale): string =>
-  formatShortDate(localDateIn(getMarket(market).timeZone, new Date(instant)), dateLanguage(locale))
+  formatShortDate(
+    localDateAt(getMarket(market).utcOffsetMinutes, new Date(instant)),
+    dateLanguage(locale),
+  )
 
 /** "Terlambat 3 hari"; empty for 0. */
 export const daysLateInWords = (days: number, locale: Locale): string =>

@@ -1,4 +1,4 @@
-import { localDateIn, timeOfDayIn } from '#domain/calendar/zone.ts'
+import { localDateAt, timeOfDayAt } from '#domain/calendar/fixed-offset.ts'
 import { getMarket, marketOfCurrency } from '#domain/market/market.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { dateInWords } from './dates.ts'
@@ -14,8 +14,8 @@ export const instantInWords = (
   { currency, locale }: { currency: Currency; locale: Locale },
 ): string => {
   const at = new Date(instant)
-  const { timeZone, zoneName } = getMarket(marketOfCurrency(currency))
-  const day = dateInWords(localDateIn(timeZone, at), locale)
-  const time = timeOfDayIn(timeZone, at).slice(0, 5)
+  const { utcOffsetMinutes, zoneName } = getMarket(marketOfCurrency(currency))
+  const day = dateInWords(localDateAt(utcOffsetMinutes, at), locale)
+  const time = timeOfDayAt(utcOffsetMinutes, at).slice(0, 5)
   return `${day}, ${locale === 'id' ? time.replace(':', '.') : time} ${zoneName}`
 }

@@ -9,6 +9,7 @@ export const india: Market = {
   languages: ['en', 'hi'],
   offeredLanguages: ['en', 'hi'],
   timeZone: 'Asia/Kolkata',
+  utcOffsetMinutes: 5 * 60 + 30,
   zoneName: 'IST',
   phone: indiaPhone,
   // UPI and IMPS: 12 digits; NEFT: 16, RTGS: 22 letters and digits.

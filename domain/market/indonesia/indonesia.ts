@@ -9,6 +9,7 @@ export const indonesia: Market = {
   languages: ['id', 'en', 'es'],
   offeredLanguages: ['id', 'en'],
   timeZone: 'Asia/Jakarta',
+  utcOffsetMinutes: 7 * 60,
   zoneName: 'WIB',
   phone: indonesiaPhone,
   // Each bank has its own form: at least 4 letters and digits, with a digit.
