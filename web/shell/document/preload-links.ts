@@ -19,8 +19,16 @@ export const usePreloadedLinks = (): void => {
   }, [key])
 }
 
-/** Sheets that were fetched already; the browser would request them again. */
-const fetched = new Set<string>()
+/** Files that were requested already; the browser would search or request them again. */
+const requested = new Set<string>()
+/** What requests each of the files whose turn has not come. */
+const waiting: (() => void)[] = []
+
+const requestLater = (file: string, request: (file: string) => void): void => {
+  if (requested.has(file)) return
+  requested.add(file)
+  waiting.push(() => request(file))
+}
 
 const preloadLinks = (): void => {
   const routes = Object.values(routerWindow().__reactRouterManifest?.routes ?? {})
@@ -30,14 +38,31 @@ const preloadLinks = (): void => {
   ])
   for (const route of routes) {
     if (route?.path === undefined || !linked.has(route.path)) continue
-    for (const file of [route.module, ...(route.imports ?? [])]) preloadModule(file)
-    // Fetched into the browser's cache: a failed `link` would not be requested again.
-    for (const sheet of route.css ?? []) {
-      if (fetched.has(sheet)) continue
-      fetched.add(sheet)
-      void fetch(sheet).catch(() => fetched.delete(sheet))
+    for (const file of [route.module, ...(route.imports ?? [])]) {
+      requestLater(file, module => preloadModule(module))
     }
+    for (const sheet of route.css ?? []) requestLater(sheet, fetchSheet)
   }
+  requestWaiting()
+}
+
+/** Milliseconds after which the page may react to the borrower. */
+const sliceMs = 4
+
+/** Requests slice by slice: on a slow phone all files at once block the page for a tenth of a second. */
+const requestWaiting = (): void => {
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < sliceMs) {
+    const request = waiting.shift()
+    if (request === undefined) return
+    request()
+  }
+  setTimeout(requestWaiting)
+}
+
+/** Fetched into the browser's cache: a failed `link` would not be requested again. */
+const fetchSheet = (sheet: string): void => {
+  void fetch(sheet).catch(() => requested.delete(sheet))
 }
 
 const savesData = (): boolean =>
