@@ -16,6 +16,9 @@ const loadContext = (): RouterContextProvider => {
   return context
 }
 
-startTransition(() => {
-  hydrateRoot(document, <HydratedRouter getContext={loadContext} />)
+// In a task of its own, after the one that evaluates React: both together block a slow phone.
+setTimeout(() => {
+  startTransition(() => {
+    hydrateRoot(document, <HydratedRouter getContext={loadContext} />)
+  })
 })

@@ -16,7 +16,10 @@ export const minifyScripts = async (directory: string): Promise<void> => {
       ecma: 2020,
       // No getter of ours or of React's has an effect, so that an unused read can go.
       compress: { passes: 3, keep_fargs: false, pure_getters: true },
-      format: { comments: false },
+      // A browser compiles a function in parentheses at once, in the background while the file
+      // arrives. The bundler writes them around React's modules; without them the page itself reads
+      // all of React a second time, in one piece: 15 ms of a fast processor.
+      format: { comments: false, wrap_func_args: true },
     })
     if (code === undefined) throw new Error(`${name}: the minifier left nothing`)
     await writeFile(path, code)
