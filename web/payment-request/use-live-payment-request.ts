@@ -26,7 +26,9 @@ export const useLivePaymentRequest = (
     // Only the call that made the payment request reports a corrected amount. A transition, so that
     // what is shown stays until the next part of the page has been loaded.
     const receive = (latest: PaymentRequestDetails) =>
-      startTransition(() => setPaymentRequest({ ...latest, amountChanged }))
+      startTransition(() =>
+        setPaymentRequest(now => changedFrom(now, { ...latest, amountChanged })),
+      )
     if (ended) return refetchOnReturn(fetchLatest, receive)
     const address = paymentRequestStreamAddress(cardNo, {
       wire: apiBase,
@@ -42,6 +44,12 @@ export const useLivePaymentRequest = (
   }, [cardNo, amountChanged, ended, apiBase, locale, market])
   return [paymentRequest, change => setPaymentRequest(now => ({ ...now, ...change }))]
 }
+
+/** `now` itself where `latest` says the same, as a stream's first message does: nothing is rendered then. */
+const changedFrom = (
+  now: PaymentRequestDetails,
+  latest: PaymentRequestDetails,
+): PaymentRequestDetails => (JSON.stringify(now) === JSON.stringify(latest) ? now : latest)
 
 /** An ended payment request can still change: by a second payment, or a reversal by the bank. */
 const refetchOnReturn = (
