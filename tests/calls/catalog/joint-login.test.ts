@@ -41,7 +41,7 @@ test.each([
   const { call } = await shared().enter('dewi')
   const { data } = await call(standList, { productId })
   expect(data).toMatchObject({ state: 'refused', canRetry: false })
-  expect(data?.errorMessage).toContain('Pemberi pinjaman ini')
+  expect(data?.errorMessage).toContain('ke pemberi pinjaman ini')
 })
 
 test('a borrower who is overdue is shown no other debt, nor is one with a loan of ours', async () => {
