@@ -1,10 +1,10 @@
+import { Link } from 'react-router'
 import * as copy from '#copy/pages/loan.js'
 import { findLoanState, isOutstanding } from '#domain/loan/loan-state.ts'
 import { earlySettlementAddress } from '../../payment-request/payment-addresses.ts'
 import { paths } from '../../routes.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
-import { PageLink } from '../../ui/link/page-link.tsx'
 import { ProductHeading } from '../../ui/logo/product-heading.tsx'
 import { Row, Rows } from '../../ui/rows/rows.tsx'
 import { hasStatement, statementAddress } from '../loan-addresses.ts'
@@ -27,23 +27,23 @@ export const LoanFacts = ({ loan }: { loan: LoanDetails }) => {
         ))}
       </Rows>
       {hasStatement(loan) && (
-        <PageLink className={styles['link']} to={statementAddress(loan)}>
+        <Link className={styles['link']} to={statementAddress(loan)}>
           <span className={styles['words']}>{copy.seeStatement()}</span>
           <Icon name="forward" />
-        </PageLink>
+        </Link>
       )}
-      <PageLink
+      <Link
         className={styles['link']}
         to={`${paths.loanAgreement}?${new URLSearchParams({ productId, orderId })}`}
       >
         <span className={styles['words']}>{copy.seeDocuments()}</span>
         <Icon name="forward" />
-      </PageLink>
+      </Link>
       {state && isOutstanding(state) && (
-        <PageLink className={styles['link']} to={earlySettlementAddress({ productId, orderId })}>
+        <Link className={styles['link']} to={earlySettlementAddress({ productId, orderId })}>
           <span className={styles['words']}>{copy.settleEarly()}</span>
           <Icon name="forward" />
-        </PageLink>
+        </Link>
       )}
     </Card>
   )

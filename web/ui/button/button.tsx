@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
+import { Link } from 'react-router'
 import * as copy from '#copy/pages/ui.js'
 import { classNames } from '../class-names.ts'
-import { PageLink } from '../link/page-link.tsx'
 import { Hidden } from '../text/hidden.tsx'
 import styles from './button.module.css'
 import { createPressLock, type Press } from './press.ts'
@@ -61,11 +61,11 @@ export const Button = ({
   )
 }
 
-export type ButtonLinkProps = Omit<ComponentProps<typeof PageLink>, 'className'> & VariantProps
+export type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'className'> & VariantProps
 
 /** A link to one of our pages that looks like a button. */
 export const ButtonLink = ({ variant = 'primary', wide = false, ...rest }: ButtonLinkProps) => (
-  <PageLink {...rest} className={buttonClass({ variant, wide })} />
+  <Link {...rest} className={buttonClass({ variant, wide })} />
 )
 
 /** The classes of a button, for a plain `<a>` such as a telephone link. */

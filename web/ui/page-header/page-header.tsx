@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import * as copy from '#copy/pages/ui.js'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
-import { PageLink } from '../link/page-link.tsx'
 import { Hidden } from '../text/hidden.tsx'
 import styles from './page-header.module.css'
 
@@ -22,7 +21,7 @@ export const PageHeader = ({ title, backTo, onBrand = false, end }: PageHeaderPr
   return (
     <header className={classNames(styles['header'], onBrand && styles['brand'])}>
       {backTo !== undefined && (
-        <PageLink
+        <Link
           to={backTo}
           className={styles['back']}
           onClick={event => {
@@ -35,7 +34,7 @@ export const PageHeader = ({ title, backTo, onBrand = false, end }: PageHeaderPr
         >
           <Icon name="back" />
           <Hidden>{copy.back()}</Hidden>
-        </PageLink>
+        </Link>
       )}
       <h1 className={styles['title']}>{title}</h1>
       {end}

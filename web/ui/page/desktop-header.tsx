@@ -1,8 +1,7 @@
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import * as copy from '#copy/pages/ui.js'
 import { paths } from '../../routes.ts'
 import { usePageFacts } from '../../shell/page-facts.ts'
-import { PageLink } from '../link/page-link.tsx'
 import { RupyaMark } from '../logo/rupya-mark.tsx'
 import styles from './desktop-header.module.css'
 
@@ -22,14 +21,14 @@ export const DesktopHeader = () => {
         <RupyaMark />
         <span className={styles['name']}>{appName}</span>
         {links.map(([to, words]) => (
-          <PageLink
+          <Link
             key={to}
             className={styles['link']}
             to={to}
             aria-current={to === pathname ? 'page' : undefined}
           >
             {words}
-          </PageLink>
+          </Link>
         ))}
       </div>
     </nav>
