@@ -82,7 +82,7 @@ export const catalogCopy: Readonly<Record<MarketCode, ExpectedCatalogCopy>> = lo
     },
     partner: { id: 'pinjam-teduh', name: 'Pinjam Teduh', site: 'Situs PT Teduh Dana Contoh' },
     signInFails: 'Gagal masuk: kembali dengan kabar itu',
-    couldNotSignIn: /^PT Teduh Dana Contoh belum dapat memasukkan Anda/,
+    couldNotSignIn: /^Anda belum dapat masuk ke PT Teduh Dana Contoh/,
     closed: 'Kredit Kejora',
   },
   IN: {

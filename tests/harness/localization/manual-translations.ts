@@ -14,8 +14,7 @@ export const manualTranslations: Readonly<
     'Gagal masuk: kembali dengan kabar itu': 'Gagal masuk: kembali dengan kabar itu',
     'Sisa tagihan: Rp': /Por pagar: Rp/,
     '^Perubahan Nama lengkap sedang diperiksa': /^Cambio en revisión: Nombre completo/,
-    '^PT Teduh Dana Contoh belum dapat memasukkan Anda':
-      /^PT Teduh Dana Contoh no pudo darle acceso/,
+    '^Anda belum dapat masuk ke PT Teduh Dana Contoh': /^PT Teduh Dana Contoh no pudo darle acceso/,
   },
   hi: {
     'This amount cancels the loan.': 'यह रकम लोन रद्द करने के लिए है।',
