@@ -44,14 +44,14 @@ for (const javaScriptEnabled of [true, false]) {
     const goTo = (page: Page, to: string) =>
       javaScriptEnabled ? open(page, to) : page.goto(to).then(() => undefined)
 
-    test('a borrower with a new device answers with a birth date and goes on', async ({
+    test('a borrower with a new device answers with a date of birth and goes on', async ({
       page,
       sandbox,
     }) => {
       await goTo(page, '/login?lang=en&next=%2Forder%3Ffrom%3Dlogin')
       await proveCode(page, sandbox, phoneOf(`second-fact${suffix}`))
       await press(page, 'fact')
-      await expect(page.getByText('Please enter your birth date, or')).toBeVisible()
+      await expect(page.getByText('Please enter your date of birth, or')).toBeVisible()
       await fillBirthDate(page, ['13', '3', '1994'])
       await press(page, 'fact')
       await expect(page.getByText(refused)).toBeVisible()
