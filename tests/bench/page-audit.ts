@@ -41,15 +41,20 @@ export const openAuditor = async (log: (line: string) => void): Promise<Auditor>
   addCleanup(() => browser.close())
   return {
     audit: async (url, { cookie, without }) => {
-      const result = await lighthouse(url, {
-        port,
-        logLevel: 'error',
-        onlyCategories: [...auditCategories],
-        skipAudits: [...without],
-        ...(cookie === undefined ? {} : { extraHeaders: { Cookie: cookie } }),
-      })
-      if (!result) throw new Error(`${url}: Lighthouse gave no report`)
-      return auditOf(result.lhr)
+      const load = async () => {
+        const result = await lighthouse(url, {
+          port,
+          logLevel: 'error',
+          onlyCategories: [...auditCategories],
+          skipAudits: [...without],
+          ...(cookie === undefined ? {} : { extraHeaders: { Cookie: cookie } }),
+        })
+        if (!result) throw new Error(`${url}: Lighthouse gave no report`)
+        return result.lhr
+      }
+      const report = await load()
+      // A recording that the browser began too late says nothing of the page: Lighthouse asks to run again.
+      return auditOf(report.runtimeError?.code === 'NO_NAVSTART' ? await load() : report)
     },
   }
 }
