@@ -72,7 +72,7 @@ export type Market = {
   /** IANA zone in which the market's business date turns. */
   readonly timeZone: string
   /**
-   * How far that zone is ahead of UTC, the same all year: a page reckons with it, because looking the
+   * How far that zone is ahead of UTC, the same all year: a page computes with it, because looking the
    * zone up costs a slow phone a tenth of a second.
    */
   readonly utcOffsetMinutes: number
