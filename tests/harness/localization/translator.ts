@@ -124,7 +124,7 @@ export const createTranslator = (
     const found = new Set(
       pairs
         .filter(pair =>
-          ['7', 'Xyz'].some(value => loose.test(pair.expected.split(blank).join(value))),
+          ['7', '30', 'Xyz'].some(value => loose.test(pair.expected.split(blank).join(value))),
         )
         .map(({ other }) => other.split(blank).map(escaped).join('.+')),
     )
