@@ -50,6 +50,8 @@ const limits = {
    */
   accountChangesByBorrower: { points: 10, duration: 86_400 },
   accountChangesToAccount: { points: 10, duration: 86_400 },
+  /** Asking a provider again for a payment request that it may have made. */
+  paymentRetriesByBorrower: { points: 30, duration: 3600 },
   /** Bank branches and postal codes looked up while they are typed: each may ask a provider. */
   lookUpsByBorrower: { points: 60, duration: 600 },
   /** Complaints and their messages. */
