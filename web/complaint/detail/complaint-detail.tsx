@@ -33,10 +33,14 @@ export const clientLoader = screenLoader(load)
 export const action = screenAction(sendFollowUp)
 export const clientAction = screenAction(sendFollowUp)
 
-/** A complaint's state, our answer, the messages, and a form to write again. */
+/** A complaint's state, our answer, the messages, and below the last one a form to write again. */
 const ComplaintDetail = () => {
   const detail = useLoaderData<typeof load>()
   const hasResult = detail.disposeDetail !== '' || detail.disposeImages.length > 0
+  const followUp = detail.mayWrite === '1' && (
+    <ComplaintFollowUp key={detail.thread.length} detail={detail} />
+  )
+  const hasMessages = detail.thread.length > 0
   return (
     <Page title={copy.detailTitle()} backTo={paths.complaints}>
       <ComplaintStatus detail={detail} />
@@ -48,8 +52,9 @@ const ComplaintDetail = () => {
         </Card>
       )}
       <ComplaintThread detail={detail} />
+      {hasMessages && followUp}
       <OriginalComplaint detail={detail} />
-      {detail.mayWrite === '1' && <ComplaintFollowUp key={detail.thread.length} detail={detail} />}
+      {!hasMessages && followUp}
     </Page>
   )
 }
