@@ -32,6 +32,7 @@ export const EndedPaymentRequest = ({
   const navigate = useNavigate()
   const busy = useNavigation().state === 'loading'
   const isPart = paymentRequest.state === 'part-paid'
+  const isReplaced = paymentRequest.state === 'replaced'
   return (
     <Page
       title={copy.payTitle()}
@@ -59,8 +60,8 @@ export const EndedPaymentRequest = ({
         </StateView>
       ) : (
         <StateView
-          art="missing"
-          title={paymentRequest.state === 'replaced' ? copy.replacedTitle() : copy.expiredTitle()}
+          art={isReplaced ? 'replaced' : 'due'}
+          title={isReplaced ? copy.replacedTitle() : copy.expiredTitle()}
         >
           {copy.expiredText()}
         </StateView>

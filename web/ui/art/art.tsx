@@ -17,6 +17,7 @@ export type ArtName =
   | 'locked'
   | 'fault'
   | 'missing'
+  | 'replaced'
 
 export type ArtProps = {
   readonly name: ArtName
