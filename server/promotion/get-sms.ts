@@ -24,9 +24,10 @@ export const getSmsHandler = async (
   context: CallContext,
 ): Promise<ReplyWithMessage<OutputOf<typeof getSms>> | Refusal> => {
   const { services, idempotencyKey: key = '' } = context
-  const { region, language } = await templateOf(services, input.id)
+  const { region, language, market } = await templateOf(services, input.id)
   const phone = parsePhone(input.phone, region)
-  if (!phone) return refuse(refusalCode.phoneRefused, sessionCopy[language].replies.phoneRefused)
+  if (!phone)
+    return refuse(refusalCode.phoneRefused, sessionCopy[language].replies.phoneRefused({ market }))
   if (!(await services.switches.isOn('sign-up', marketOfPhone(phone, context.market)))) {
     return refuse(refusalCode.signUpClosed, say(language, 'signUpClosed'))
   }

@@ -39,9 +39,10 @@ export const registerHandler = async (
   context: CallContext,
 ): Promise<ReplyWithMessage<RegisterOutput> | Refusal> => {
   const { services, call } = context
-  const { region, language } = await templateOf(services, input.id)
+  const { region, language, market } = await templateOf(services, input.id)
   const phone = parsePhone(input.phone, region)
-  if (!phone) return refuse(refusalCode.phoneRefused, sessionCopy[language].replies.phoneRefused)
+  if (!phone)
+    return refuse(refusalCode.phoneRefused, sessionCopy[language].replies.phoneRefused({ market }))
   const address = services.addressOf(call)
   const retryAfterSeconds = await services.requestLimits.take('guessesByHost', address)
   if (retryAfterSeconds !== undefined) {

@@ -30,7 +30,8 @@ export const smsLoginHandler = async (
     return refuse(protocolCode.malformed, say(locale, 'wrongOrigin'))
   }
   const phone = parseAnyPhone(input.phone, market, services.config.markets)
-  if (!phone) return refuse(refusalCode.phoneRefused, sessionCopy[locale].replies.phoneRefused)
+  if (!phone)
+    return refuse(refusalCode.phoneRefused, sessionCopy[locale].replies.phoneRefused({ market }))
   const retryAfterSeconds = await services.requestLimits.take(
     'guessesByHost',
     services.addressOf(call),

@@ -29,9 +29,10 @@ export const sendStepUpCodeHandler = async (
   input: InputOf<typeof sendStepUpCode>,
   context: BorrowerContext,
 ): Promise<OutputOf<typeof sendStepUpCode> | Refusal> => {
-  const { locale, signedIn } = context
+  const { locale, market, signedIn } = context
   const phone = await ownPhone(context)
-  if (!phone) return refuse(refusalCode.phoneRefused, sessionCopy[locale].replies.phoneRefused)
+  if (!phone)
+    return refuse(refusalCode.phoneRefused, sessionCopy[locale].replies.phoneRefused({ market }))
   const sent = await sendCode(context, {
     call: 'sendStepUpCode',
     input,

@@ -28,7 +28,7 @@ export const answerSecondFactHandler = async (
     return refuse(protocolCode.malformed, say(locale, 'wrongOrigin'))
   }
   const phone = parseAnyPhone(typed, market, services.config.markets)
-  if (!phone) return refuse(refusalCode.phoneRefused, replies.phoneRefused)
+  if (!phone) return refuse(refusalCode.phoneRefused, replies.phoneRefused({ market }))
   const address = services.addressOf(call)
   const retryAfterSeconds = await services.requestLimits.take('guessesByHost', address)
   if (retryAfterSeconds !== undefined) {

@@ -27,7 +27,8 @@ export const sendSignInCode = async (
 ): Promise<ReplyWithMessage<SendSmsOutput> | Refusal> => {
   const { services, locale, market, idempotencyKey = '' } = context
   const phone = parseAnyPhone(input.phone, market, services.config.markets)
-  if (!phone) return refuse(refusalCode.phoneRefused, sessionCopy[locale].replies.phoneRefused)
+  if (!phone)
+    return refuse(refusalCode.phoneRefused, sessionCopy[locale].replies.phoneRefused({ market }))
   const { sid, capcode: guess = '' } = input
   const captchaHash =
     guess === '' ? null : await solveCaptcha(services, { sid, guess, key: idempotencyKey })

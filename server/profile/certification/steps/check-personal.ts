@@ -36,7 +36,7 @@ const checkReference = (
     maxLength: 20,
     required: false,
     normal: line => parsePhone(line, market)?.number ?? '?',
-    fits: [line => line !== '?', 'phone'],
+    fits: [line => line !== '?', marketProblems[market].phone],
   })
   if (phone !== '' && phone === ownPhone) form.problem(fields[1], 'ownPhone')
   return {

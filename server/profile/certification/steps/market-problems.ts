@@ -3,8 +3,8 @@ import type { ProblemKey } from '../check-form.ts'
 
 /** The words for a field whose form differs by market. */
 export const marketProblems: Readonly<
-  Record<MarketCode, { readonly accountNo: ProblemKey; readonly postalCode: ProblemKey }>
+  Record<MarketCode, Readonly<Record<'accountNo' | 'postalCode' | 'phone', ProblemKey>>>
 > = {
-  ID: { accountNo: 'accountId', postalCode: 'postalId' },
-  IN: { accountNo: 'accountIn', postalCode: 'postalIn' },
+  ID: { accountNo: 'accountId', postalCode: 'postalId', phone: 'phoneId' },
+  IN: { accountNo: 'accountIn', postalCode: 'postalIn', phone: 'phoneIn' },
 }
