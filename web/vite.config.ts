@@ -6,7 +6,7 @@ import { browserCalls } from '#tools/build/vite/browser-calls.ts'
 import { codesInPlace } from '#tools/build/vite/inline-constants.ts'
 import { lateParts } from '#tools/build/vite/lazy-parts.ts'
 import { oneLanguage } from '#tools/build/vite/one-language.ts'
-import { routerUnobserved } from '#tools/build/vite/router-without-instrumentation.ts'
+import { unusedRouterParts } from '#tools/build/vite/unused-router-parts.ts'
 import { paths } from './routes.ts'
 
 // The browser's files contain one language, the server's all of them.
@@ -48,7 +48,7 @@ const firstName = ([name = 'asset']: readonly string[]): string =>
 export default defineConfig({
   plugins: [
     reactRouter(),
-    routerUnobserved(),
+    unusedRouterParts(),
     lateParts(),
     oneLanguage(pageLocale),
     browserCalls(),
