@@ -5,7 +5,7 @@ type Manifest = EntryContext['manifest']
 type Context = Pick<EntryContext, 'manifest' | 'serverHandoffString' | 'staticHandlerContext'>
 
 /** What starts the browser's router on one page in one language. */
-type RouterStart = { readonly preloads: readonly string[]; readonly modules: string }
+type RouterStart = { readonly entry: string; readonly modules: string }
 
 const starts = new WeakMap<Manifest, RouterStart>()
 
@@ -25,9 +25,7 @@ export const RouterScripts = ({ context, data, nonce }: RouterScriptsProps) => {
   starts.set(context.manifest, start)
   return (
     <>
-      {start.preloads.map(href => (
-        <link key={href} rel="modulepreload" href={href} nonce={nonce} />
-      ))}
+      <link rel="modulepreload" href={start.entry} nonce={nonce} />
       <script nonce={nonce}>
         {`window.__reactRouterContext=${context.serverHandoffString};` +
           `window.__reactRouterContext.stream=new Blob([JSON.stringify(${encodeRouterData(data)}),"\\n"]).stream()`}
@@ -39,24 +37,23 @@ export const RouterScripts = ({ context, data, nonce }: RouterScriptsProps) => {
   )
 }
 
+/**
+ * Every file of the page is named by the script at the end of the document, and not by links at its
+ * beginning: on a slow network those take from what the first paint waits for. The entry starts the
+ * router, so that it runs after the lines that it reads: it alone has a link.
+ */
 const startOf = ({ manifest, staticHandlerContext }: Context): RouterStart => {
   const { entry, routes } = manifest
   const ids = staticHandlerContext.matches.map(match => match.route.id)
   const files = ids.map(id => routes[id]).filter(route => route !== undefined)
-  const imported = files.map(
-    ({ module }, at) => `import*as route${at} from${JSON.stringify(module)};`,
-  )
+  const shared = new Set([...entry.imports, ...files.flatMap(({ imports = [] }) => imports)])
+  const named = files.map(({ module }, at) => `import*as route${at} from${JSON.stringify(module)};`)
+  const others = [...shared].map(href => `import${JSON.stringify(href)};`)
   const modules = files.map(({ id }, at) => `${JSON.stringify(id)}:route${at}`)
   return {
-    preloads: [
-      ...new Set([
-        entry.module,
-        ...entry.imports,
-        ...files.flatMap(({ module, imports = [] }) => [module, ...imports]),
-      ]),
-    ],
+    entry: entry.module,
     modules:
-      `${imported.join('')}window.__reactRouterManifest=${JSON.stringify(manifest)};` +
+      `${[...others, ...named].join('')}window.__reactRouterManifest=${JSON.stringify(manifest)};` +
       `window.__reactRouterRouteModules={${modules}};import(${JSON.stringify(entry.module)})`,
   }
 }
