@@ -53,7 +53,7 @@ const startOf = ({ manifest, staticHandlerContext }: Context): RouterStart => {
   return {
     entry: entry.module,
     modules:
-      `${[...others, ...named].join('')}window.__reactRouterManifest=${JSON.stringify(manifest)};` +
+      `${[...named, ...others].join('')}window.__reactRouterManifest=${JSON.stringify(manifest)};` +
       `window.__reactRouterRouteModules={${modules}};import(${JSON.stringify(entry.module)})`,
   }
 }
