@@ -1,3 +1,4 @@
+import type { DataExportCopy } from '#copy/server/data-export.js'
 import { getMarket, MARKET_CODES } from '#domain/market/market.ts'
 import { exportLoans } from '../../application/public.ts'
 import { exportConversations } from '../../assistant/public.ts'
@@ -98,7 +99,10 @@ const exportProfile = async (services: Services, borrowerId: string) => {
   }
 }
 
-const exportAll = async (services: Services, borrowerId: string): Promise<object> => {
+/** All that is held. What the printed file has a heading for may not be missing. */
+type ExportedData = Record<'borrowerId' | 'madeAt' | keyof DataExportCopy['sections'], unknown>
+
+const exportAll = async (services: Services, borrowerId: string): Promise<ExportedData> => {
   const [
     registration,
     offers,

@@ -11,16 +11,13 @@ import { formatPercent, ratio } from '#domain/money/ratio.ts'
 import { momentText } from '../../document/public.ts'
 import { decimalMarkOf, type Locale } from '../../platform/copy.ts'
 
-/** Keys whose value is an amount in minor units; `inSchedule` below has others. */
-const minorKeys = new Set([
-  'principalMinor',
-  'installmentMultipleMinor',
-  'monthlyIncomeMinor',
-  'monthlyDebtMinor',
-  'amountMinor',
-])
+/** A set of keys, of those alone that the printed file has a name for. */
+const keySet = (
+  ...lists: readonly (readonly (keyof DataExportCopy['fields'])[])[]
+): ReadonlySet<string> => new Set(lists.flat())
+
 /** Keys whose value is an amount in the form of the API; in a schedule, in minor units. */
-const amountKeys = new Set([
+const amountKeys = keySet([
   'principal',
   'interest',
   'fee',
@@ -28,23 +25,15 @@ const amountKeys = new Set([
   'monthlyIncome',
   'monthlyDebt',
 ])
-const ratioKeys = new Set(['annualRate', 'ofPrincipal', 'ratePerDay', 'afterTermShare'])
+const ratioKeys = keySet(['annualRate', 'ofPrincipal', 'ratePerDay', 'afterTermShare'])
 /** Keys whose value is one of our codes; what a person wrote is never put into other words. */
-const codeKeys = new Set([
-  ...['market', 'language', 'gender', 'maritalStatus', 'education', 'employment', 'loanPurpose'],
-  ...['reference1Relation', 'reference2Relation', 'step', 'savedBy', 'purpose', 'state', 'field'],
-  ...[
-    'result',
-    'identityResult',
-    'holderResult',
-    'faceResult',
-    'difference',
-    'decision',
-    'outcome',
-  ],
-  ...['kind', 'channel', 'unit', 'per', 'payableTo', 'when', 'code', 'method', 'calculation'],
-  ...['amortization', 'waterfallCode'],
-])
+const codeKeys = keySet(
+  ['market', 'language', 'gender', 'maritalStatus', 'education', 'employment', 'loanPurpose'],
+  ['reference1Relation', 'reference2Relation', 'step', 'savedBy', 'purpose', 'state', 'field'],
+  ['result', 'identityResult', 'holderResult', 'faceResult', 'difference', 'decision', 'outcome'],
+  ['kind', 'channel', 'unit', 'per', 'payableTo', 'when', 'code', 'method', 'calculation'],
+  ['amortization', 'waterfallCode'],
+)
 
 const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 const ratioForm = /^(\d+)\/(\d+)$/
@@ -66,7 +55,8 @@ export const exportValueText = (
 
   const amountOf = (path: ExportPath, text: string): string | undefined => {
     const key = path.at(-1) ?? ''
-    const isMinor = minorKeys.has(key) || path.at(-2) === 'amountMinor' || path.includes('schedule')
+    const isMinor =
+      key.endsWith('Minor') || path.at(-2) === 'amountMinor' || path.includes('schedule')
     if (isMinor && /^-?\d+$/.test(text) && (amountKeys.has(key) || !path.includes('schedule')))
       return money(BigInt(text))
     // The API's form has exactly the currency's decimals.
