@@ -28,5 +28,5 @@ export const hi: DateWords = {
 export const es: DateWords = {
   weekdays: ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'],
   months: 'ene feb mar abr may jun jul ago sep oct nov dic',
-  daysLate: days => (days === 1 ? '1 día de retraso' : `${days} días de retraso`),
+  daysLate: days => (days === 1 ? '1 día de atraso' : `${days} días de atraso`),
 }

@@ -37,7 +37,7 @@ test('days late are written in words; none are written as nothing', () => {
   expect(formatDaysLate(3, 'en')).toBe('3 days late')
   expect(formatDaysLate(1, 'en')).toBe('1 day late')
   expect(formatDaysLate(3, 'id')).toBe('Terlambat 3 hari')
-  expect(formatDaysLate(1, 'es')).toBe('1 día de retraso')
+  expect(formatDaysLate(1, 'es')).toBe('1 día de atraso')
   expect(formatDaysLate(2, 'hi')).toBe('2 दिन की देरी')
   expect(formatDaysLate(0, 'en')).toBe('')
 })
