@@ -22,7 +22,7 @@ export const ownProducts: readonly SeedProduct[] = [
       },
       es: {
         description: 'Efectivo para una necesidad repentina, directo a su cuenta bancaria.',
-        tags: ['Sin garantía', 'Puede pagarse antes'],
+        tags: ['Sin garantía', 'Pago por adelantado'],
       },
     },
     limits: {
@@ -55,7 +55,7 @@ export const ownProducts: readonly SeedProduct[] = [
         tags: ['Small installments', 'No collateral'],
       },
       es: {
-        description: 'Capital de trabajo para un negocio pequeño, a un plazo más largo.',
+        description: 'Capital de trabajo para un negocio pequeño, con un plazo más largo.',
         tags: ['Cuotas pequeñas', 'Sin garantía'],
       },
     },

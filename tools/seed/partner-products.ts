@@ -55,8 +55,8 @@ const indonesian: readonly SeedProduct[] = [
         tags: ['Declining interest', 'Longer term'],
       },
       es: {
-        description: 'Interés sobre lo que todavía se debe, a un plazo más largo.',
-        tags: ['Interés decreciente', 'Plazo más largo'],
+        description: 'Interés sobre lo que todavía se debe, con un plazo más largo.',
+        tags: ['Interés sobre saldo', 'Plazo más largo'],
       },
     },
     limits: {
@@ -87,7 +87,7 @@ const indonesian: readonly SeedProduct[] = [
       },
       en: { description: 'A cash loan with two terms to choose from.', tags: ['Two terms'] },
       es: {
-        description: 'Un préstamo en efectivo con dos plazos a elegir.',
+        description: 'Un préstamo en efectivo con dos plazos para elegir.',
         tags: ['Dos plazos'],
       },
     },
