@@ -14,7 +14,7 @@ export const manualTranslations: Readonly<
     'Gagal masuk: kembali dengan kabar itu': 'Gagal masuk: kembali dengan kabar itu',
     'Sisa tagihan: Rp': /Por pagar: Rp/,
     'Bunga 24% per tahun (flat 2% per bulan), APR ':
-      /Interés 24\s?% al año \(fija 2\s?% al mes\), APR /,
+      /Interés 24\s?% al año \(2\s?% al mes sobre el monto inicial\), APR /,
     '^Perubahan Nama lengkap sedang diperiksa': /^Cambio en revisión: Nombre completo/,
     '^Anda belum dapat masuk ke PT Teduh Dana Contoh': /^PT Teduh Dana Contoh no pudo darle acceso/,
   },
