@@ -125,7 +125,7 @@ export const ownProducts: readonly SeedProduct[] = [
       },
       hi: {
         description: 'शादी, त्योहार और घर जाने के लिए।',
-        tags: ['मौसमी', 'बिना गिरवी'],
+        tags: ['त्योहार', 'बिना गिरवी'],
       },
     },
     limits: {

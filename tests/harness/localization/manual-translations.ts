@@ -27,6 +27,6 @@ export const manualTranslations: Readonly<
     'a day from late day': /देरी के दिन/,
     '^Change being checked: Full name': /^बदलाव की जाँच हो रही है: पूरा नाम/,
     '^Lantern Example Finance Ltd could not sign you in':
-      /^Lantern Example Finance Ltd आपके यहाँ के खाते/,
+      /^Lantern Example Finance Ltd में आपके इस खाते/,
   },
 }
