@@ -78,6 +78,8 @@ export default defineConfig({
                 { name: 'app', test: ofAnyScreen, minShareCount: 2, priority: 3 },
                 { name: 'steps', test: ofSteps, minShareCount: 2, priority: 1 },
                 { name: 'pay', test: ofPaymentPage, minShareCount: 2, priority: 1 },
+                // Else in a file of the site, whose styles the support pages would have too.
+                { name: 'address', test: /\/support\/market-address/, priority: 1 },
                 {
                   name: capabilityOf,
                   minShareCount: 2,

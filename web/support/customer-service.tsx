@@ -29,8 +29,10 @@ const load = (async (api, request) => {
     api(faq, {}),
     api(whatsapp, {}),
   ])
+  const { telephone, email, hours, grievance } = requireData(contact)
   return {
-    contact: requireData(contact),
+    // Without what other pages show: it would be sent with the document.
+    contact: { telephone, email, hours, grievance },
     topics: requireData(questions).topics,
     chat: requireData(chat),
     orderId: findOrderId(request),
