@@ -81,8 +81,9 @@ const blocksRead = async ({ query }: ConsoleBook): Promise<number> => {
   return Number(row?.blocks)
 }
 
-/** A connection reports what it has read a second later, with its next statement. */
+/** A connection reports what it has read a second later, with its next statement; idle, after ten. */
 const reportAfterMs = 1100
+const idleReportAfterMs = 10_500
 
 /** Pages that one call reads, on average over a few borrowers. */
 const blocksOfCall = async (
@@ -93,11 +94,7 @@ const blocksOfCall = async (
   const run = async () => {
     for (const reader of readers) await timeCall(reader, each)
   }
-  // A connection reads the catalog and plans with its first statements: not what is counted.
-  for (let times = 0; times < warmUpRuns; times += 1) {
-    await run()
-    await sleep(reportAfterMs)
-  }
+  await sleep(reportAfterMs)
   await run()
   const before = await blocksRead(book)
   await run()
@@ -107,7 +104,6 @@ const blocksOfCall = async (
 }
 
 const readersForBlocks = 5
-const warmUpRuns = 3
 
 /** Printing a document for the first time takes long, so not all borrowers are tried. */
 const maxReaders = 25
@@ -150,6 +146,8 @@ const compareCase = async (
   const { name } = each.call
   if (few.length === 0 || many.length === 0) return undefined
   const chosen = places.slice(0, readersForBlocks)
+  // Until the connections that are idle again have reported the calls before.
+  await sleep(idleReportAfterMs)
   const readersOf = ({ readers }: ReadBook) => chosen.flatMap(place => readers[place] ?? [])
   const blocks = [
     await blocksOfCall(large, readersOf(large), each),
