@@ -23,11 +23,19 @@ export const drawScreen = async (
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     // Drawn in a window as high as the page, so that sticky elements are at the bottom.
     if (!oneScreen) await page.setViewportSize({ width, height })
-    await page.evaluate(() => document.fonts.ready)
+    await untilLoaded(page)
     const path = join(folder, widths === '360' ? `${name}.png` : `${name}-${width}.png`)
     await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
   }
   if (drawsTiles === '1') await drawTiles(page, name)
+}
+
+/** Waits for the page's fonts, and for its pictures: each is read, or could not be. */
+const untilLoaded = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.allSettled([...document.images].map(image => image.decode()))
+  })
 }
 
 /** One window of the page at each width, light and dark. */
