@@ -1,4 +1,5 @@
 import type { AgreementBlock } from '#contract/application/calls.ts'
+import { ScrollBox } from '../../ui/scroll-box/scroll-box.tsx'
 import styles from './document-blocks.module.css'
 import { groupRows, type TableBlock } from './group-rows.ts'
 
@@ -26,8 +27,7 @@ export const DocumentBlocks = ({ blocks, language }: DocumentBlocksProps) => (
 )
 
 const BlockTable = ({ head, body }: TableBlock) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard only when focused
-  <div className={styles['box']} tabIndex={0} data-scrolls>
+  <ScrollBox>
     <table className={styles['table']}>
       {head.length > 0 && (
         <thead>
@@ -52,7 +52,7 @@ const BlockTable = ({ head, body }: TableBlock) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </ScrollBox>
 )
 
 /** A stored document never changes, so that positions can serve as keys. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ScrollBox } from '../../ui/scroll-box/scroll-box.tsx'
 import styles from './wide-table.module.css'
 
 export type TableColumn = {
@@ -15,9 +16,7 @@ export type WideTableProps = {
 
 /** A table that scrolls horizontally in its own box. */
 export const WideTable = ({ caption, columns, rows }: WideTableProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: a scrolling box is a place to stop at, not a form
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard only when focused
-  <div className={styles['box']} role="group" aria-label={caption} tabIndex={0} data-scrolls>
+  <ScrollBox label={caption} className={styles['frame']}>
     <table className={styles['table']}>
       <thead>
         <tr>
@@ -40,7 +39,7 @@ export const WideTable = ({ caption, columns, rows }: WideTableProps) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </ScrollBox>
 )
 
 const classOf = (column: TableColumn | undefined): string | undefined =>
