@@ -135,8 +135,8 @@ const walkToMoneyAndBack = async (
     await open(page, '/home')
     recorder.start()
     await page.locator('main a[href*="/loanDetail"]').first().tap()
-    await page.getByRole('link', { name: loan.cancelLoan }).first().tap()
-    await expect(page.getByText(loan.cancellation)).toBeVisible()
+    await page.locator('main a[href*="purpose=cooling-off"]').first().tap()
+    await expect(page).toHaveURL(/\/that\?/)
     const copy = expectedCopy[market]
     await sandbox.pay({ number: await readPaymentNumber(page, copy), action: 'exact' })
     await expect(page.getByRole('heading', { name: copy.received })).toBeVisible()
