@@ -50,8 +50,8 @@ const limits = {
    */
   accountChangesByBorrower: { points: 10, duration: 86_400 },
   accountChangesToAccount: { points: 10, duration: 86_400 },
-  /** Asking a provider again for a payment request that it may have made. */
-  paymentRetriesByBorrower: { points: 30, duration: 3600 },
+  /** Times that a provider, asked again for a payment request that it may have made, gave none. */
+  failedPaymentRetriesByBorrower: { points: 30, duration: 3600 },
   /** Bank branches and postal codes looked up while they are typed: each may ask a provider. */
   lookUpsByBorrower: { points: 60, duration: 600 },
   /** Complaints and their messages. */
@@ -65,6 +65,8 @@ const limits = {
 export type RequestLimits = {
   /** Counts one; returns the seconds to wait when that is one too many, else undefined. */
   readonly take: (limit: keyof typeof limits, who: string) => Promise<number | undefined>
+  /** The seconds to wait when none is left, else undefined; counts nothing. Not for limits by address. */
+  readonly check: (limit: keyof typeof limits, who: string) => Promise<number | undefined>
 }
 
 /** Whether a limit's caller is an address: then its /32 or /64 is counted, and its /24 or /48. */
@@ -77,8 +79,10 @@ const table = { schemaName: 'session', tableName: 'request_limit', tableCreated:
 /** Counted in the database, for all processes together; the caller is stored as a keyed hash. */
 export const createRequestLimits = (db: Kysely<Tables>, cipher: FieldCipher): RequestLimits => {
   // As all other statements: the library's own names would be lost behind a pooler.
-  const query = async ({ text, values = [] }: Pick<QueryConfig, 'text' | 'values'>) =>
-    await db.executeQuery(CompiledQuery.raw(text, [...values]))
+  const query = async ({ text, values = [] }: Pick<QueryConfig, 'text' | 'values'>) => {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]))
+    return { rows, rowCount: rows.length }
+  }
   const networks = Object.entries(limits)
     .filter(([name]) => isByAddress(name))
     .map(
@@ -100,16 +104,24 @@ export const createRequestLimits = (db: Kysely<Tables>, cipher: FieldCipher): Re
       }),
     ]),
   )
+  const keyOf = (limit: string, who: string) =>
+    cipher.index(`${limit}:${who}`).toString('base64url')
+  const secondsOf = ({ msBeforeNext }: RateLimiterRes) =>
+    Math.max(1, Math.ceil(msBeforeNext / 1000))
   const takeOne = async (limit: string, who: string): Promise<number | undefined> => {
     try {
-      await limiters.get(limit)?.consume(cipher.index(`${limit}:${who}`).toString('base64url'))
+      await limiters.get(limit)?.consume(keyOf(limit, who))
       return undefined
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
-      return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+      return secondsOf(refusal)
     }
   }
   return {
+    check: async (limit, who) => {
+      const counted = await limiters.get(limit)?.get(keyOf(limit, who))
+      return counted && counted.remainingPoints <= 0 ? secondsOf(counted) : undefined
+    },
     take: async (limit, who) => {
       if (!isByAddress(limit)) return await takeOne(limit, who)
       const { host, network } = addressBlocks(who)

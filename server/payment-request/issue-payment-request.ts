@@ -239,13 +239,14 @@ export const issuePaymentRequest = async (
     const active = await findActivePaymentRequest(services.db, input.loan.loanId, input.purpose)
     if (active && isReusable(active, input, now)) {
       if (active.state === 'waiting') return active
-      // Not counted as a new request: this is what one borrower can send to a provider that fails.
-      const waitSeconds = await services.requestLimits.take(
-        'paymentRetriesByBorrower',
-        input.loan.borrowerId,
-      )
+      // No new request: what one borrower can send to a provider that fails. Taps at once are no failures.
+      const { borrowerId } = input.loan
+      const { check, take } = services.requestLimits
+      const waitSeconds = await check('failedPaymentRetriesByBorrower', borrowerId)
       if (waitSeconds !== undefined) return { waitSeconds }
-      return await requestFromProvider(services, active, input, false)
+      const made = await requestFromProvider(services, active, input, false)
+      if (!made) await take('failedPaymentRetriesByBorrower', borrowerId)
+      return made
     }
     const prepared = preparePaymentRequest(services, input, now)
     const inserted = await insertPreparedRequest(services, input, prepared, active)
