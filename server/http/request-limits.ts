@@ -62,11 +62,17 @@ const limits = {
   typingByPerson: { points: 40, duration: 60 },
 } as const
 
+type LimitName = keyof typeof limits
+type LimitByAddress = Extract<LimitName, `${string}By${'Host' | 'Address'}`>
+
 export type RequestLimits = {
   /** Counts one; returns the seconds to wait when that is one too many, else undefined. */
-  readonly take: (limit: keyof typeof limits, who: string) => Promise<number | undefined>
-  /** The seconds to wait when none is left, else undefined; counts nothing. Not for limits by address. */
-  readonly check: (limit: keyof typeof limits, who: string) => Promise<number | undefined>
+  readonly take: (limit: LimitName, who: string) => Promise<number | undefined>
+  /** The seconds to wait when none is left, else undefined; counts nothing. */
+  readonly check: (
+    limit: Exclude<LimitName, LimitByAddress>,
+    who: string,
+  ) => Promise<number | undefined>
 }
 
 /** Whether a limit's caller is an address: then its /32 or /64 is counted, and its /24 or /48. */

@@ -5,9 +5,9 @@ import type { Plugin } from 'vite'
  * each. React Router 8.4 has no option to leave them out, and a bundler cannot know that they are never
  * reached; a name that is imported and not exported here fails the build.
  */
-const replacements: Readonly<Record<string, string>> = {
+const replacements = {
   // `HydratedRouter` gets no `instrumentations`. 940 bytes of each page (brotli).
-  'router/instrumentation.js': `
+  '/react-router/dist/production/lib/router/instrumentation.js': `
 export const consumeInstrumentationClientResultMetaReceiver = () => {}
 export const getRouteInstrumentationUpdates = () => ({})
 export const instrumentClientSideRouter = router => router
@@ -16,7 +16,7 @@ export const instrumentHandler = undefined
 export const instrumentationResultMetaContext = undefined
 `,
   // The root has an error page of its own: what is left is a failure of the router itself.
-  'dom/ssr/errorBoundaries.js': `
+  '/react-router/dist/production/lib/dom/ssr/errorBoundaries.js': `
 import { Component } from 'react'
 export class RemixErrorBoundary extends Component {
   render() { return this.props.children }
@@ -26,7 +26,7 @@ export const BoundaryShell = ({ children }) => children
 `,
   // No link asks for its page by itself (web/shell/document/preload-links.ts does), and no page has
   // links of its own. The sheets of a page that is opened load beside its data.
-  'dom/ssr/links.js': `
+  '/react-router/dist/production/lib/dom/ssr/links.js': `
 const prefetchSheets = async ({ css = [] }) => {
   for (const href of css) {
     const link = document.createElement('link')
@@ -49,9 +49,7 @@ export const unusedRouterParts = (): Plugin => ({
   name: 'unused-router-parts',
   applyToEnvironment: environment => environment.name === 'client',
   load: {
-    filter: {
-      id: /\/react-router\/dist\/production\/lib\/(router\/instrumentation|dom\/ssr\/(errorBoundaries|links))\.js$/,
-    },
-    handler: id => replacements[id.split('/lib/').at(-1) ?? ''],
+    filter: { id: Object.keys(replacements).map(path => `**${path}`) },
+    handler: id => Object.entries(replacements).find(([path]) => id.endsWith(path))?.[1],
   },
 })
