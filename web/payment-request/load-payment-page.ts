@@ -1,6 +1,7 @@
 import type { Client } from '#contract/client.ts'
 import { coolingOffExit } from '#contract/early-settlement/calls.ts'
 import { protocolCode, type Reply, refusalCode } from '#contract/envelope.ts'
+import { delayDetail } from '#contract/extension/calls.ts'
 import { generateVcode, initPayType, paymentEvents } from '#contract/payment-request/calls.ts'
 import type { LoanReference } from '../loan/loan-addresses.ts'
 import { newAttemptKey } from '../shell/attempt-key.ts'
@@ -18,12 +19,7 @@ import { type PaymentSelection, readPaymentSelection } from './payment-addresses
 import type { PaymentRequestDetails } from './payment-request.ts'
 
 /** Refusals of an extension. */
-export const extensionRefusals: readonly string[] = [
-  refusalCode.extensionNotOffered,
-  refusalCode.extensionNotDue,
-  refusalCode.extensionUsedUp,
-  refusalCode.extensionAboveCap,
-]
+export const extensionRefusals: readonly string[] = delayDetail.refusals
 
 /** Refusals that this page explains itself. */
 const handledRefusals: readonly string[] = [
