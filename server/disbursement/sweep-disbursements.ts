@@ -42,6 +42,16 @@ const tryToCheckStatus = async (
   }
 }
 
+/** Logs whatever goes wrong with one payout: it stays prepared, and the next sweep tries again. */
+const tryToSend = async (services: Services, { disbursementId }: Disbursement): Promise<void> => {
+  try {
+    await inTransaction(services.db, tx => sendDisbursement(services, tx, { disbursementId }))
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error
+    services.log.error({ err: error, disbursementId }, 'a prepared payout could not be sent')
+  }
+}
+
 /**
  * Books pending callbacks, sends payouts that were prepared only, and asks providers about money whose
  * arrival or return no callback reported. Idempotent: it books by the same function as the callback,
@@ -50,9 +60,7 @@ const tryToCheckStatus = async (
 export const sweepDisbursements = async (services: Services): Promise<void> => {
   await handlePendingCallbacks(services, payoutCallbacks)
   const page = { now: services.clock.now(), max: batch }
-  for (const unsent of await listUnsent(services.db, page)) {
-    await inTransaction(services.db, tx => sendDisbursement(services, tx, unsent))
-  }
+  for (const unsent of await listUnsent(services.db, page)) await tryToSend(services, unsent)
   const due = await listDueForStatusCheck(services.db, page)
   await forEachByProvider(due, each => tryToCheckStatus(services, each))
 }

@@ -90,3 +90,51 @@ describe('a payout', () => {
     },
   )
 })
+
+test('a payout that cannot be sent keeps no other waiting, and a later sweep sends it', async () => {
+  await using app = await createTestApp()
+  const { switches } = app.services
+  const payoutsFailIn = (...markets: readonly string[]) =>
+    vi.spyOn(switches, 'isOn').mockImplementation(async (feature, market) => {
+      if (feature === 'payout' && markets.includes(market)) throw new Error('a mistake of ours')
+      return true
+    })
+  const states = async () =>
+    (
+      await app.services.db
+        .selectFrom('loan.disbursement')
+        .select(['currency', 'state'])
+        .orderBy('currency')
+        .execute()
+    ).map(({ currency, state }) => [currency, state])
+  const sweepLater = async () => {
+    app.clock.advance({ seconds: 301 })
+    await sweepDisbursements(app.services)
+    await app.drain()
+  }
+  {
+    using _ = payoutsFailIn('ID', 'IN')
+    await applyForLoan(app, 'ID')
+    // The sweep takes the older one first.
+    app.clock.advance({ seconds: 1 })
+    await applyForLoan(app, 'IN')
+    await app.drain()
+    expect(await states()).toEqual([
+      ['IDR', 'preparing'],
+      ['INR', 'preparing'],
+    ])
+  }
+  {
+    using _ = payoutsFailIn('ID')
+    await sweepLater()
+    expect(await states()).toEqual([
+      ['IDR', 'preparing'],
+      ['INR', 'paid'],
+    ])
+  }
+  await sweepLater()
+  expect(await states()).toEqual([
+    ['IDR', 'paid'],
+    ['INR', 'paid'],
+  ])
+})
