@@ -7,7 +7,10 @@ import {
   notifyWatchers,
 } from '../payment-request/public.ts'
 import type { ProviderPaymentEvent } from '../providers/payment/payment-provider.ts'
-import { ProviderUnreadableError } from '../providers/payment/provider-errors.ts'
+import {
+  PaymentProviderError,
+  ProviderUnreadableError,
+} from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
 import { recordPayment } from './record-payment.ts'
 import { bookRefundedParts } from './refunded-parts.ts'
@@ -41,10 +44,28 @@ const confirmAndBook = async (services: Services, event: ProviderPaymentEvent): 
   }
 }
 
+/** Whether a provider that must be asked says that it has ended a request; its silence says nothing. */
+const isConfirmed = async (
+  { log, paymentProviders }: Services,
+  providerName: string,
+  paymentRequestId: string,
+): Promise<boolean> => {
+  const provider = paymentProviders.get(providerName)
+  if (!provider?.hasEnded) return true
+  try {
+    return await provider.hasEnded(paymentRequestId)
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error
+    const context = { err: error, provider: providerName, paymentRequestId }
+    log.warn(context, 'the provider did not confirm that a payment request has ended')
+    return false
+  }
+}
+
 /**
  * Ends a payment request that its provider has ended, so that its page offers another at once; only one
  * that waits for money, and money that still comes to it is booked. `ignored` for any other, and when the
- * provider does not confirm it: our own clock ends the request later. Idempotent.
+ * provider does not confirm it or does not answer: our own clock ends the request later. Idempotent.
  */
 const endPaymentRequest: NonNullable<CallbackBooking<ProviderPaymentEvent>['end']> = async (
   services,
@@ -58,8 +79,7 @@ const endPaymentRequest: NonNullable<CallbackBooking<ProviderPaymentEvent>['end'
   })
   const isOpen = request?.state === 'waiting'
   if (!isOpen || (expiresAt !== undefined && expiresAt > services.clock.now())) return 'ignored'
-  const provider = services.paymentProviders.get(providerName)
-  if (provider?.hasEnded && !(await provider.hasEnded(paymentRequestId))) return 'ignored'
+  if (!(await isConfirmed(services, providerName, paymentRequestId))) return 'ignored'
   const { db } = services
   if (!(await movePaymentRequest(db, paymentRequestId, ['waiting'], 'expired'))) return 'ignored'
   notifyWatchers(services, request.requestNo)

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { paymentEvents } from '#contract/payment-request/calls.ts'
 import { paymentCallbacks } from '#server/payment/webhooks.ts'
 import { findPaymentRequestByNo } from '#server/payment-request/store.ts'
+import { ProviderTimeoutError } from '#server/providers/payment/provider-errors.ts'
 import type { Borrower, TestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import { serveWith } from '../../harness/faults/method-rounds.ts'
@@ -73,16 +74,19 @@ test('ends no request of another provider, and none that is not ours', async () 
   expect(await stateOf(arjun, cardNo)).toBe('waiting')
 })
 
-test('ends no request that Midtrans, asked again, says is open', async () => {
+test('ends no request that Midtrans, asked again, says is open, or says nothing of', async () => {
   const app = shared()
   const { paymentProviderOf, paymentProviders } = app.services
-  serveWith(app, 'midtrans')
+  const midtrans = serveWith(app, 'midtrans')
   try {
     const siti = await app.enter('siti')
     const { cardNo } = await createPaymentRequest(siti, byBank)
     const { paymentRequestId } = await storedOf(app, cardNo)
     const end = async () =>
       await paymentCallbacks.end?.(app.services, 'midtrans', { paymentRequestId })
+    expect(await end()).toBe('ignored')
+    const silence = new ProviderTimeoutError('no answer in time', { effect: 'maybe-made' })
+    using _ = vi.spyOn(midtrans, 'hasEnded').mockRejectedValue(silence)
     expect(await end()).toBe('ignored')
     expect(await stateOf(siti, cardNo)).toBe('waiting')
   } finally {
