@@ -23,14 +23,13 @@ import { passToSender } from './pass-to-sender.ts'
 import { addDelivery } from './plan-deliveries.ts'
 import { isRegisteredLink } from './registered-link.ts'
 import { type RenderedMessage, renderMessage } from './render-message.ts'
+import { countSpend, uncountSpend } from './spend-store.ts'
 import {
   changeDelivery,
-  countSpend,
   hasOtherDelivery,
   lockDelivery,
   type StoredDelivery,
   saveSent,
-  uncountSpend,
 } from './store.ts'
 
 /** Tries of one message, over about ten minutes; after the last it is given up. */

@@ -6,7 +6,8 @@ import { deleteOldEmailCodes } from './email/address-store.ts'
 import { notificationTopic } from './notify.ts'
 import { deliveryTopic, planDeliveries } from './plan-deliveries.ts'
 import { fallBackUnconfirmed, lookUpReports } from './record-report.ts'
-import { deleteOldNotifications, spentOn } from './store.ts'
+import { spentOn } from './spend-store.ts'
+import { deleteOldNotifications } from './store.ts'
 
 /** As long as a dispute about a message may come: past the longest loan and two years more. */
 const keptDays = 3 * 365

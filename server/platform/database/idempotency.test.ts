@@ -183,17 +183,17 @@ test('a body is the same in whatever order its names come', () => {
   expect(hashBody({ d: [1, 2] })).not.toEqual(hashBody({ d: [2, 1] }))
 })
 
-test('keys are swept after thirty days', async () => {
+test('keys are swept after thirty days, however many they are', async () => {
   await using swept = await createTestDatabase({ poolSize: 2 })
   const done = async () => ({ reply: { status: 200, body: null }, store: true })
-  await runOnce(swept.kysely, requestOf({ key: 'old' }), done)
-  await runOnce(swept.kysely, requestOf({ key: 'young' }), done)
+  const old = ['old-1', 'old-2', 'old-3', 'old-4']
+  for (const key of [...old, 'young']) await runOnce(swept.kysely, requestOf({ key }), done)
   await swept.kysely
     .updateTable('platform.idempotencyKey')
     .set({ createdAt: sql<Date>`clock_timestamp() - interval '31 days'` })
-    .where('key', '=', 'old')
+    .where('key', 'in', old)
     .execute()
-  expect(await deleteOldKeys(swept.kysely)).toBe(1)
+  expect(await deleteOldKeys(swept.kysely, { batch: 2 })).toBe(4)
   const left = await swept.kysely.selectFrom('platform.idempotencyKey').select('key').execute()
   expect(left).toEqual([{ key: 'young' }])
 })

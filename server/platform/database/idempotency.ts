@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
+import { deleteInBatches } from '../jobs/delete-in-batches.ts'
 import { CommitUnknown, DatabaseBusy, inTransaction } from './database.ts'
 
 /** The reply of a write: an HTTP-like status and a value that survives JSON. */
@@ -89,12 +90,24 @@ export function hashBody(body: unknown): Buffer {
 }
 
 /** Deletes keys too old to be retried. Returns how many. */
-export async function deleteOldKeys(db: Kysely<Tables>, keepDays = 30): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('platform.idempotencyKey')
-    .where('createdAt', '<', sql<Date>`clock_timestamp() - ${keepDays} * interval '1 day'`)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+export async function deleteOldKeys(
+  db: Kysely<Tables>,
+  { keepDays = 30, batch }: { readonly keepDays?: number; readonly batch?: number } = {},
+): Promise<number> {
+  const old = (max: number) =>
+    db
+      .selectFrom('platform.idempotencyKey')
+      .select(sql<string>`ctid`.as('place'))
+      .where('createdAt', '<', sql<Date>`clock_timestamp() - ${keepDays} * interval '1 day'`)
+      .limit(max)
+  return await deleteInBatches(
+    async max =>
+      await db
+        .deleteFrom('platform.idempotencyKey')
+        .where(sql<boolean>`ctid = any (array(${old(max)}))`)
+        .executeTakeFirst(),
+    batch,
+  )
 }
 
 /** Carries a reply out of a transaction that must roll back. */

@@ -5,6 +5,7 @@ import { notifyOfLateComplaints } from '#server/complaint/jobs.ts'
 import { deliverMessage } from '#server/notification/deliver-message.ts'
 import { planDeliveries } from '#server/notification/plan-deliveries.ts'
 import { notify } from '#server/notification/public.ts'
+import { deleteOldNotifications } from '#server/notification/store.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { whileWaiting } from '../../harness/app/while-waiting.ts'
@@ -255,6 +256,21 @@ describe('a message is sent once', () => {
     expect(spent).toEqual([{ sent: 0, costMinor: 0n }])
     expect(await db.selectFrom('platform.outbox').selectAll().execute()).toEqual([])
   })
+})
+
+test('what is older than it is kept is deleted with its deliveries, however much it is', async () => {
+  await using app = await createTestApp()
+  const siti = await app.enter('siti')
+  for (const reference of ['1', '2', '3', '4']) await notifyOfMoney(app, siti, reference)
+  await app.drain()
+  app.clock.advance({ days: 1 })
+  const before = app.clock.now()
+  await notifyOfMoney(app, siti, '5')
+  await app.drain()
+  expect(await deliveries(app)).toHaveLength(5)
+  expect(await deleteOldNotifications(app.services.db, before, 2)).toBe(4)
+  expect(await eventsOf(app, siti)).toEqual(['payment-received'])
+  expect(await deliveries(app)).toHaveLength(1)
 })
 
 describe('the day’s spend of a market', () => {
