@@ -26,8 +26,13 @@ const secretNames = [
   'capcode',
   'token',
   'cookie',
+  'set-cookie',
   'authorization',
+  'x-session-id',
   'x-callback-token',
+  'password',
+  'secretKey',
+  'callbackToken',
 ]
 
 describe.each(secretNames)('%s', name => {
