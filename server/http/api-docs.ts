@@ -38,12 +38,20 @@ const style = `
   section { border-top: 1px solid #8884; padding: .5rem 0 }
   h2 { font-size: 1.1rem; overflow-wrap: anywhere } pre { overflow: auto; font-size: .85rem }`
 
-/** Serves the API reference at `/api/docs`, and its OpenAPI document. */
+/**
+ * Serves the API reference at `/api/docs`, and its OpenAPI document, which is made when it is first asked
+ * for: that takes longer than all else that a server makes at its start.
+ */
 export const mountApiDocs = (app: Hono, routes: readonly Route[], services: Services): void => {
-  const documented = openApiDocument(routes, services.config.apiBase, services.config.markets)
-  app.get('/api/docs/openapi.json', c => c.json(documented))
+  const { apiBase, markets } = services.config
+  let made: ReturnType<typeof openApiDocument> | undefined
+  const documented = () => {
+    made ??= openApiDocument(routes, apiBase, markets)
+    return made
+  }
+  app.get('/api/docs/openapi.json', c => c.json(documented()))
   app.get('/api/docs', c => {
-    const paths = documented['paths'] as Record<string, Record<string, OpenApiOperation>>
+    const paths = documented()['paths'] as Record<string, Record<string, OpenApiOperation>>
     const sections = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) =>
         operationSection(path, method, operation),
