@@ -34,7 +34,7 @@ import {
 import { findBookDisagreements } from './book-disagreements.ts'
 import { composeTestApp, openSimulators, origin } from './compose-test-app.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase, templates } from './test-database.ts'
 import { makeTestFolder } from './test-database-server.ts'
 
 /** A signed-in persona, with the loan of its scenario; ids are '' without one. */
@@ -121,7 +121,10 @@ type TestAppOptions = {
 export const createTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const clock = createTestClock(options.startAt)
   const { socketDir, secrets } = options
-  const database = await createTestDatabase(socketDir === undefined ? {} : { socketDir })
+  const database = await createTestDatabase({
+    template: templates.withCatalog,
+    ...(socketDir === undefined ? {} : { socketDir }),
+  })
   const filesFolder = makeTestFolder()
   let app: Hono | undefined
   const callBack: typeof fetch = async (input, init) => {

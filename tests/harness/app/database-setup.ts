@@ -1,14 +1,19 @@
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { parseConfig } from '#server/config/config.ts'
 import {
-  connectionOptions,
+  createDatabase,
   type DatabaseAddress,
   embeddedPort,
 } from '#server/platform/database/database.ts'
 import { prepareDatabase } from '#server/platform/database/prepare-database.ts'
 import { ADMIN } from '#server/platform/postgres/cluster.ts'
+import type { EmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
+import { makeSandboxSecrets } from '#server/platform/security/sandbox-secrets.ts'
+import { seedCatalog } from '#tools/seed/seed-catalog.ts'
 import { startPooler } from '../failover/pooler.ts'
-import { roleTimeLimits } from './test-database.ts'
+import { seededRandomness } from './seeded-randomness.ts'
+import { createTestClock } from './test-clock.ts'
+import { administer, roleTimeLimits, templates } from './test-database.ts'
 import { removeAbandoned, startTestDatabaseServer, testLog } from './test-database-server.ts'
 
 declare module 'vitest' {
@@ -19,12 +24,9 @@ declare module 'vitest' {
   }
 }
 
-/** The database that every test's own database is copied from. */
-export const templateDatabase = 'rupya'
-
 /**
- * Starts a server with a migrated database to copy. Nothing in it must survive the run, so writes
- * do not wait for the disk.
+ * Starts a server with the databases to copy. Nothing in it must survive the run, so writes do not wait
+ * for the disk.
  */
 export async function startTemplateServer(): ReturnType<typeof startTestDatabaseServer> {
   await removeAbandoned()
@@ -34,9 +36,27 @@ export async function startTemplateServer(): ReturnType<typeof startTestDatabase
     full_page_writes: 'off',
     max_connections: '400',
   })
-  const address = started.server.ownerAddress(templateDatabase)
+  const { server } = started
+  const address = server.ownerAddress(templates.migrated)
   await prepareDatabase({ address, log: testLog })
+  await addTemplateWithCatalog(server)
   return started
+}
+
+async function addTemplateWithCatalog({ ownerAddress }: EmbeddedPostgres): Promise<void> {
+  const { migrated, withCatalog } = templates
+  await administer(
+    { ...ownerAddress('postgres'), user: ADMIN },
+    `create database ${withCatalog} template ${migrated} owner rupya_owner`,
+  )
+  const address = { ...ownerAddress(withCatalog), user: 'rupya_app' }
+  const database = createDatabase({ address, poolSize: 1, log: testLog })
+  const clock = createTestClock()
+  const config = parseConfig({}, makeSandboxSecrets)
+  // Other ids than those that an application makes of its own seed.
+  const random = seededRandomness(0, clock.wallNow)
+  await seedCatalog({ db: database.kysely, clock, config, random })
+  await database.close()
 }
 
 /** Whether the run goes through a pooler that lends connections by transaction. */
@@ -60,10 +80,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 /** Through a pooler the role has the time limits; these are longer than a slow machine needs. */
 async function setTimeLimits(address: DatabaseAddress): Promise<void> {
-  const client = new pg.Client(connectionOptions({ ...address, user: ADMIN }))
-  await client.connect()
   for (const [name, milliseconds] of Object.entries(roleTimeLimits)) {
-    await client.query(`alter role rupya_app set ${name} = ${milliseconds}`)
+    await administer(
+      { ...address, user: ADMIN },
+      `alter role rupya_app set ${name} = ${milliseconds}`,
+    )
   }
-  await client.end()
 }

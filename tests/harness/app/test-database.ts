@@ -19,7 +19,14 @@ export type TestDatabase = Database & {
   drop(): Promise<void>
 }
 
+/**
+ * The databases that a test's own is copied from: migrated; and with the sandbox's catalog too, whose
+ * products take longer to check than all else that an application makes at its start.
+ */
+export const templates = { migrated: 'rupya', withCatalog: 'rupya_catalog' } as const
+
 type TestDatabaseOptions = {
+  readonly template?: (typeof templates)[keyof typeof templates]
   readonly poolSize?: number
   readonly timeouts?: Partial<Timeouts>
   /** The server to use, outside a test run; it has the template to copy. */
@@ -59,7 +66,8 @@ export async function createTestDatabase(
   const database = `test_${newId().replaceAll('-', '_')}`
   const addressOf = (user: string, name: string) => ({ socketDir, user, database: name })
   const admin = addressOf(ADMIN, 'postgres')
-  await administer(admin, `create database ${database} template rupya owner rupya_owner`)
+  const { template = templates.migrated } = options
+  await administer(admin, `create database ${database} template ${template} owner rupya_owner`)
   const appAddress = addressOf('rupya_app', database)
   const pooler = options.socketDir === undefined ? await poolerOfRun() : ''
   const opened = createDatabase({
@@ -86,7 +94,8 @@ export async function createTestDatabase(
   }
 }
 
-async function administer(address: DatabaseAddress, statement: string): Promise<void> {
+/** Runs one statement on a connection of its own. */
+export async function administer(address: DatabaseAddress, statement: string): Promise<void> {
   const client = new pg.Client(connectionOptions(address))
   await client.connect()
   try {
