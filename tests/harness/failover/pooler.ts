@@ -47,6 +47,7 @@ auth_file = ${users}
 max_client_conn = 2000
 default_pool_size = 20
 server_idle_timeout = 2
+server_login_retry = 1
 logfile = ${join(socketDir, 'pgbouncer.log')}
 `,
   )
