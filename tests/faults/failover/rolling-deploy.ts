@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { loanPush } from '#contract/application/calls.ts'
 import type { Call } from '#contract/call.ts'
 import { type Client, createClient } from '#contract/client.ts'
-import type { Reply } from '#contract/envelope.ts'
+import { type Reply, refusalCode } from '#contract/envelope.ts'
 import { listJournal, readTrialBalance } from '#contract/ledger/staff-calls.ts'
 import { readHome } from '#contract/live/staff-calls.ts'
 import { listLoans } from '#contract/loan-servicing/staff-calls.ts'
+import { giveConsent } from '#contract/profile/calls.ts'
 import { staffSandboxSignIn } from '#contract/sandbox/calls.ts'
 import type { Role } from '#contract/staff/roles.ts'
 import { type Cell, startCell } from '../../harness/failover/cell.ts'
@@ -20,9 +21,17 @@ import { type Disturbance, disturbCell, retriesOf, sendToEither } from './failov
 const sideBySideMs = 60_000
 const applicants = 40
 const pauseMs = 1000
+/** The release that asks for a consent and the one that is given it may be two. */
+const maxTries = 5
 
 /** What was done beside the payments, and what was refused or failed. */
-type Work = { applied: number; listed: number; readonly violations: string[] }
+type Work = {
+  applied: number
+  /** Consents given again: the text of one of the releases is newer than what a borrower agreed to. */
+  agreedAgain: number
+  listed: number
+  readonly violations: string[]
+}
 
 type Send = (request: Request) => Promise<Response>
 
@@ -35,6 +44,17 @@ const countErrors =
     return reply
   }
 
+/** Accepts a ready offer, and agrees to the newer text of the consent where one is asked for. */
+const apply = async (session: ClientSession, work: Work): Promise<Reply<unknown>> => {
+  for (let tries = 1; ; tries += 1) {
+    const push = await preparePush(session)
+    const pushed = await session.call(loanPush, push, { idempotencyKey: freshKey() })
+    if (pushed.code !== refusalCode.certificationMissing || tries === maxTries) return pushed
+    await session.call(giveConsent, { purpose: 'data-processing' })
+    work.agreedAgain += 1
+  }
+}
+
 /** One borrower after another applies for a loan and accepts it, until stopped. */
 const applyOn = async (
   sessions: readonly ClientSession[],
@@ -43,9 +63,7 @@ const applyOn = async (
 ): Promise<void> => {
   for (const session of sessions) {
     if (stopping.aborted) return
-    const pushed = await session.call(loanPush, await preparePush(session), {
-      idempotencyKey: freshKey(),
-    })
+    const pushed = await apply(session, work)
     if (pushed.success) work.applied += 1
     else work.violations.push(`an application was refused: ${pushed.code}`)
     await sleep(pauseMs)
@@ -112,7 +130,7 @@ const deployAndRollBack = (folder: string): Disturbance => {
     fetchFor: cell => countErrors(sendToEither(cell), errors),
     disturb: async (cell, _rounds, pause) => {
       const send = countErrors(sendToEither(cell), errors)
-      const work: Work = { applied: 0, listed: 0, violations: errors }
+      const work: Work = { applied: 0, agreedAgain: 0, listed: 0, violations: errors }
       const stop = new AbortController()
       // Signed in before anything is restarted: a sign-in is not sent again to the other process.
       const sessions: ClientSession[] = []
@@ -154,6 +172,7 @@ const deployAndRollBack = (folder: string): Disturbance => {
         figures: {
           'migrations between them': added,
           applications: work.applied,
+          'agreed to a newer text': work.agreedAgain,
           'lists of staff': work.listed,
           requests: sent,
           'sent again once': once,
