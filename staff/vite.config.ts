@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 /**
  * The console is one page: an entry, one lazy file per screen, and one file for what every screen
- * uses. tools/build/build-web.ts builds it into build/staff; server/http/staff-pages.ts serves it and
+ * uses. tools/build/build-web.ts builds it into build/staff; server/http/console-pages.ts serves it and
  * puts the nonce of each response in its place.
  */
 export default defineConfig({

@@ -46,7 +46,7 @@ export const answerContent = z.object({
 
 export type AnswerContent = z.infer<typeof answerContent>
 
-/** A text with which staff answer borrowers; its placeholders are `savedReplyFigures`. */
+/** A text with which staff answer borrowers; its placeholders are `savedReplyFigure`. */
 export const savedReplyContent = z.object({
   /** Staff find it by this. */
   title: plainText(80),

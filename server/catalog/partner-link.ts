@@ -2,7 +2,7 @@ import { type LinkValidation, validateLink } from '#contract/links.ts'
 import type { Config } from '../config/config.ts'
 import { linkRules } from '../http/link-rules.ts'
 
-/** Whether a partner's link may be opened at all; see `judgeLink`. */
+/** Whether a partner's link may be opened at all; see `validateLink`. */
 export const judgePartnerLink = (config: Config, link: string): LinkValidation['kind'] =>
   validateLink(link, linkRules(config)).kind
 

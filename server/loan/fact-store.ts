@@ -77,7 +77,7 @@ type FactOrigin = {
 }
 
 /**
- * Adds a charge to a loan's facts. The caller holds the loan's row, raises its version (`moveLoan`
+ * Adds a charge to a loan's facts. The caller holds the loan's row, raises its version (`rebookLoan`
  * or the posting does) and posts to the ledger, in the same transaction.
  */
 export const insertCharge = async (

@@ -38,6 +38,35 @@ describe('the documents', () => {
   })
 })
 
+/** A line of comment in a source, and the files that it names from the root on. */
+const commentLine = /^\s*(?:\/\/|\/?\*|--|#)/
+const pathsInComments = (text: string): string[] =>
+  text
+    .split('\n')
+    .filter(line => commentLine.test(line))
+    .flatMap(line => [
+      ...line.matchAll(/(?<![\w./@-])([\w-]+\/[\w./-]*\.(?:tsx?|md|sql|ya?ml))\b/g),
+    ])
+    .map(([, path = '']) => path)
+    .filter(path => folders.has(path.split('/')[0] ?? ''))
+
+describe('the comments', () => {
+  test('name no file that is not there', () => {
+    const sources = trackedFiles.filter(path => /\.(?:tsx?|sql|ya?ml|css)$/.test(path))
+    const named = sources.flatMap(source =>
+      pathsInComments(readTracked(source)).map(path => ({ source, path })),
+    )
+    expect(named.length).toBeGreaterThan(20)
+    // A folder of a capability may be named like one of the root, such as `staff/`.
+    expect(
+      named.filter(
+        ({ source, path }) =>
+          !files.has(path) && !files.has(`${source.split('/').slice(0, -1).join('/')}/${path}`),
+      ),
+    ).toEqual([])
+  })
+})
+
 describe('what is numbered', () => {
   const decisions = trackedFiles.filter(path => /^docs\/decisions\/\d{3}-(?!template)/.test(path))
   const numbersIn = (folder: string) =>

@@ -6,7 +6,7 @@ import { connectionOptions, type DatabaseAddress } from '#server/platform/databa
  * entries (each with its own hash chain) and payments. Copy `i` belongs to borrower `i * 4 / 5`, so
  * that some borrowers have two; borrowers alternate between the markets of the models. Ids are
  * version 7 and ascend, as the product's own do. A copied borrower's name and phone are random
- * bytes of the right length: see `enterBorrowers`.
+ * bytes of the right length, which no key opens: `openLoanBook` seals those of the borrowers it enters.
  */
 export const cloneLoans = async (
   owner: DatabaseAddress,
