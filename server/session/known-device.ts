@@ -1,8 +1,10 @@
-import type { CallContext } from '../http/handler.ts'
+import type { Transaction } from 'kysely'
 import { notify } from '../notification/public.ts'
-import { inTransaction } from '../platform/database/database.ts'
+import { borrowerPhone } from '../profile/public.ts'
 import type { Services } from '../services.ts'
+import type { Tables } from '../tables.ts'
 import { deviceCookie } from './cookie.ts'
+import { phoneHashOf } from './sms-code/phone-hash.ts'
 import { isToken, tokenHash } from './token.ts'
 
 /** A device stays known for so long after it last proved the number. */
@@ -33,6 +35,17 @@ export const isKnownDevice = async (
   return row !== undefined
 }
 
+type Device = { readonly token: string; readonly hash: Buffer }
+
+/** The device of a request: by its cookie, or a new one. */
+export const deviceOf = (
+  services: Pick<Services, 'config' | 'random'>,
+  request: Request,
+): Device => {
+  const token = findDevice(services, request) ?? services.random.token()
+  return { token, hash: tokenHash(token) }
+}
+
 type RememberedDevice = {
   readonly phoneHash: Buffer
   readonly borrowerId: string
@@ -41,35 +54,60 @@ type RememberedDevice = {
 }
 
 /**
- * Remembers that the browser of this call has just proven a number; sets its device cookie. The
- * borrower is notified of a device that is new to an account.
+ * Remembers that a device has just proven a number; answers its cookie. The borrower is notified of a
+ * device that is new to an account.
  */
 export const rememberDevice = async (
-  { services, call }: CallContext,
+  services: Services & { readonly db: Transaction<Tables> },
+  device: Device,
   { phoneHash, borrowerId, isNew }: RememberedDevice,
-): Promise<void> => {
-  const token = findDevice(services, call.req.raw) ?? services.random.token()
+): Promise<string> => {
+  const { db } = services
   const provenAt = services.clock.wallNow()
-  const device = { deviceHash: tokenHash(token), phoneHash }
-  await inTransaction(services.db, async tx => {
-    const inserted = await tx
-      .insertInto('session.knownDevice')
-      .values({ ...device, provenAt })
-      .onConflict(conflict => conflict.doNothing())
-      .executeTakeFirst()
-    if (inserted.numInsertedOrUpdatedRows === 1n) {
-      if (isNew) return
-      const reference = services.random.uuid()
-      await notify(services, tx, { event: 'new-device', reference, borrowerId, facts: {} })
-      return
-    }
-    await tx
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('session.knownDevice')
+    .values({ deviceHash: device.hash, phoneHash, provenAt })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) {
+    await db
       .updateTable('session.knownDevice')
       .set({ provenAt })
-      .where('deviceHash', '=', device.deviceHash)
+      .where('deviceHash', '=', device.hash)
       .where('phoneHash', '=', phoneHash)
       .execute()
-  })
+  } else if (!isNew) {
+    const reference = services.random.uuid()
+    await notify(services, db, { event: 'new-device', reference, borrowerId, facts: {} })
+  }
   const cookie = deviceCookie(services.config.secureCookies)
-  call.header('Set-Cookie', cookie.set(token, knownDeviceDays * 86_400), { append: true })
+  return cookie.set(device.token, knownDeviceDays * 86_400)
+}
+
+/**
+ * Forgets devices that have signed in to an account's number: from each the next code needs the second
+ * fact again. Without `only` all of them.
+ */
+export const forgetKnownDevices = async (
+  services: Pick<Services, 'db' | 'cipher'>,
+  borrowerId: string,
+  only?: readonly Buffer[],
+): Promise<void> => {
+  if (only?.length === 0) return
+  const number = await borrowerPhone(services, borrowerId)
+  const known = services.db
+    .deleteFrom('session.knownDevice')
+    .where('phoneHash', '=', phoneHashOf(services, { number }))
+  await (only ? known.where('deviceHash', 'in', only) : known).execute()
+}
+
+/** Those devices of ended sessions that are not the caller's own: they may be lost. */
+export const otherDevices = (
+  services: Pick<Services, 'config'>,
+  request: Request,
+  ended: readonly { readonly deviceHash: Buffer | null }[],
+): Buffer[] => {
+  const token = findDevice(services, request)
+  const own = token === undefined ? undefined : tokenHash(token)
+  return ended.flatMap(({ deviceHash }) => deviceHash ?? []).filter(hash => !own?.equals(hash))
 }

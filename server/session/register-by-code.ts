@@ -6,13 +6,13 @@ import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { marketOfPhone, type Phone } from '../platform/phone/phone.ts'
 import type { Services } from '../services.ts'
 import { isCaptchaAnswer, solveCaptcha } from './captcha/captcha.ts'
-import { rememberDevice } from './known-device.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { needsSecondFact } from './second-fact/require-second-fact.ts'
 import { signIn } from './sign-in.ts'
 import { findBoundCaptcha } from './sms-code/code-store.ts'
+import { phoneHashOf } from './sms-code/phone-hash.ts'
 import { type CodeProof, proveCode } from './sms-code/prove-code.ts'
-import { codeOwner, phoneHashOf } from './sms-code/send-code.ts'
+import { codeOwner } from './sms-code/send-code.ts'
 
 export type RegistrationAttempt = {
   readonly phone: Phone
@@ -59,8 +59,7 @@ export const signInRegistered = async (
   if (again || !isSameOrigin(context.services.config, context.call)) return false
   const phoneHash = phoneHashOf(context.services, phone)
   if (await needsSecondFact(context, { borrowerId, phoneHash })) return false
-  await signIn(context, borrowerId)
-  await rememberDevice(context, { phoneHash, borrowerId, isNew })
+  await signIn(context, { phoneHash, borrowerId, isNew })
   return true
 }
 

@@ -1,16 +1,20 @@
-import type { Kysely } from 'kysely'
 import type { Services } from '../services.ts'
-import type { Tables } from '../tables.ts'
+import type { Db } from '../tables.ts'
+import { forgetKnownDevices } from './known-device.ts'
 import { deletePasskeys } from './passkey/passkey-store.ts'
 
 /**
- * Ended sessions and tickets keep no data about their device, no passkey is kept, and no tries are
- * counted.
+ * Ended sessions and tickets keep no data about their device, no passkey and no known device is kept, and
+ * no tries are counted. Before the account's number is erased.
  */
-export const forgetDevices = async (tx: Kysely<Tables>, borrowerId: string): Promise<void> => {
+export const forgetDevices = async (
+  services: Pick<Services, 'cipher'>,
+  tx: Db,
+  borrowerId: string,
+): Promise<void> => {
   await tx
     .updateTable('session.session')
-    .set({ common: '{}', agent: '' })
+    .set({ common: '{}', agent: '', deviceHash: null })
     .where('borrowerId', '=', borrowerId)
     .execute()
   await tx
@@ -18,6 +22,7 @@ export const forgetDevices = async (tx: Kysely<Tables>, borrowerId: string): Pro
     .set({ common: '{}' })
     .where('borrowerId', '=', borrowerId)
     .execute()
+  await forgetKnownDevices({ ...services, db: tx }, borrowerId)
   await deletePasskeys(tx, borrowerId)
   await tx.deleteFrom('session.secondFact').where('borrowerId', '=', borrowerId).execute()
 }

@@ -7,7 +7,6 @@ import { say } from '../platform/copy.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { marketOfPhone, parseAnyPhone } from '../platform/phone/phone.ts'
 import { findBorrowerByPhone, registerBorrower } from '../profile/public.ts'
-import { rememberDevice } from './known-device.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { awaitFact } from './second-fact/fact-store.ts'
 import { needsSecondFact, refuseWithoutFact } from './second-fact/require-second-fact.ts'
@@ -60,7 +59,6 @@ export const smsLoginHandler = async (
     await awaitFact(services.db, proof.codeId, services.clock.wallNow())
     return await refuseWithoutFact(context, borrowerId)
   }
-  const session = await signIn(context, borrowerId)
-  await rememberDevice(context, { phoneHash: owner.phoneHash, borrowerId, isNew })
+  const session = await signIn(context, { phoneHash: owner.phoneHash, borrowerId, isNew })
   return { isNew: isNew ? '1' : '0', ...session }
 }

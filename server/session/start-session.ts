@@ -3,13 +3,20 @@ import type { Services } from '../services.ts'
 import { sessionCookie } from './cookie.ts'
 import { expiryOf } from './lifetime.ts'
 import { sessionName } from './session-cache.ts'
-import { endAllSessions as endAllStored, endSession, insertSession } from './store.ts'
+import {
+  endAllSessions as endAllStored,
+  endSession,
+  insertSession,
+  type SessionOrigin,
+} from './store.ts'
 import { tokenHash } from './token.ts'
 
 export type StartedSession = {
   readonly token: string
   readonly setCookie: string
   readonly expiresAt: Date
+  /** False where the account was closed meanwhile, or the session that it continues ended. */
+  readonly isLive: boolean
 }
 
 /**
@@ -26,13 +33,14 @@ export const startSession = async (
     startedAt?: Date | null
     /** When an SMS code was last proven; null: begun by an address alone. */
     codeProvenAt: Date | null
+    origin?: SessionOrigin
   },
 ): Promise<StartedSession> => {
   const now = services.clock.wallNow()
   const startedAt = borrower.startedAt ?? now
   const token = services.random.token()
   const expiresAt = expiryOf(startedAt, now)
-  await insertSession(services.db, {
+  const isLive = await insertSession(services.db, {
     tokenHash: tokenHash(token),
     borrowerId: borrower.borrowerId,
     common: borrower.common,
@@ -41,9 +49,10 @@ export const startSession = async (
     codeProvenAt: borrower.codeProvenAt,
     now,
     expiresAt,
+    origin: borrower.origin ?? {},
   })
   const cookie = sessionCookie(services.config.secureCookies)
-  return { token, setCookie: cookie.set(token), expiresAt }
+  return { token, setCookie: cookie.set(token), expiresAt, isLive }
 }
 
 /** Ends all sessions of a borrower, at once in every process: when an account is closed. */
@@ -52,7 +61,7 @@ export const endAllSessions = async (
   borrowerId: string,
 ): Promise<void> => {
   const ended = await endAllStored(services.db, borrowerId, services.clock.wallNow())
-  for (const hash of ended) services.sessions.forget(sessionName(hash))
+  for (const { tokenHash: hash } of ended) services.sessions.forget(sessionName(hash))
 }
 
 /** Ends one session at once in every process. */

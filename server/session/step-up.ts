@@ -77,6 +77,7 @@ export const stepUpHandler = async (
       common: signedIn.common,
       agent: call.req.header('user-agent') ?? '',
       codeProvenAt: now,
+      origin: { continues: signedIn.tokenHash },
     })
     call.header('Set-Cookie', setCookie)
     await endOneSession(services, signedIn.tokenHash)

@@ -52,25 +52,41 @@ export const findLiveSession = async (
   )
 }
 
+/** By what a session begins: a sign-in, or another session, which it continues. */
+export type SessionOrigin =
+  | { readonly passkeyId?: string | undefined; readonly deviceHash?: Buffer | undefined }
+  | { readonly continues: Buffer }
+
+type NewSession = {
+  tokenHash: Buffer
+  borrowerId: string
+  common: CommonParameters
+  agent: string
+  /** When the phone was proven. */
+  startedAt: Date
+  codeProvenAt: Date | null
+  now: Date
+  expiresAt: Date
+  origin: SessionOrigin
+}
+
 /**
- * An account that was closed meanwhile gets none: its token opens nothing, and what the device says
- * of itself is not kept.
+ * An account that was closed meanwhile gets none, nor does a session that continues one which was
+ * ended or is over: false then, and the token opens nothing.
  */
-export const insertSession = async (
-  db: Kysely<Tables>,
-  session: {
-    tokenHash: Buffer
-    borrowerId: string
-    common: CommonParameters
-    agent: string
-    /** When the phone was proven. */
-    startedAt: Date
-    codeProvenAt: Date | null
-    now: Date
-    expiresAt: Date
-  },
-): Promise<void> => {
-  await db
+export const insertSession = async (db: Kysely<Tables>, session: NewSession): Promise<boolean> => {
+  const { origin } = session
+  const open = openBorrower(db, session.borrowerId).select([
+    sql.val(session.tokenHash).as('tokenHash'),
+    'b.borrowerId',
+    sql.val(JSON.stringify(session.common)).as('common'),
+    sql.val(session.agent.slice(0, 200)).as('agent'),
+    sql.val(session.startedAt).as('createdAt'),
+    sql.val(session.codeProvenAt).as('codeProvenAt'),
+    sql.val(session.now).as('lastSeenAt'),
+    sql.val(session.expiresAt).as('expiresAt'),
+  ])
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('session.session')
     .columns([
       'tokenHash',
@@ -81,20 +97,26 @@ export const insertSession = async (
       'codeProvenAt',
       'lastSeenAt',
       'expiresAt',
+      'passkeyId',
+      'deviceHash',
     ])
     .expression(
-      openBorrower(db, session.borrowerId).select(({ val }) => [
-        val(session.tokenHash).as('tokenHash'),
-        'b.borrowerId',
-        val(JSON.stringify(session.common)).as('common'),
-        val(session.agent.slice(0, 200)).as('agent'),
-        val(session.startedAt).as('createdAt'),
-        val(session.codeProvenAt).as('codeProvenAt'),
-        val(session.now).as('lastSeenAt'),
-        val(session.expiresAt).as('expiresAt'),
-      ]),
+      'continues' in origin
+        ? open
+            .innerJoin('session.session as s', 's.borrowerId', 'b.borrowerId')
+            .where('s.tokenHash', '=', origin.continues)
+            .where('s.endedAt', 'is', null)
+            .where('s.expiresAt', '>', session.now)
+            // Who ends it waits for this, or has ended it before.
+            .forShare('s')
+            .select(['s.passkeyId', 's.deviceHash'])
+        : open.select([
+            sql.val(origin.passkeyId ?? null).as('passkeyId'),
+            sql.val(origin.deviceHash ?? null).as('deviceHash'),
+          ]),
     )
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Keeps what the shell now says about itself, and pushes the idle limit out. */
@@ -130,31 +152,46 @@ export const listLiveSessions = async (db: Kysely<Tables>, borrowerId: string, n
 type SessionFilter =
   | { readonly tokenHash: Buffer }
   | { readonly borrowerId: string; readonly id?: string }
+  | PasskeySessions
 
-/** Ends sessions, and tells every process that may still keep them. Answers whose they were. */
+/** The sessions that a passkey began, but the one by which it is removed. */
+type PasskeySessions = {
+  readonly borrowerId: string
+  readonly passkeyId: string
+  readonly except: Buffer
+}
+
+/** `deviceHash`: of the known device in which it began; null where that had none. */
+export type EndedSession = { readonly tokenHash: Buffer; readonly deviceHash: Buffer | null }
+
+/** Ends sessions, and tells every process that may still keep them. */
 const endSessions = async (
   db: Kysely<Tables>,
   which: SessionFilter,
   now: Date,
-): Promise<Buffer[]> => {
+): Promise<EndedSession[]> => {
   const rows = await db
     .with('ended', query => {
       const live = query
         .updateTable('session.session')
         .set({ endedAt: now })
         .where('endedAt', 'is', null)
-        .returning('tokenHash')
+        .returning(['tokenHash', 'deviceHash'])
       if ('tokenHash' in which) return live.where('tokenHash', '=', which.tokenHash)
       const own = live.where('borrowerId', '=', which.borrowerId)
+      if ('passkeyId' in which) {
+        return own.where('passkeyId', '=', which.passkeyId).where('tokenHash', '<>', which.except)
+      }
       return which.id === undefined ? own : own.where('sessionId', '=', which.id)
     })
     .selectFrom('ended')
     .select([
       'tokenHash',
+      'deviceHash',
       sql`pg_notify(${sessionChannel}, ${sessionNameOf(sql.ref('tokenHash'))})`.as('notified'),
     ])
     .execute()
-  return rows.map(row => row.tokenHash)
+  return rows.map(({ tokenHash, deviceHash }) => ({ tokenHash, deviceHash }))
 }
 
 /** A session's name in notices (`sessionName`), as the database writes it. */
@@ -174,13 +211,19 @@ export const endOwnSession = async (
   db: Kysely<Tables>,
   own: { borrowerId: string; id: string },
   now: Date,
-): Promise<Buffer | undefined> => (await endSessions(db, own, now))[0]
+): Promise<EndedSession | undefined> => (await endSessions(db, own, now))[0]
+
+export const endPasskeySessions = async (
+  db: Kysely<Tables>,
+  which: PasskeySessions,
+  now: Date,
+): Promise<EndedSession[]> => await endSessions(db, which, now)
 
 export const endAllSessions = async (
   db: Kysely<Tables>,
   borrowerId: string,
   now: Date,
-): Promise<Buffer[]> => await endSessions(db, { borrowerId }, now)
+): Promise<EndedSession[]> => await endSessions(db, { borrowerId }, now)
 
 export const insertTicket = async (
   db: Kysely<Tables>,

@@ -19,6 +19,8 @@ export type SessionTables = {
     sessionId: Generated<string>
     agent: Generated<string>
     codeProvenAt: NullableColumn<Date>
+    passkeyId: NullableColumn<string>
+    deviceHash: NullableColumn<Buffer>
   }
   'session.ticket': {
     ticketHash: Buffer

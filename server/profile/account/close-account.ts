@@ -35,8 +35,8 @@ export const closeAccountHandler = async (
       ? addMonths(today, retentionMonths)
       : null
     await reportChange(services, tx, { borrowerId, change: 'closed' })
+    await forgetDevices(services, tx, borrowerId)
     await closeProfile(change, keptUntil)
-    await forgetDevices(tx, borrowerId)
     return { keptUntil: keptUntil ?? '' }
   })
   if ('refused' in closed) return closed

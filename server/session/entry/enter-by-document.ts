@@ -90,6 +90,7 @@ const enterByAddress = async (services: Services, c: Context, url: URL): Promise
     agent: c.req.header('user-agent') ?? '',
     startedAt: entry.startedAt,
     codeProvenAt: null,
+    origin: entry.sessionHash ? { continues: entry.sessionHash } : {},
   })
   c.header('Set-Cookie', setCookie)
   return c.redirect(clean, 303)
@@ -112,13 +113,18 @@ const enterByHeader = async (
   const isStronger = live?.codeProvenAt === null && named.codeProvenAt !== null
   if (live?.borrowerId === named.borrowerId && !isStronger) return undefined
   const { sessionId: _, ...common } = readCommonParameters(url.searchParams)
-  const { setCookie } = await startSession(services, {
+  const { setCookie, isLive } = await startSession(services, {
     borrowerId: named.borrowerId,
     common: { ...named.common, ...common },
     agent: c.req.header('user-agent') ?? '',
     startedAt: named.startedAt,
     codeProvenAt: named.codeProvenAt,
+    origin: { continues: named.tokenHash },
   })
+  if (!isLive) {
+    services.sessions.forget(sessionName(named.tokenHash))
+    return undefined
+  }
   if (live) await endOneSession(services, live.tokenHash)
   c.header('Set-Cookie', setCookie)
   c.header('Cache-Control', 'no-store')

@@ -82,6 +82,7 @@ export const decideAccountSwitchHandler = async (
       agent: call.req.header('user-agent') ?? '',
       startedAt: used.startedAt,
       codeProvenAt: null,
+      origin: used.sessionHash ? { continues: used.sessionHash } : {},
     })
     call.header('Set-Cookie', setCookie, { append: true })
     await endOneSession(services, signedIn.tokenHash)

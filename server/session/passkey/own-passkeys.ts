@@ -6,6 +6,9 @@ import { say } from '../../platform/copy.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import { lockBorrower, reportChange } from '../../profile/public.ts'
+import { forgetKnownDevices, otherDevices } from '../known-device.ts'
+import { sessionName } from '../session-cache.ts'
+import { endPasskeySessions } from '../store.ts'
 import { deleteOwnPasskey, listOwnPasskeys } from './passkey-store.ts'
 
 export const listPasskeysHandler = async (
@@ -24,20 +27,27 @@ export const listPasskeysHandler = async (
 }
 
 /**
- * Removes one of the caller's passkeys; its owner is notified in the same transaction. Sessions that it
- * began are ended by `endSession`.
+ * Removes one of the caller's passkeys, ends the sessions that it began but the caller's own, and
+ * forgets their devices: the one that it is on may be lost. Its owner is notified in the same transaction.
  */
 export const deletePasskeyHandler = async (
   { passkeyId }: InputOf<typeof deletePasskey>,
-  { services, signedIn, locale }: BorrowerContext,
+  { services, signedIn, locale, call }: BorrowerContext,
 ): Promise<OutputOf<typeof deletePasskey> | Refusal> => {
-  const { borrowerId } = signedIn
-  const isDeleted = await inTransaction(services.db, async tx => {
+  const { borrowerId, tokenHash } = signedIn
+  const ended = await inTransaction(services.db, async tx => {
     // Closing the account deletes passkeys under this lock, and holds it first.
     await lockBorrower(tx, borrowerId)
-    if (!isUuid(passkeyId) || !(await deleteOwnPasskey(tx, { borrowerId, passkeyId }))) return false
+    if (!isUuid(passkeyId) || !(await deleteOwnPasskey(tx, { borrowerId, passkeyId })))
+      return undefined
     await reportChange(services, tx, { borrowerId, change: 'passkey-removed' })
-    return true
+    const sessions = { borrowerId, passkeyId, except: tokenHash }
+    const all = await endPasskeySessions(tx, sessions, services.clock.wallNow())
+    const devices = otherDevices(services, call.req.raw, all)
+    await forgetKnownDevices({ ...services, db: tx }, borrowerId, devices)
+    return all
   })
-  return isDeleted ? {} : refuse(protocolCode.notFound, say(locale, 'notFound'))
+  if (!ended) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  for (const session of ended) services.sessions.forget(sessionName(session.tokenHash))
+  return {}
 }

@@ -5,7 +5,6 @@ import { sessionCopy } from '#copy/server/session.js'
 import { type CallContext, type Refusal, refuse, refuseForNow } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { parseAnyPhone } from '../../platform/phone/phone.ts'
 import {
   passkeyUseJson,
   readPasskeyUse,
@@ -13,11 +12,10 @@ import {
 } from '../../platform/security/web-authn.ts'
 import { borrowerPhone, openBorrower } from '../../profile/public.ts'
 import type { Services } from '../../services.ts'
-import { rememberDevice } from '../known-device.ts'
 import { codeTimeOfPasskey } from '../lifetime.ts'
 import { isSameOrigin } from '../same-origin.ts'
-import { signIn } from '../sign-in.ts'
-import { phoneHashOf } from '../sms-code/send-code.ts'
+import { signInWithin } from '../sign-in.ts'
+import { phoneHashOf } from '../sms-code/phone-hash.ts'
 import { findChallengeEnd, newChallenge, spendChallenge } from './passkey-challenge.ts'
 import { borrowersSite, passkeyUserId } from './passkey-party.ts'
 import { findUsablePasskey, recordUse } from './passkey-store.ts'
@@ -64,8 +62,14 @@ const signInOnce = async (
     if (!(await open.executeTakeFirst())) return undefined
     if (!(await spendChallenge(tx, challenge, endsAt))) return undefined
     if (!(await recordUse(tx, passkeyId, { counter, lastUsedAt: now }))) return undefined
-    const within = { ...context, services: { ...context.services, db: tx } }
-    return await signIn(within, borrowerId, codeTimeOfPasskey(createdAt, now))
+    const services = { ...context.services, db: tx }
+    const number = await borrowerPhone(services, borrowerId)
+    return await signInWithin(tx, context, {
+      borrowerId,
+      phoneHash: phoneHashOf(services, { number }),
+      isNew: false,
+      passkey: { passkeyId, codeProvenAt: codeTimeOfPasskey(createdAt, now) },
+    })
   })
 
 /**
@@ -87,13 +91,6 @@ export const passkeyLoginHandler = async (
   const session = use && (await signInOnce(context, use))
   if (!session) {
     return refuse(refusalCode.passkeyRefused, sessionCopy[locale].passkey.refused)
-  }
-  const { borrowerId, market } = use.passkey
-  const number = await borrowerPhone(services, borrowerId)
-  const phone = parseAnyPhone(number, market, services.config.markets)
-  if (phone) {
-    const phoneHash = phoneHashOf(services, phone)
-    await rememberDevice(context, { phoneHash, borrowerId, isNew: false })
   }
   return { isNew: '0', ...session }
 }

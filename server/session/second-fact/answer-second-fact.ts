@@ -6,7 +6,6 @@ import { type CallContext, type Refusal, refuse, refuseForNow } from '../../http
 import { say } from '../../platform/copy.ts'
 import { parseAnyPhone } from '../../platform/phone/phone.ts'
 import { findBorrowerByPhone, isOwnFact } from '../../profile/public.ts'
-import { rememberDevice } from '../known-device.ts'
 import { isSameOrigin } from '../same-origin.ts'
 import { signIn } from '../sign-in.ts'
 import { codeOwner } from '../sms-code/send-code.ts'
@@ -52,7 +51,6 @@ export const answerSecondFactHandler = async (
     return refuse(refusalCode.codeRefused, replies.codeRefused)
   }
   await forgetFactTries(services.db, borrowerId)
-  const session = await signIn(context, borrowerId)
-  await rememberDevice(context, { phoneHash: owner.phoneHash, borrowerId, isNew: false })
+  const session = await signIn(context, { phoneHash: owner.phoneHash, borrowerId, isNew: false })
   return { isNew: '0', ...session }
 }

@@ -17,6 +17,7 @@ import type { CodePurpose } from '../tables.ts'
 import { tokenHash } from '../token.ts'
 import { findDelivery, insertCode } from './code-store.ts'
 import { deliverCode } from './deliver-code.ts'
+import { phoneHashOf } from './phone-hash.ts'
 import { refuseSend, sendingFailed } from './refuse-send.ts'
 import { countOnMarket, countSends, lockMarks, type SendMarks } from './send-store.ts'
 import { isMarketOpen, judgeSend } from './send-tiers.ts'
@@ -45,10 +46,6 @@ export type SendRequest = {
 export type CodeSent = { readonly lockSeconds: number; readonly expiresInSeconds: number }
 
 const codeSent: CodeSent = { lockSeconds: smsLockSeconds, expiresInSeconds: codeTtlSeconds }
-
-/** The stored form of a phone number: a keyed hash. */
-export const phoneHashOf = ({ cipher }: Pick<Services, 'cipher'>, { number }: Phone): Buffer =>
-  cipher.index(`code:${number}`)
 
 /** The stored identity of a code's owner. */
 export const codeOwner = (

@@ -6,12 +6,14 @@ import { say } from '../../platform/copy.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { lockBorrower } from '../../profile/public.ts'
+import { forgetKnownDevices } from '../known-device.ts'
 import { deletePasskeys } from '../passkey/passkey-store.ts'
 import { endAllSessions } from '../start-session.ts'
 
 /**
- * Ends a borrower's sessions in every process, and removes the passkeys that would begin new ones.
- * Under the borrower's lock, which adding a passkey and signing in by one take first.
+ * Ends a borrower's sessions in every process, removes the passkeys that would begin new ones, and
+ * forgets the devices from which a code alone would. Under the borrower's lock, for which adding a
+ * passkey and whatever begins a session wait.
  */
 export const endBorrowerSessionsHandler = async (
   { borrowerId, reason }: InputOf<typeof endBorrowerSessions>,
@@ -25,8 +27,10 @@ export const endBorrowerSessionsHandler = async (
       subjectId: borrowerId,
       reason,
     })
+    const within = { ...services, db: tx }
     await deletePasskeys(tx, borrowerId)
-    await endAllSessions({ ...services, db: tx }, borrowerId)
+    await endAllSessions(within, borrowerId)
+    await forgetKnownDevices(within, borrowerId)
     return true
   })
   return isFound ? {} : refuse(protocolCode.notFound, say(locale, 'notFound'))

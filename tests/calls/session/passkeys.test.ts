@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { callPath } from '#contract/call.ts'
 import { home, loanDetails } from '#contract/loan/calls.ts'
 import { closeAccount } from '#contract/profile/calls.ts'
 import { blockBorrower } from '#contract/profile/staff-calls.ts'
@@ -9,8 +10,9 @@ import {
   passkeyLogin,
 } from '#contract/session/calls.ts'
 import { deletePasskeys } from '#server/session/passkey/passkey-store.ts'
+import { tokenHash } from '#server/session/token.ts'
 import { origin } from '../../harness/app/compose-test-app.ts'
-import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { apiBaseOf, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import { whileWaiting } from '../../harness/app/while-waiting.ts'
@@ -36,6 +38,13 @@ const eventsOf = async ({ services: { db } }: TestApp, borrowerId: string): Prom
     .orderBy('notificationNo')
     .execute()
   return rows.map(({ event }) => event)
+}
+
+/** Whether a device is known, at any number. */
+const isDeviceKnown = async ({ services: { db } }: TestApp, cookie: string): Promise<boolean> => {
+  const deviceHash = tokenHash(cookie.replace('rupya-device=', ''))
+  const devices = db.selectFrom('session.knownDevice').where('deviceHash', '=', deviceHash)
+  return (await devices.select('provenAt').execute()).length > 0
 }
 
 describe('a passkey of a borrower', () => {
@@ -179,6 +188,41 @@ describe('nobody is signed in', () => {
     expect((await signInBy(app, passkey)).code).toBe('4114')
     // A removed passkey keeps no session out that its owner has.
     expect((await borrower.call(loanDetails, borrower.order)).code).toBe('0')
+  })
+
+  test('by a session of a passkey that its owner removed from another device', async () => {
+    const app = shared()
+    const { borrower, passkey } = await createPasskeyOwner(app)
+    const [lost = '', device = ''] = await passkeyCookies(app, passkey)
+    const entered = await app.fetch('/home', {
+      headers: { 'X-Session-Id': lost.replace('rupya=', '') },
+    })
+    const continued = entered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    for (const session of [lost, continued]) {
+      expect(await callWithCookie(app, session, home)).toBe('0')
+    }
+    const [own] = replyData(await borrower.call(listPasskeys, {})).passkeys
+    replyData(await borrower.call(deletePasskey, { passkeyId: own?.passkeyId ?? '' }))
+    for (const session of [lost, continued]) {
+      expect(await callWithCookie(app, session, home)).toBe('401')
+    }
+    expect((await borrower.call(home, {})).code).toBe('0')
+    expect(await isDeviceKnown(app, device)).toBe(false)
+  })
+
+  test('but the owner stays, who removes the passkey by which they signed in', async () => {
+    const app = shared()
+    const { borrower, passkey } = await createPasskeyOwner(app)
+    const [session = '', device = ''] = await passkeyCookies(app, passkey)
+    const [own] = replyData(await borrower.call(listPasskeys, {})).passkeys
+    const removed = await app.fetch(callPath(deletePasskey, apiBaseOf(app)), {
+      method: 'POST',
+      headers: { cookie: `${session}; ${device}`, 'X-Requested-With': 'XMLHttpRequest' },
+      body: new URLSearchParams({ passkeyId: own?.passkeyId ?? '' }),
+    })
+    expect(await removed.json()).toMatchObject({ code: '0' })
+    expect(await callWithCookie(app, session, home)).toBe('0')
+    expect(await isDeviceKnown(app, device)).toBe(true)
   })
 
   test('by a passkey that was removed twice at once, of which its owner is notified once', async () => {

@@ -3,8 +3,9 @@ import { callPath } from '#contract/call.ts'
 import { home } from '#contract/loan/calls.ts'
 import { certifyBase } from '#contract/profile/calls.ts'
 import { listAuditRows } from '#contract/profile/staff-calls.ts'
-import { answerSecondFact, smsLogin } from '#contract/session/calls.ts'
-import { unlockSignIn } from '#contract/session/staff-calls.ts'
+import { answerSecondFact, endSession, listSessions, smsLogin } from '#contract/session/calls.ts'
+import { endBorrowerSessions, unlockSignIn } from '#contract/session/staff-calls.ts'
+import { findBorrowerByPhone } from '#server/profile/public.ts'
 import { origin } from '../../harness/app/compose-test-app.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
@@ -24,15 +25,17 @@ const openAccount = async (app: TestApp, { withIdentity = true } = {}) => {
   const facts = { birthOn: '1990-05-17', idNumber: `317401170590${serial}` }
   const { reply, cookies } = await proveCode(app, number)
   expect(reply.code).toBe('0')
-  const session = { headers: { cookie: cookies.join('; ') } }
+  const session = cookies.join('; ')
   if (withIdentity) {
-    const owner = await openVisit(app, session)
+    const owner = await openVisit(app, { headers: { cookie: session } })
     replyData(
       await owner.call(certifyBase, { fullName: 'Siti Rahmawati', ...facts, dataConsent: '1' }),
     )
   }
   const device = cookies.find(each => each.includes('rupya-device=')) ?? ''
-  return { number, ...facts, idNumberEnd: facts.idNumber.slice(-8), device }
+  const idNumberEnd = facts.idNumber.slice(-8)
+  const { borrowerId } = (await findBorrowerByPhone(app.services, number)) ?? { borrowerId: '' }
+  return { borrowerId, number, ...facts, idNumberEnd, device, session }
 }
 
 /** Codes of a day before count for no limit on sending. */
@@ -171,6 +174,49 @@ describe('a borrower with a new device', () => {
     const { reply, cookies } = await proveCode(app, number)
     expect(reply.code).toBe('0')
     expect(cookies.some(each => each.startsWith('rupya='))).toBe(true)
+  })
+})
+
+describe('a known device needs the fact again', () => {
+  /** The owner in another browser than the one with which the account was opened. */
+  const signInElsewhere = async (app: TestApp, owner: Awaited<ReturnType<typeof openAccount>>) => {
+    const { visit } = await proveCode(app, owner.number)
+    const { birthOn } = owner
+    const { reply, cookies } = await answer(app, visit.sid, owner.number, { birthOn })
+    expect(reply.code).toBe('0')
+    const cookie = cookies.join('; ')
+    return { cookie, ...(await openVisit(app, { headers: { cookie } })) }
+  }
+
+  const codeOn = async (app: TestApp, number: string, cookie: string) =>
+    (await proveCode(app, number, { cookie })).reply.code
+
+  test('once its session was ended from another device, which stays known', async () => {
+    const app = shared()
+    const owner = await openAccount(app)
+    const elsewhere = await signInElsewhere(app, owner)
+    const { sessions } = replyData(await elsewhere.call(listSessions, {}))
+    const lost = sessions.find(({ isCurrent }) => isCurrent === '0')?.id ?? ''
+    replyData(await elsewhere.call(endSession, { id: lost }))
+    expect(await codeOn(app, owner.number, owner.device)).toBe('4110')
+    expect(await codeOn(app, owner.number, elsewhere.cookie)).toBe('0')
+  })
+
+  test('once staff have ended all sessions', async () => {
+    const app = shared()
+    const owner = await openAccount(app)
+    const reason = 'The phone was stolen.'
+    replyData(await app.staff(endBorrowerSessions, { borrowerId: owner.borrowerId, reason }))
+    expect(await codeOn(app, owner.number, owner.device)).toBe('4110')
+  })
+
+  test('but not once its own session was signed out', async () => {
+    const app = shared()
+    const owner = await openAccount(app)
+    const visit = await openVisit(app, { headers: { cookie: owner.session } })
+    const { sessions } = replyData(await visit.call(listSessions, {}))
+    replyData(await visit.call(endSession, { id: sessions[0]?.id ?? '' }))
+    expect(await codeOn(app, owner.number, owner.device)).toBe('0')
   })
 })
 

@@ -10,7 +10,7 @@ export const passkeyCopy = localizedCopy({
     notAdded: 'Passkey tidak ditambahkan. Anda bisa mencoba lagi.',
     list: 'Passkey',
     removed:
-      'Passkey dihapus dan tidak bisa lagi dipakai untuk masuk. Anda juga bisa menghapusnya di pengaturan perangkat.',
+      'Passkey dihapus dan tidak bisa lagi dipakai untuk masuk. Perangkat lain yang masuk dengan passkey itu sudah dikeluarkan. Anda juga bisa menghapusnya di pengaturan perangkat.',
     use: 'Pakai passkey',
     unused: 'Passkey tidak jadi dipakai. Coba lagi, atau masuk dengan kode.',
     refused: 'Passkey ini tidak dapat dipakai untuk masuk. Gunakan kode SMS.',
@@ -23,7 +23,7 @@ export const passkeyCopy = localizedCopy({
     notAdded: 'No passkey was added. You can try again.',
     list: 'Passkeys',
     removed:
-      "The passkey is removed and no longer signs in. You can also delete it in your device's settings.",
+      "The passkey is removed and no longer signs in. Other devices that it signed in are signed out. You can also delete it in your device's settings.",
     use: 'Use a passkey',
     unused: 'No passkey was used. Try again, or sign in with a code.',
     refused: 'This passkey does not sign in here. Please use an SMS code.',
