@@ -23,7 +23,9 @@ export const getSmsHandler = async (
   input: InputOf<typeof getSms>,
   context: CallContext,
 ): Promise<ReplyWithMessage<OutputOf<typeof getSms>> | Refusal> => {
-  const { services, idempotencyKey: key = '' } = context
+  const { services, idempotencyKey = '' } = context
+  // The same key names another request in another call.
+  const key = `getSms:${idempotencyKey}`
   const { region, language, market } = await templateOf(services, input.id)
   const phone = parsePhone(input.phone, region)
   if (!phone)

@@ -30,13 +30,14 @@ export const sendSignInCode = async (
   if (!phone)
     return refuse(refusalCode.phoneRefused, sessionCopy[locale].replies.phoneRefused({ market }))
   const { sid, capcode: guess = '' } = input
-  const captchaHash =
-    guess === '' ? null : await solveCaptcha(services, { sid, guess, key: idempotencyKey })
+  // The same key names another request in another call.
+  const key = `${call}:${idempotencyKey}`
+  const captchaHash = guess === '' ? null : await solveCaptcha(services, { sid, guess, key })
   if (captchaHash === undefined) {
     return refuse(refusalCode.captchaRefused, sessionCopy[locale].replies.captchaRefused)
   }
   const { altcha: proof = '' } = input
-  const work = await spendWork(services, { sid, purpose: 'code', proof, key: idempotencyKey })
+  const work = await spendWork(services, { sid, purpose: 'code', proof, key })
   const sent = await sendCode(context, {
     call,
     input,

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { callPath } from '#contract/call.ts'
 import { getCaptcha } from '#contract/promotion/calls.ts'
+import { sendSms, voiceCode } from '#contract/session/calls.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { openVisit, textOf } from '../../harness/personas/visitor.ts'
 
 const shared = shareApp()
@@ -68,6 +70,19 @@ describe('a captcha', () => {
     const second = await visit.captcha()
     expect((await visit.askForCode({ phone: newPhone(), capcode: second })).reply.code).toBe('0')
     expect((await visit.askForCode({ phone: newPhone(), capcode: second })).reply.code).toBe('101')
+  })
+
+  test('pays for one send, whichever calls are made with it under one key', async () => {
+    const app = shared()
+    const visit = await openVisit(app)
+    const { sid } = visit
+    const [capcode, idempotencyKey] = [await visit.captcha(), freshKey()]
+    const first = await visit.askForCode({ phone: newPhone(), capcode, key: idempotencyKey })
+    expect(first.reply.code).toBe('0')
+    for (const call of [sendSms, voiceCode]) {
+      const input = { sid, phone: newPhone(), capcode }
+      expect((await visit.call(call, input, { idempotencyKey })).code).toBe('101')
+    }
   })
 
   test('is void once there is a newer one, after two minutes, and when there was none', async () => {
