@@ -36,7 +36,9 @@ const limits = {
   emailGuessesByBorrower: { points: 25, duration: 86_400 },
   /** Passkeys that one borrower creates: each sends a message. */
   passkeysByBorrower: { points: 10, duration: 86_400 },
-  /** Guesses of codes; each code and phone has its own, smaller limit. */
+  /** Answers by passkeys of one borrower: each has a signature verified. */
+  passkeyUsesByBorrower: { points: 60, duration: 600 },
+  /** Guesses that are compared with a code; each code and phone has its own, smaller limit. */
   guessesByHost: { points: 300, duration: 600 },
   /** What staff sign-in is asked without a session: one office is one address. */
   staffSignInByAddress: { points: 300, duration: 900 },

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { refusalCode } from '#contract/envelope.ts'
 import {
   type RegistrationResult,
   type register,
@@ -38,19 +38,11 @@ export const registerHandler = async (
   input: RegisterInput,
   context: CallContext,
 ): Promise<ReplyWithMessage<RegisterOutput> | Refusal> => {
-  const { services, call } = context
+  const { services } = context
   const { region, language, market } = await templateOf(services, input.id)
   const phone = parsePhone(input.phone, region)
   if (!phone)
     return refuse(refusalCode.phoneRefused, sessionCopy[language].replies.phoneRefused({ market }))
-  const address = services.addressOf(call)
-  const retryAfterSeconds = await services.requestLimits.take('guessesByHost', address)
-  if (retryAfterSeconds !== undefined) {
-    return {
-      ...refuse(protocolCode.tooManyRequests, promotionCopy[language].replies.tooManyAttempts),
-      retryAfterSeconds,
-    }
-  }
   const proven = await proveRegistration(context, {
     phone,
     sid: input.sid,

@@ -2,7 +2,8 @@ import { refusalCode } from '#contract/envelope.ts'
 import type { LandingLanguage } from '#contract/promotion/schemas.ts'
 import { sessionCopy } from '#copy/server/session.js'
 import type { MarketCode } from '#domain/market/market.ts'
-import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
+import { type CallContext, type Refusal, refuse, refuseForNow } from '../http/handler.ts'
+import { say } from '../platform/copy.ts'
 import { marketOfPhone, type Phone } from '../platform/phone/phone.ts'
 import type { Services } from '../services.ts'
 import { isCaptchaAnswer, solveCaptcha } from './captcha/captcha.ts'
@@ -33,7 +34,7 @@ export type ProvenPhone = {
  * repeat the request: `again` says so.
  */
 export const proveRegistration = async (
-  { services, market }: CallContext,
+  { services, market, call }: CallContext,
   attempt: RegistrationAttempt,
 ): Promise<ProvenPhone | Refusal> => {
   const { phone, sid, language } = attempt
@@ -41,7 +42,11 @@ export const proveRegistration = async (
     return refuse(refusalCode.captchaNotTheSame, sessionCopy[language].replies.captchaRefused)
   }
   const owner = codeOwner(services, { purpose: 'register', phone, sid })
-  const proof = await proveCode(services, owner, attempt.smsCode.trim())
+  const address = services.addressOf(call)
+  const proof = await proveCode(services, { owner, guess: attempt.smsCode.trim(), address })
+  if (proof && 'retryAfterSeconds' in proof) {
+    return refuseForNow(say(language, 'tooManyRequests'), proof.retryAfterSeconds)
+  }
   if (!proof) return refuse(refusalCode.codeRefused, sessionCopy[language].replies.codeRefused)
   return { phone, market: marketOfPhone(phone, market), ...proof }
 }

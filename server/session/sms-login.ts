@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { smsLogin } from '#contract/session/calls.ts'
 import { sessionCopy } from '#copy/server/session.js'
-import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
+import { type CallContext, type Refusal, refuse, refuseForNow } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { marketOfPhone, parseAnyPhone } from '../platform/phone/phone.ts'
@@ -31,18 +31,12 @@ export const smsLoginHandler = async (
   const phone = parseAnyPhone(input.phone, market, services.config.markets)
   if (!phone)
     return refuse(refusalCode.phoneRefused, sessionCopy[locale].replies.phoneRefused({ market }))
-  const retryAfterSeconds = await services.requestLimits.take(
-    'guessesByHost',
-    services.addressOf(call),
-  )
-  if (retryAfterSeconds !== undefined) {
-    return {
-      ...refuse(protocolCode.tooManyRequests, say(locale, 'tooManyRequests')),
-      retryAfterSeconds,
-    }
-  }
   const owner = codeOwner(services, { purpose: 'sign-in', phone, sid: input.sid })
-  const proof = await proveCode(services, owner, input.smsCode.trim())
+  const address = services.addressOf(call)
+  const proof = await proveCode(services, { owner, guess: input.smsCode.trim(), address })
+  if (proof && 'retryAfterSeconds' in proof) {
+    return refuseForNow(say(locale, 'tooManyRequests'), proof.retryAfterSeconds)
+  }
   if (!proof) return refuse(refusalCode.codeRefused, sessionCopy[locale].replies.codeRefused)
   const home = marketOfPhone(phone, market)
   if (

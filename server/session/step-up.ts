@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { refusalCode } from '#contract/envelope.ts'
 import type { sendStepUpCode, stepUp } from '#contract/session/calls.ts'
 import { sessionCopy } from '#copy/server/session.js'
-import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
+import { type BorrowerContext, type Refusal, refuse, refuseForNow } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import { type Phone, parseAnyPhone } from '../platform/phone/phone.ts'
 import { borrowerPhone, maskNumber } from '../profile/public.ts'
@@ -56,19 +56,13 @@ export const stepUpHandler = async (
   context: BorrowerContext,
 ): Promise<OutputOf<typeof stepUp> | Refusal> => {
   const { services, signedIn, locale, call } = context
-  const retryAfterSeconds = await services.requestLimits.take(
-    'guessesByHost',
-    services.addressOf(call),
-  )
-  if (retryAfterSeconds !== undefined) {
-    return {
-      ...refuse(protocolCode.tooManyRequests, say(locale, 'tooManyRequests')),
-      retryAfterSeconds,
-    }
-  }
   const phone = await ownPhone(context)
   const owner = phone && codeOwner(services, { purpose: 'step-up', phone, sid: visitOf(signedIn) })
-  const proof = owner && (await proveCode(services, owner, smsCode.trim()))
+  const address = services.addressOf(call)
+  const proof = owner && (await proveCode(services, { owner, guess: smsCode.trim(), address }))
+  if (proof && 'retryAfterSeconds' in proof) {
+    return refuseForNow(say(locale, 'tooManyRequests'), proof.retryAfterSeconds)
+  }
   if (!proof) return refuse(refusalCode.codeRefused, sessionCopy[locale].replies.codeRefused)
   const now = services.clock.wallNow()
   if (signedIn.from === 'cookie') {

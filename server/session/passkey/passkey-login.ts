@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { passkeyLogin, passkeyLoginOptions } from '#contract/session/calls.ts'
 import { sessionCopy } from '#copy/server/session.js'
-import { type CallContext, type Refusal, refuse, refuseForNow } from '../../http/handler.ts'
+import { type CallContext, type Refusal, refuse } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import {
@@ -41,6 +41,9 @@ const verifyUse = async (services: Services, { sid, credential }: InputOf<typeof
   if (!passkey || !services.config.markets.includes(passkey.market)) return undefined
   const userId = passkeyUserId(passkey.borrowerId).toString('base64url')
   if (reply.response.response.userHandle !== userId) return undefined
+  // Not by address: a signature is not guessed, and thousands of people may share an address.
+  const wait = await services.requestLimits.take('passkeyUsesByBorrower', passkey.borrowerId)
+  if (wait !== undefined) return undefined
   const counter = await verifyPasskeyUse(borrowersSite(services.config), reply, passkey)
   return counter === undefined ? undefined : { passkey, counter, endsAt, ...reply }
 }
@@ -85,8 +88,6 @@ export const passkeyLoginHandler = async (
   if (!isSameOrigin(services.config, call)) {
     return refuse(protocolCode.malformed, say(locale, 'wrongOrigin'))
   }
-  const wait = await services.requestLimits.take('guessesByHost', services.addressOf(call))
-  if (wait !== undefined) return refuseForNow(say(locale, 'tooManyRequests'), wait)
   const use = await verifyUse(services, input)
   const session = use && (await signInOnce(context, use))
   if (!session) {

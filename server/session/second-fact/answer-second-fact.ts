@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { answerSecondFact } from '#contract/session/calls.ts'
 import { sessionCopy } from '#copy/server/session.js'
-import { type CallContext, type Refusal, refuse, refuseForNow } from '../../http/handler.ts'
+import { type CallContext, type Refusal, refuse } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { parseAnyPhone } from '../../platform/phone/phone.ts'
 import { findBorrowerByPhone, isOwnFact } from '../../profile/public.ts'
@@ -28,11 +28,6 @@ export const answerSecondFactHandler = async (
   }
   const phone = parseAnyPhone(typed, market, services.config.markets)
   if (!phone) return refuse(refusalCode.phoneRefused, replies.phoneRefused({ market }))
-  const address = services.addressOf(call)
-  const retryAfterSeconds = await services.requestLimits.take('guessesByHost', address)
-  if (retryAfterSeconds !== undefined) {
-    return refuseForNow(say(locale, 'tooManyRequests'), retryAfterSeconds)
-  }
   const now = services.clock.wallNow()
   const owner = codeOwner(services, { purpose: 'sign-in', phone, sid })
   const [codeId, borrower] = await Promise.all([

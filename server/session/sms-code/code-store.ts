@@ -109,6 +109,31 @@ export const findBoundCaptcha = async (db: Kysely<Tables>, owner: CodeOwner, now
 const maxTries = 5
 const maxTriesInDay = 25
 
+/** Whether a code has a guess left: of its own, and of its phone's day. */
+const hasTryLeft = ({ phoneHash }: CodeOwner, now: Date) => {
+  const dayAgo = new Date(now.getTime() - 86_400_000)
+  return sql<boolean>`session.code.tries < ${maxTries}
+    and (session.code.tries = 0 or (select coalesce(sum(other.tries), 0) from session.code as other
+      where other.phone_hash = ${phoneHash} and other.sent_at > ${dayAgo}
+        and other.known = session.code.known
+    ) < ${maxTriesInDay})`
+}
+
+/** Whether a guess of this owner would be compared with a code; counts nothing. */
+export const mayGuess = async (
+  db: Kysely<Tables>,
+  owner: CodeOwner,
+  now: Date,
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('session.code')
+    .select('codeId')
+    .where('codeId', '=', newestOpen(db, owner, now))
+    .where(hasTryLeft(owner, now))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * Counts a guess, and only then gives what it is to be compared with: of any number of guesses at
  * once, five get it, and 25 of a phone in a day; those at codes of known devices are counted apart.
@@ -117,18 +142,11 @@ const maxTriesInDay = 25
  * code that has ended meanwhile: a caller that takes it for proven calls `proveStored`.
  */
 export const countGuess = async (db: Kysely<Tables>, owner: CodeOwner, now: Date) => {
-  const dayAgo = new Date(now.getTime() - 86_400_000)
   const row = await db
     .updateTable('session.code')
     .set(eb => ({ tries: eb('tries', '+', 1) }))
     .where('codeId', '=', newestOpen(db, owner, now))
-    .where('tries', '<', maxTries)
-    .where(
-      sql<boolean>`(session.code.tries = 0 or (select coalesce(sum(other.tries), 0) from session.code as other
-        where other.phone_hash = ${owner.phoneHash} and other.sent_at > ${dayAgo}
-          and other.known = session.code.known
-      ) < ${maxTriesInDay})`,
-    )
+    .where(hasTryLeft(owner, now))
     .returning(['codeId', 'codeHash', 'tries', 'verifiedAt'])
     .executeTakeFirst()
   if (!row) return undefined

@@ -1,7 +1,7 @@
 import { smsCodeLength } from '#contract/promotion/calls.ts'
 import type { Services } from '../../services.ts'
 import { matchesKeyedHash } from '../keyed-hash.ts'
-import { type CodeOwner, countGuess, endCode, proveStored } from './code-store.ts'
+import { type CodeOwner, countGuess, endCode, mayGuess, proveStored } from './code-store.ts'
 import { codeText } from './send-code.ts'
 
 export type CodeProof = {
@@ -12,19 +12,32 @@ export type CodeProof = {
 
 const isCode = (text: string): boolean => text.length === smsCodeLength && /^\d+$/.test(text)
 
+type Guess = {
+  readonly owner: CodeOwner
+  readonly guess: string
+  /** Of whom guesses: one address may guess at so many codes. */
+  readonly address: string
+}
+
+/** The address has guessed too often; nothing was compared or counted for the code. */
+type GuessRefused = { readonly retryAfterSeconds: number }
+
 /**
  * Compares a guess with the owner's code. It is counted first; the right one is accepted once, and
- * the fifth wrong one ends the code. Undefined for every kind of failure.
+ * the fifth wrong one ends the code. Undefined for every kind of failure. Where there is no code to
+ * compare with, the address has used up nothing: thousands of people may share it.
  */
 export const proveCode = async (
-  services: Pick<Services, 'clock' | 'config' | 'db' | 'metrics'>,
-  owner: CodeOwner,
-  guess: string,
-): Promise<CodeProof | undefined> => {
-  const { config, db, metrics } = services
+  services: Pick<Services, 'clock' | 'config' | 'db' | 'metrics' | 'requestLimits'>,
+  { owner, guess, address }: Guess,
+): Promise<CodeProof | GuessRefused | undefined> => {
+  const { config, db, metrics, requestLimits } = services
   // A text that is no code is not counted as a guess.
   if (!isCode(guess)) return undefined
   const now = services.clock.wallNow()
+  if (!(await mayGuess(db, owner, now))) return undefined
+  const retryAfterSeconds = await requestLimits.take('guessesByHost', address)
+  if (retryAfterSeconds !== undefined) return { retryAfterSeconds }
   const stored = await countGuess(db, owner, now)
   if (!stored) return undefined
   metrics.countGuess()

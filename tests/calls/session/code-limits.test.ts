@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { callPath } from '#contract/call.ts'
 import { getSms } from '#contract/promotion/calls.ts'
@@ -141,6 +142,38 @@ describe('one address', () => {
     expect((await same.askToSignIn({ phone: newBlock()(1) })).code).toBe('101')
     const other = await behindProxy('198.51.100.4')
     expect((await other.askToSignIn({ phone: newBlock()(1) })).code).toBe('0')
+  })
+})
+
+describe('guesses from one address', () => {
+  test('that meet no code keep no neighbour from signing in', async () => {
+    await using app = await createTestApp()
+    const address = '203.0.113.77'
+    const stranger = await openVisit(app, { address })
+    const phone = newBlock()(1)
+    const guesses = Array.from({ length: 310 }, () => stranger.signIn(phone, '000000'))
+    const codes = new Set((await Promise.all(guesses)).map(({ code }) => code))
+    expect(codes).toEqual(new Set(['4102']))
+    const neighbour = await openVisit(app, { address })
+    expect((await neighbour.askToSignIn({ phone })).code).toBe('0')
+    expect((await neighbour.signIn(phone, codeAt(app, `+62${phone.slice(1)}`))).code).toBe('0')
+  })
+
+  test('are refused after three hundred in ten minutes, and use up no try of a code', async () => {
+    await using app = await createTestApp()
+    const address = '203.0.113.78'
+    const visit = await openVisit(app, { address })
+    const phone = newBlock()(1)
+    expect((await visit.askToSignIn({ phone })).code).toBe('0')
+    const smsCode = codeAt(app, `+62${phone.slice(1)}`)
+    for (let guess = 0; guess < 300; guess += 1) {
+      await app.services.requestLimits.take('guessesByHost', address)
+    }
+    for (let guess = 0; guess < 6; guess += 1) {
+      expect((await visit.signIn(phone, smsCode)).code).toBe('429')
+    }
+    await sql`delete from session.request_limit`.execute(app.services.db)
+    expect((await visit.signIn(phone, smsCode)).code).toBe('0')
   })
 })
 
