@@ -21,7 +21,7 @@ export const endSessionHandler = async (
   const now = services.clock.wallNow()
   const ended = await inTransaction(services.db, async tx => {
     const session = isUuid(id) ? await endOwnSession(tx, { borrowerId, id }, now) : undefined
-    const devices = session ? otherDevices(services, call.req.raw, [session]) : []
+    const devices = session ? otherDevices(services, call.req.raw, [session.deviceHash]) : []
     await forgetKnownDevices({ ...services, db: tx }, borrowerId, devices)
     return session
   })

@@ -101,13 +101,13 @@ export const forgetKnownDevices = async (
   await (only ? known.where('deviceHash', 'in', only) : known).execute()
 }
 
-/** Those devices of ended sessions that are not the caller's own: they may be lost. */
+/** Those devices that are not the caller's own: they may be lost. */
 export const otherDevices = (
   services: Pick<Services, 'config'>,
   request: Request,
-  ended: readonly { readonly deviceHash: Buffer | null }[],
+  devices: readonly (Buffer | null)[],
 ): Buffer[] => {
   const token = findDevice(services, request)
   const own = token === undefined ? undefined : tokenHash(token)
-  return ended.flatMap(({ deviceHash }) => deviceHash ?? []).filter(hash => !own?.equals(hash))
+  return devices.filter(hash => hash !== null).filter(hash => !own?.equals(hash))
 }

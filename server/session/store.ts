@@ -154,12 +154,10 @@ type SessionFilter =
   | { readonly borrowerId: string; readonly id?: string }
   | PasskeySessions
 
+type OwnPasskey = { readonly borrowerId: string; readonly passkeyId: string }
+
 /** The sessions that a passkey began, but the one by which it is removed. */
-type PasskeySessions = {
-  readonly borrowerId: string
-  readonly passkeyId: string
-  readonly except: Buffer
-}
+type PasskeySessions = OwnPasskey & { readonly except: Buffer }
 
 /** `deviceHash`: of the known device in which it began; null where that had none. */
 export type EndedSession = { readonly tokenHash: Buffer; readonly deviceHash: Buffer | null }
@@ -218,6 +216,21 @@ export const endPasskeySessions = async (
   which: PasskeySessions,
   now: Date,
 ): Promise<EndedSession[]> => await endSessions(db, which, now)
+
+/** The devices on which a passkey began sessions, also those that are over, while their rows are kept. */
+export const listPasskeyDevices = async (
+  db: Kysely<Tables>,
+  { borrowerId, passkeyId }: OwnPasskey,
+): Promise<Buffer[]> => {
+  const rows = await db
+    .selectFrom('session.session')
+    .select('deviceHash')
+    .distinct()
+    .where('borrowerId', '=', borrowerId)
+    .where('passkeyId', '=', passkeyId)
+    .execute()
+  return rows.flatMap(({ deviceHash }) => deviceHash ?? [])
+}
 
 export const endAllSessions = async (
   db: Kysely<Tables>,

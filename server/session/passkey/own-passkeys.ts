@@ -8,7 +8,7 @@ import { isUuid } from '../../platform/database/is-uuid.ts'
 import { lockBorrower, reportChange } from '../../profile/public.ts'
 import { forgetKnownDevices, otherDevices } from '../known-device.ts'
 import { sessionName } from '../session-cache.ts'
-import { endPasskeySessions } from '../store.ts'
+import { endPasskeySessions, listPasskeyDevices } from '../store.ts'
 import { deleteOwnPasskey, listOwnPasskeys } from './passkey-store.ts'
 
 export const listPasskeysHandler = async (
@@ -43,8 +43,12 @@ export const deletePasskeyHandler = async (
     await reportChange(services, tx, { borrowerId, change: 'passkey-removed' })
     const sessions = { borrowerId, passkeyId, except: tokenHash }
     const all = await endPasskeySessions(tx, sessions, services.clock.wallNow())
-    const devices = otherDevices(services, call.req.raw, all)
-    await forgetKnownDevices({ ...services, db: tx }, borrowerId, devices)
+    const devices = await listPasskeyDevices(tx, sessions)
+    await forgetKnownDevices(
+      { ...services, db: tx },
+      borrowerId,
+      otherDevices(services, call.req.raw, devices),
+    )
     return all
   })
   if (!ended) return refuse(protocolCode.notFound, say(locale, 'notFound'))

@@ -7,6 +7,7 @@ import {
   createPasskeyOptions,
   deletePasskey,
   listPasskeys,
+  logout,
   passkeyLogin,
 } from '#contract/session/calls.ts'
 import { deletePasskeys } from '#server/session/passkey/passkey-store.ts'
@@ -207,6 +208,17 @@ describe('nobody is signed in', () => {
       expect(await callWithCookie(app, session, home)).toBe('401')
     }
     expect((await borrower.call(home, {})).code).toBe('0')
+    expect(await isDeviceKnown(app, device)).toBe(false)
+  })
+
+  test('nor by a code alone on a device on which a removed passkey had signed in before', async () => {
+    const app = shared()
+    const { borrower, passkey } = await createPasskeyOwner(app)
+    const [session = '', device = ''] = await passkeyCookies(app, passkey)
+    expect(await callWithCookie(app, session, logout)).toBe('0')
+    expect(await isDeviceKnown(app, device)).toBe(true)
+    const [own] = replyData(await borrower.call(listPasskeys, {})).passkeys
+    replyData(await borrower.call(deletePasskey, { passkeyId: own?.passkeyId ?? '' }))
     expect(await isDeviceKnown(app, device)).toBe(false)
   })
 
