@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
@@ -28,13 +27,17 @@ export type SmtpConfig = {
   /** The sender's address. */
   readonly from: string
   readonly fromName: string
+  /** For the whole message, its connection included. */
   readonly timeoutMs?: number
   /** The authority of the server's certificate, where it is none of the system's. */
   readonly certificateAuthority?: string
 }
 
-/** The outbox handles a message while this runs, and others wait. */
-const standardTimeoutMs = 20_000
+/**
+ * The outbox handles a message while this runs, and others wait; its transaction, which may be idle for
+ * 15 seconds (`idleInTransactionMilliseconds`), must still store the result, or the message is sent again.
+ */
+const standardTimeoutMs = 10_000
 
 /**
  * E-mail by SMTP (RFC 5321), one connection for each message. Refused by a 5xx reply to the sender,
@@ -128,20 +131,25 @@ const openConnection = async (config: SmtpConfig) => {
     maxResponseSize: 64 * 1024,
     tls: { minVersion: 'TLSv1.2', ...(ca === undefined ? {} : { ca }) },
   })
-  // Whatever breaks the connection ends the step that waits for it.
-  const broken = once(connection, 'error').then(([error]) => {
-    throw error
-  })
-  broken.catch(() => undefined)
+  // Whatever breaks the connection ends the step that waits for it, and so does the end of the time: the
+  // limits above are of each silence, and a server may say a little at a time.
+  const ended = Promise.withResolvers<never>()
+  ended.promise.catch(() => undefined)
+  connection.on('error', ended.reject)
+  const timer = setTimeout(() => {
+    ended.reject(Object.assign(new Error('no end in time'), { code: 'ETIMEDOUT' }))
+    connection.close()
+  }, timeoutMs)
   const step = async (begin: (done: (error?: Error | null) => void) => void): Promise<void> => {
     const done = new Promise<void>((resolve, reject) => {
       begin(error => (error ? reject(error) : resolve()))
     })
-    await Promise.race([done, broken])
+    await Promise.race([done, ended.promise])
   }
   try {
     await step(done => connection.connect(done))
   } catch (error) {
+    clearTimeout(timer)
     connection.close()
     throw failure(error, false)
   }
@@ -152,7 +160,10 @@ const openConnection = async (config: SmtpConfig) => {
     },
     send: async (envelope: { from: string; to: string[]; size: number }, body: Readable) =>
       await step(done => connection.send(envelope, body, done)),
-    close: () => connection.quit(),
+    close: () => {
+      clearTimeout(timer)
+      connection.quit()
+    },
   }
 }
 

@@ -1,4 +1,5 @@
-import { createConnection } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, createConnection, createServer } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createEmailSimulator } from '#sandbox/simulators/email/create-email-simulator.ts'
 import { selfSignedCertificate } from '#tests/harness/staff/self-signed-certificate.ts'
@@ -104,6 +105,22 @@ describe('a mail server that', () => {
     expect(error).toMatchObject({ name: 'EmailProviderError', ...expected })
     expect(`${error} ${JSON.stringify(error)}`).not.toContain('siti@')
     expect(simulator.inbox()).toHaveLength(fault === 'lost-answer' ? 1 : 0)
+  })
+
+  test('says a little at a time, and never all, is given up', async () => {
+    const server = createServer(socket => {
+      socket.on('error', () => socket.destroy())
+      socket.write('220 slow.invalid ESMTP\r\n')
+      const timer = setInterval(() => socket.write('250-slow.invalid\r\n'), 50)
+      socket.on('close', () => clearInterval(timer))
+    })
+    open.push(server)
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo // of a server that listens at a port
+    const address = async () => ({ host: '127.0.0.1', port, tls: 'none' as const })
+    const more = { user: '', password: '', from: 'a@b.example', fromName: 'R', timeoutMs: 500 }
+    const sent = createSmtpProvider({ server: address, ...more }).send(message)
+    await expect(sent).rejects.toMatchObject({ effect: 'not-sent', reason: 'etimedout' })
   })
 
   test('is not there has sent nothing, and may later', async () => {
