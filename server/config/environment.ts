@@ -171,7 +171,13 @@ export const environment = z.object({
   RUPYA_WHATSAPP_TOKEN: z.string().optional(),
   RUPYA_WHATSAPP_APP_SECRET: z.string().optional(),
   RUPYA_WHATSAPP_VERIFY_TOKEN: z.string().optional(),
-  RUPYA_WHATSAPP_FALLBACK_MINUTES: z.coerce.number('is not a number').int().min(1).default(10),
+  // A reminder goes within ten minutes of the gate's decision, by SMS too.
+  RUPYA_WHATSAPP_FALLBACK_MINUTES: z.coerce
+    .number('is not a number')
+    .int()
+    .min(1)
+    .max(8)
+    .default(5),
   // E-mail to verified addresses; in the sandbox the simulator's, in production none if left out.
   RUPYA_EMAIL_SENDER: z.enum(['none', 'smtp']).optional(),
   RUPYA_EMAIL_SMTP_HOST: z.string().max(253).optional(),

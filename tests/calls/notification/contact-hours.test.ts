@@ -4,6 +4,7 @@ import { chooseMessages, requestEmailCode, verifyEmail } from '#contract/notific
 import { localDate } from '#domain/calendar/local-date.ts'
 import type { MessageChannel } from '#domain/notification/notification-events.ts'
 import { notify } from '#server/notification/public.ts'
+import { fallBackUnconfirmed } from '#server/notification/record-report.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { sendReminder } from '#server/reminder/send-reminder.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
@@ -140,6 +141,25 @@ describe('what asks for money', () => {
         'sending',
         [channel],
       ])
+    },
+  )
+
+  test.each(Object.entries(hours))(
+    'in %s goes by SMS where WhatsApp reports nothing for five minutes',
+    async (_, { persona, opensAt }) => {
+      await using app = await createTestApp({ startAt: opensAt })
+      const borrower = await enterBy(app, persona, 'whatsapp')
+      const arrived = createArrivals(app)
+      await arrived()
+      app.inbox.setWhatsAppFault('silent')
+      expect(await remind(app, borrower, 'before-3')).toBe('sending')
+      await app.drain()
+      // Its report is missing; the message itself may have arrived.
+      await arrived()
+      // The job runs once a minute.
+      app.clock.advance({ seconds: 360 })
+      await fallBackUnconfirmed(app.services)
+      expect(await arrived()).toEqual(['sms'])
     },
   )
 })
