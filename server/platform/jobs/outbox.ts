@@ -82,9 +82,10 @@ type WorkerOptions = {
   readonly firstRetrySeconds?: number
 }
 
-const BATCH = 10
 /** The lease: after this time other workers take over the messages of a dead one. */
 const LEASE_SECONDS = 60
+/** So few that a batch ends within its lease, though each message waits ten seconds for a provider. */
+const BATCH = 5
 const LONGEST_RETRY_SECONDS = 3600
 
 type LeasedMessage = {
