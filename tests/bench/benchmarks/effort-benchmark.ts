@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import { type ExpectedLandingCopy, landingCopies } from '../../harness/copy/landing-copy.ts'
 import { type ExpectedProfileCopy, profileCopy } from '../../harness/copy/profile-copy.ts'
 import { createSandboxClient } from '../../harness/journeys/sandbox-client.ts'
 import { startBenchServer } from '../bench-server.ts'
@@ -24,9 +25,12 @@ export const effortBenchmark: Benchmark = {
     const measurements: Measurement[] = []
     for (const market of MARKET_CODES) {
       log(`in ${market}, now`)
-      const now = await walkThrough(productAt(browser, own.base, profileCopy), market)
+      const now = await walkThrough(
+        productAt(browser, own.base, { landingCopy, profileCopy }),
+        market,
+      )
       log(`in ${market}, ${firstCommit.slice(0, 7)}`)
-      const then = await walkThrough(productAt(browser, first.base, firstProfileCopy), market)
+      const then = await walkThrough(productAt(browser, first.base, firstCopies), market)
       for (const name of walkNames) {
         measurements.push(...compared(`${name}, ${market}`, now[name], then[name]))
       }
@@ -46,11 +50,8 @@ const compared = (label: string, now: Effort, then: Effort): Measurement[] =>
       : { baseline: { label: 'before', measured: then[part] }, threshold: { atMost: 1 } }),
   }))
 
-const productAt = (
-  browser: Browser,
-  base: string,
-  copies: WalkedProduct['profileCopy'],
-): WalkedProduct => ({
+const productAt = (browser: Browser, base: string, copies: Copies): WalkedProduct => ({
+  ...copies,
   sandbox: createSandboxClient(base),
   openPhone: async (): Promise<Page> => {
     const size = { width: 360, height: 800 }
@@ -64,8 +65,25 @@ const productAt = (
     })
     return await context.newPage()
   },
-  profileCopy: copies,
 })
+
+type Copies = Pick<WalkedProduct, 'landingCopy' | 'profileCopy'>
+
+const landingCopyOf = (name: string): ExpectedLandingCopy => {
+  const found = landingCopies.find(({ template }) => template === name)
+  if (!found) throw new Error(`there is no landing page ${name}`)
+  return found
+}
+
+const landingCopy: Copies['landingCopy'] = {
+  ID: landingCopyOf('id-1'),
+  IN: landingCopyOf('in-1'),
+}
+
+const firstLandingCopy: Copies['landingCopy'] = {
+  ...landingCopy,
+  IN: { ...landingCopy.IN, codeSent: 'The code has been sent. Please look at your phone.' },
+}
 
 /** The texts in which the first commit's profile pages differ; it asked for no number twice. */
 const firstProfileCopy: Readonly<Record<MarketCode, ExpectedProfileCopy>> = {
@@ -81,3 +99,5 @@ const firstProfileCopy: Readonly<Record<MarketCode, ExpectedProfileCopy>> = {
     bank: profileCopy.IN.bank.slice(0, -1),
   },
 }
+
+const firstCopies: Copies = { landingCopy: firstLandingCopy, profileCopy: firstProfileCopy }

@@ -3,7 +3,7 @@ import type { MarketCode } from '#domain/market/market.ts'
 import { catalogCopy } from '../../harness/copy/catalog-copy.ts'
 import { complaintCopy } from '../../harness/copy/complaint-copy.ts'
 import { expectedCopy } from '../../harness/copy/expected-copy.ts'
-import { landingCopies } from '../../harness/copy/landing-copy.ts'
+import type { ExpectedLandingCopy } from '../../harness/copy/landing-copy.ts'
 import { loanCopy } from '../../harness/copy/loan-copy.ts'
 import type { ExpectedProfileCopy } from '../../harness/copy/profile-copy.ts'
 import type { SandboxClient } from '../../harness/journeys/sandbox-client.ts'
@@ -28,7 +28,8 @@ export type WalkedProduct = {
   readonly sandbox: SandboxClient
   /** A phone that nobody has used. */
   readonly openPhone: () => Promise<Page>
-  /** The texts of its profile pages, which differ between the two. */
+  /** The texts of its landing and profile pages, which differ between the two. */
+  readonly landingCopy: Readonly<Record<MarketCode, ExpectedLandingCopy>>
   readonly profileCopy: Readonly<Record<MarketCode, ExpectedProfileCopy>>
 }
 
@@ -124,7 +125,7 @@ const walkToMoneyAndBack = async (
   const page = await product.openPhone()
   try {
     const recorder = await recordEffort(page.context())
-    await register(page, sandbox, market)
+    await register(page, product, market)
     await fillProfile(page, product.profileCopy[market], market)
     await expect(page.getByRole('heading', { name: loan.confirmTitle })).toBeVisible()
     await untilHydrated(page)
@@ -150,9 +151,12 @@ const walkToMoneyAndBack = async (
 }
 
 /** From the advertisement's page to the first step about the borrower. */
-const register = async (page: Page, sandbox: SandboxClient, market: MarketCode): Promise<void> => {
-  const landing = landingCopies.find(({ template }) => template === `${market.toLowerCase()}-1`)
-  if (!landing) throw new Error(`no landing page of ${market}`)
+const register = async (
+  page: Page,
+  { sandbox, landingCopy }: WalkedProduct,
+  market: MarketCode,
+): Promise<void> => {
+  const landing = landingCopy[market]
   const phone = drawPhone(landing)
   await page.goto(landingAddress(landing))
   await requestLandingCode(page, sandbox, { copy: landing, phone })
