@@ -87,6 +87,14 @@ describe('an open console', () => {
     expect(rowsOf(all)).toEqual([])
   })
 
+  test('hears what changed after it read and before its stream was open', async () => {
+    const app = shared()
+    const { problemId } = await createComplaint(await app.enter('siti'))
+    const agent = await watch(app, { name: 'Fajar', role: 'agent' })
+    await agent.until(problemId)
+    await agent.close()
+  })
+
   test('is sent nothing more once its session has ended', async () => {
     const app = shared()
     const agent = await watch(app, { name: 'Bayu', role: 'agent' })
