@@ -38,19 +38,27 @@ const load = () => loadavg().map(value => value.toFixed(1))
 const startLoad = load()
 const measurements: Measurement[] = []
 const failures: string[] = []
+const noteFailure = (what: string, error: unknown) => {
+  failures.push(`${what}: ${error instanceof Error ? error.message : String(error)}`)
+  log(`   FAILED: ${error instanceof Error ? error.stack : String(error)}`)
+}
 for (const row of benchmarks.filter(
   ({ name }) => requestedBenchmarks.length === 0 || requestedBenchmarks.includes(name),
 )) {
   log(`\n== ${row.title}`)
   const startedAt = performance.now()
+  const failuresBefore = failures.length
   try {
-    const measured = await row.measure({ full: values.full, log: line => log(`   ${line}`) })
-    if (measured.length === 0) throw new Error('it gave no figure')
-    log(tableOf(measured))
+    const measured = await row.measure({
+      full: values.full,
+      log: line => log(`   ${line}`),
+      fail: (part, error) => noteFailure(`${row.name}, ${part}`, error),
+    })
+    if (measured.length > 0) log(tableOf(measured))
+    else if (failures.length === failuresBefore) throw new Error('it gave no figure')
     measurements.push(...measured)
   } catch (error) {
-    failures.push(`${row.name}: ${error instanceof Error ? error.message : String(error)}`)
-    log(`   FAILED: ${error instanceof Error ? error.stack : String(error)}`)
+    noteFailure(row.name, error)
   } finally {
     await runCleanups()
   }

@@ -34,6 +34,8 @@ export type BenchmarkOptions = {
   readonly full: boolean
   /** Prints progress for the person who waits. */
   readonly log: (line: string) => void
+  /** Notes a part of the row that gave no figure: the run fails at its end, the other parts go on. */
+  readonly fail: (part: string, error: unknown) => void
 }
 
 export type Verdict = 'pass' | 'MISS' | 'reported'

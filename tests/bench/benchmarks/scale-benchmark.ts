@@ -27,7 +27,7 @@ const isChosen = (name: string): boolean => {
 export const scaleBenchmark: Benchmark = {
   name: 'scale',
   title: 'p95 of every reading call of borrowers with many loans, against few',
-  measure: async ({ full, log }) => {
+  measure: async ({ full, log, fail }) => {
     const [few, many] = loansOfBooks(full)
     const figures: Measurement[] = []
     const add = (figure: Measurement) => {
@@ -35,18 +35,25 @@ export const scaleBenchmark: Benchmark = {
       figures.push(figure)
     }
     const cases = borrowerCallCases().filter(({ call }) => isChosen(call.name))
+    /** A call that fails costs the row only its own figure. */
+    const attempt = (name: string, compare: () => Promise<Measurement | undefined>) =>
+      compare()
+        .then(figure =>
+          figure ? add(figure) : log(`${name} answers none of the borrowers: no figure`),
+        )
+        .catch(error => fail(name, error))
     if (cases.length > 0) {
       let seeded: Promise<string> | undefined
       const seed = () => (seeded ??= seedConsoleFolder(log))
       const small = await openReadBook(await openConsoleBook(seed, few, log))
       const large = await openReadBook(await openConsoleBook(seed, many, log))
       for (const each of cases) {
-        const figure = await compareCase(each, { small, large })
-        if (figure) add(figure)
-        else log(`${each.call.name} answers none of the borrowers: no figure`)
+        await attempt(each.call.name, () => compareCase(each, { small, large }))
       }
     }
-    if (isChosen('generateVcode')) add(await compareVcode(few, many, log))
+    if (isChosen('generateVcode')) {
+      await attempt('generateVcode', () => compareVcode(few, many, log))
+    }
     return figures
   },
 }

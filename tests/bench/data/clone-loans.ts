@@ -10,7 +10,12 @@ import { connectionOptions, type DatabaseAddress } from '#server/platform/databa
  */
 export const cloneLoans = async (
   owner: DatabaseAddress,
-  models: { readonly loanIds: readonly string[]; readonly copies: number },
+  models: {
+    readonly loanIds: readonly string[]
+    readonly copies: number
+    /** Copies have only so many first entries of their ledger; all unless said. */
+    readonly entriesOfLoan?: number
+  },
 ): Promise<void> => {
   const client = new pg.Client({ ...connectionOptions(owner), statement_timeout: 0 })
   await client.connect()
@@ -21,7 +26,7 @@ export const cloneLoans = async (
     await client.query('create temp table chosen as select unnest($1::uuid[]) as loan_id', [
       models.loanIds,
     ])
-    await client.query(modelTables)
+    await client.query(modelTables(models.entriesOfLoan))
     await client.query(cloneTable(models.copies))
     // One transaction: the running server would otherwise close the days of a partly loaded loan.
     await client.query('begin')
@@ -44,7 +49,10 @@ const madeId = `
       || 'b' || substr(hash, 4, 15))::uuid from md5(kind || no) as hash
   $$;`
 
-const modelTables = `
+/** SQL over `loan.loan l`: a copy's number has zeros where the product's own have a date. */
+export const isCopiedLoan = "l.order_no < 'P1'"
+
+const modelTables = (entriesOfLoan = Number.MAX_SAFE_INTEGER) => `
   create temp table model as
     select l.*, a.terms, a.schedule,
         row_number() over (partition by l.market order by l.loan_id) - 1 as place,
@@ -52,7 +60,8 @@ const modelTables = `
         dense_rank() over (order by l.market) - 1 as market_place
       from chosen join loan.loan l using (loan_id) join loan.agreement a using (loan_id);
   create temp table model_entry as
-    select e.* from chosen join ledger.entry e using (loan_id);
+    select e.* from chosen join ledger.entry e using (loan_id)
+      where e.stream_no <= ${entriesOfLoan};
   create temp table model_payment as
     select p.*, e.stream_no from model_entry e join payment.payment p using (entry_id);`
 
