@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { generateVcode } from '#contract/payment-request/calls.ts'
 import { type BorrowerCallCase, borrowerCallCases } from '../data/borrower-call-cases.ts'
 import { type BorrowerReader, openReaders } from '../data/borrower-readers.ts'
@@ -88,26 +87,26 @@ const blocksRead = async ({ query }: ConsoleBook): Promise<number> => {
   return Number(row?.blocks)
 }
 
-/** A connection reports what it has read a second later, with its next statement; idle, after ten. */
-const reportAfterMs = 1100
-const idleReportAfterMs = 10_500
-
-/** Pages that one call reads, on average over a few borrowers. */
+/**
+ * Pages that one call reads, on average over a few borrowers; the first time warms connections up.
+ * Undefined where one of them is refused: that reads other pages.
+ */
 const blocksOfCall = async (
   book: ConsoleBook,
   readers: readonly BorrowerReader[],
   each: BorrowerCallCase,
-): Promise<number> => {
-  const run = async () => {
-    for (const reader of readers) await timeCall(reader, each)
+): Promise<number | undefined> => {
+  const areAnswered = async () => {
+    const times: (number | undefined)[] = []
+    for (const reader of readers) times.push(await timeCall(reader, each))
+    return !times.includes(undefined)
   }
-  await sleep(reportAfterMs)
-  await run()
+  if (!(await areAnswered())) return undefined
+  await book.reportReads()
   const before = await blocksRead(book)
-  await run()
-  await sleep(reportAfterMs)
-  await run()
-  return ((await blocksRead(book)) - before) / (2 * readers.length)
+  if (!(await areAnswered())) return undefined
+  await book.reportReads()
+  return ((await blocksRead(book)) - before) / readers.length
 }
 
 const readersForBlocks = 5
@@ -116,10 +115,7 @@ const readersForBlocks = 5
 const maxReaders = 25
 
 /** Places of borrowers whom a call answers, in both books. */
-const answered = async (
-  each: BorrowerCallCase,
-  { small, large }: { small: ReadBook; large: ReadBook },
-): Promise<number[]> => {
+const answered = async (each: BorrowerCallCase, { small, large }: ReadBooks): Promise<number[]> => {
   const places: number[] = []
   for (const [place, reader] of small.readers.entries()) {
     if (places.length === maxReaders) break
@@ -132,15 +128,24 @@ const answered = async (
   return places
 }
 
+type ReadBooks = { readonly small: ReadBook; readonly large: ReadBook }
+
+/** A borrower is refused documents and exports who had many of them; also by an earlier run of the day. */
+const forgetCalls = async ({ small, large }: ReadBooks): Promise<void> => {
+  for (const { query } of [small, large]) await query('delete from session.request_limit')
+}
+
 const compareCase = async (
   each: BorrowerCallCase,
-  books: { readonly small: ReadBook; readonly large: ReadBook },
+  books: ReadBooks,
 ): Promise<Measurement | undefined> => {
   const { small, large } = books
+  await forgetCalls(books)
   const places = await answered(each, books)
   const few: number[] = []
   const many: number[] = []
   for (let no = 0; no < callsOfCase && places.length > 0; no += 1) {
+    if (no % places.length === 0) await forgetCalls(books)
     const place = places[no % places.length] ?? 0
     // Call by call in turn, so that a slow moment of the machine affects both.
     for (const turn of no % 2 === 0 ? [0, 1] : [1, 0]) {
@@ -152,14 +157,13 @@ const compareCase = async (
   }
   const { name } = each.call
   if (few.length === 0 || many.length === 0) return undefined
+  await forgetCalls(books)
   const chosen = places.slice(0, readersForBlocks)
-  // Until the connections that are idle again have reported the calls before.
-  await sleep(idleReportAfterMs)
-  const readersOf = ({ readers }: ReadBook) => chosen.flatMap(place => readers[place] ?? [])
-  const blocks = [
-    await blocksOfCall(large, readersOf(large), each),
-    await blocksOfCall(small, readersOf(small), each),
-  ]
+  const blocks: string[] = []
+  for (const book of [large, small]) {
+    const readers = chosen.flatMap(place => book.readers[place] ?? [])
+    blocks.push((await blocksOfCall(book, readers, each))?.toFixed(0) ?? 'not counted')
+  }
   return {
     label: `p95 of ${name}`,
     measured: quantile(many, 0.95),
@@ -172,7 +176,7 @@ const compareCase = async (
     note:
       `${large.loans.toLocaleString('en')} loans; ${places.length} borrowers, ${many.length} calls; medians ` +
       `${median(many).toFixed(1)} against ${median(few).toFixed(1)} ms; pages read by a call ` +
-      blocks.map(count => count.toFixed(0)).join(' against '),
+      blocks.join(' against '),
   }
 }
 

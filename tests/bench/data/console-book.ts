@@ -31,6 +31,8 @@ export type ConsoleBook = {
   readonly query: <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>
   /** Answers a request as the application does, in this process. */
   readonly fetch: (request: Request) => Promise<Response>
+  /** Makes the idle connections of the application and of `query` report what they have read until now. */
+  readonly reportReads: () => Promise<void>
   readonly samples: SampleValues
 }
 
@@ -120,7 +122,24 @@ export const openConsoleBook = async (
   )
   const fetch = async (request: Request) => await app.fetch(request)
   const call = await clientOf(services, fetch)
-  return { loans, query, call, fetch, samples: await readSamples(query) }
+  const reportReads = async () => {
+    for (const { pool } of [platform.database, platform.listDatabase]) await reportReadsOf(pool)
+    await client.query(reportReadsSql)
+  }
+  return { loans, query, call, fetch, reportReads, samples: await readSamples(query) }
+}
+
+const reportReadsSql = 'select pg_stat_force_next_flush()'
+
+/**
+ * By itself a connection reports what it has read with a later statement, or ten seconds after its last. The
+ * pool lends the connection that it got back last: so the order stays, and with it which one is warm.
+ */
+const reportReadsOf = async (pool: pg.Pool): Promise<void> => {
+  const clients: pg.PoolClient[] = []
+  for (let left = pool.idleCount; left > 0; left -= 1) clients.push(await pool.connect())
+  for (const client of clients) await client.query(reportReadsSql)
+  for (const client of clients.reverse()) client.release()
 }
 
 /** Sealed texts that lists open: a copied one is void until it is sealed under the copy's own id. */
