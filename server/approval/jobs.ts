@@ -1,4 +1,5 @@
 import { inTransaction } from '../platform/database/database.ts'
+import { forEachRow } from '../platform/jobs/for-each-row.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../services.ts'
 import { executeItem, executeTopic, releaseItems } from './execute-approval.ts'
@@ -23,12 +24,15 @@ export const registerApprovalJobs = (services: Services, jobs: Jobs): void => {
 /** Ends the requests whose time is over, each in a transaction of its own. */
 export const expireApprovals = async (services: Services): Promise<void> => {
   const { db, clock } = services
-  for (const requestId of await listExpired(db, clock.now(), batchSize)) {
-    await inTransaction(db, async tx => {
+  const end = (requestId: string) =>
+    inTransaction(db, async tx => {
       const request = await lockRequest(tx, requestId)
       if (request?.state !== 'waiting') return
       await changeRequest(tx, requestId, { state: 'expired', decidedAt: clock.now() })
       await releaseItems(services, tx, request, await listItems(tx, requestId))
     })
-  }
+  await forEachRow(services, await listExpired(db, clock.now(), batchSize), end, {
+    message: 'an expired approval could not be ended',
+    facts: requestId => ({ requestId }),
+  })
 }

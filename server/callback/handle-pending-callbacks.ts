@@ -31,6 +31,7 @@ export const handlePendingCallbacks = async <Event extends ProviderEvent>(
     const pending = await listPendingCallbacks(db, page)
     await forEachByProvider(pending, async ({ callbackId, event }) => {
       try {
+        // Only a release before 28 November 2026 left callbacks pending that have no event.
         const outcome =
           event === null ? 'unreadable' : await book(services, eventFromJson<Event>(event))
         await closeCallback(db, callbackId, outcome, clock.wallNow())

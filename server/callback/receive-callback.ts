@@ -21,7 +21,8 @@ export type CallbackBooking<Event extends ProviderEvent> = {
 }
 
 type VerifiedCallback<Event> =
-  | { readonly outcome: 'refused' | 'unreadable' }
+  | { readonly outcome: 'refused' }
+  | { readonly outcome: 'unreadable' }
   | { readonly outcome: 'ignored'; readonly ended?: EndedPaymentRequest }
   | { readonly outcome: 'event'; readonly event: Event }
 
@@ -90,14 +91,14 @@ const storeAndBook = async <Event extends ProviderEvent>(
   { purpose, book, end }: CallbackBooking<Event>,
 ): Promise<{ readonly outcome: Promise<string> }> => {
   const callbackId = services.random.uuid()
-  const event = verified.outcome === 'event' ? verified.event : undefined
   const now = services.clock.wallNow()
-  await insertCallback(services, { callbackId, purpose, ...callback, event, now })
+  await insertCallback(services, { callbackId, purpose, ...callback, content: verified, now })
   const bookAndClose = async (): Promise<string> => {
     const ended = verified.outcome === 'ignored' ? verified.ended : undefined
-    const note = async () =>
-      ended && end ? await end(services, callback.provider, ended) : verified.outcome
-    const outcome = event ? await book(services, event) : await note()
+    let outcome: string = verified.outcome
+    if (verified.outcome === 'event') outcome = await book(services, verified.event)
+    else if (ended && end) outcome = await end(services, callback.provider, ended)
+    else return outcome
     await closeCallback(services.db, callbackId, outcome, services.clock.wallNow())
     return outcome
   }

@@ -36,7 +36,7 @@ const storedHeaders = ['content-type', 'user-agent', 'webhook-id', 'x-razorpay-e
 
 /**
  * Stores a verified callback: its raw body sealed, since it names people, and its event in plain
- * JSON.
+ * JSON. It is pending while its event is to be booked.
  */
 export const insertCallback = async (
   { db, cipher }: Pick<Services, 'db' | 'cipher'>,
@@ -46,11 +46,14 @@ export const insertCallback = async (
     readonly purpose: CallbackPurpose
     readonly headers: Headers
     readonly body: Buffer
-    /** Undefined when the callback says nothing of money or cannot be read. */
-    readonly event: ProviderEvent | undefined
+    /** To be booked; or what a callback comes to that has nothing to book. */
+    readonly content:
+      | { readonly outcome: 'event'; readonly event: ProviderEvent }
+      | { readonly outcome: 'ignored' | 'unreadable' }
     readonly now: Date
   },
 ): Promise<void> => {
+  const { content } = callback
   const headers: Record<string, string> = {}
   for (const name of storedHeaders) {
     const value = callback.headers.get(name)
@@ -64,15 +67,15 @@ export const insertCallback = async (
       purpose: callback.purpose,
       headers: JSON.stringify(headers),
       bodyEncrypted: cipher.sealBytes(callback.body, callback.callbackId),
-      event: callback.event ? eventToJson(callback.event) : null,
       receivedAt: callback.now,
-      outcome: null,
-      handledAt: null,
+      ...(content.outcome === 'event'
+        ? { event: eventToJson(content.event), outcome: null, handledAt: null }
+        : { event: null, outcome: content.outcome, handledAt: callback.now }),
     })
     .execute()
 }
 
-/** Stores the outcome of a callback, which is then no longer pending. */
+/** Stores the outcome of a callback, which is no longer pending. */
 export const closeCallback = async (
   db: Db,
   callbackId: string,

@@ -1,5 +1,5 @@
 import { handlePendingCallbacks } from '../callback/public.ts'
-import { DatabaseUnavailable } from '../platform/database/database.ts'
+import { forEachRow } from '../platform/jobs/for-each-row.ts'
 import type { Services } from '../services.ts'
 import { cardCallbacks } from './card-webhooks.ts'
 import { findCardPaymentState } from './find-card-payment.ts'
@@ -13,13 +13,9 @@ const batch = 100
  */
 export const sweepCardPayments = async (services: Services): Promise<void> => {
   await handlePendingCallbacks(services, cardCallbacks)
-  for (const cardPayment of await listOpenCardPayments(services.db, batch)) {
-    try {
-      await findCardPaymentState(services, cardPayment)
-    } catch (error) {
-      if (error instanceof DatabaseUnavailable) throw error
-      const { cardPaymentId } = cardPayment
-      services.log.error({ err: error, cardPaymentId }, 'a card payment could not be checked')
-    }
-  }
+  const open = await listOpenCardPayments(services.db, batch)
+  await forEachRow(services, open, each => findCardPaymentState(services, each), {
+    message: 'a card payment could not be checked',
+    facts: ({ cardPaymentId }) => ({ cardPaymentId }),
+  })
 }

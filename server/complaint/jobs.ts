@@ -1,5 +1,6 @@
 import { notify } from '../notification/public.ts'
 import { inTransaction } from '../platform/database/database.ts'
+import { forEachRow } from '../platform/jobs/for-each-row.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../services.ts'
 import { listLate } from './store.ts'
@@ -11,16 +12,19 @@ import { listLate } from './store.ts'
 export const notifyOfLateComplaints = async (services: Services): Promise<void> => {
   for (const market of services.config.markets) {
     const late = await listLate(services.db, market, services.clock.businessDate(market))
-    for (const { complaintId, complaintNo, borrowerId, answerBy } of late) {
-      await inTransaction(services.db, async tx => {
-        await notify(services, tx, {
+    const announce = ({ complaintId, complaintNo, borrowerId, answerBy }: (typeof late)[number]) =>
+      inTransaction(services.db, tx =>
+        notify(services, tx, {
           event: 'complaint-overdue',
           reference: `${complaintId}/${answerBy}`,
           borrowerId,
           facts: { number: complaintNo },
-        })
-      })
-    }
+        }),
+      )
+    await forEachRow(services, late, announce, {
+      message: 'a borrower could not be notified of a late complaint',
+      facts: ({ complaintNo }) => ({ complaintNo }),
+    })
   }
 }
 

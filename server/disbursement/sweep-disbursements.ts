@@ -1,5 +1,6 @@
 import { handlePendingCallbacks } from '../callback/public.ts'
 import { DatabaseUnavailable, inTransaction } from '../platform/database/database.ts'
+import { forEachRow } from '../platform/jobs/for-each-row.ts'
 import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
 import { forEachByProvider } from '../providers/payment/provider-failures.ts'
 import type { Services } from '../services.ts'
@@ -42,16 +43,6 @@ const tryToCheckStatus = async (
   }
 }
 
-/** Logs whatever goes wrong with one payout: it stays prepared, and the next sweep tries again. */
-const tryToSend = async (services: Services, { disbursementId }: Disbursement): Promise<void> => {
-  try {
-    await inTransaction(services.db, tx => sendDisbursement(services, tx, { disbursementId }))
-  } catch (error) {
-    if (error instanceof DatabaseUnavailable) throw error
-    services.log.error({ err: error, disbursementId }, 'a prepared payout could not be sent')
-  }
-}
-
 /**
  * Books pending callbacks, sends payouts that were prepared only, and asks providers about money whose
  * arrival or return no callback reported. Idempotent: it books by the same function as the callback,
@@ -60,7 +51,13 @@ const tryToSend = async (services: Services, { disbursementId }: Disbursement): 
 export const sweepDisbursements = async (services: Services): Promise<void> => {
   await handlePendingCallbacks(services, payoutCallbacks)
   const page = { now: services.clock.now(), max: batch }
-  for (const unsent of await listUnsent(services.db, page)) await tryToSend(services, unsent)
+  const send = ({ disbursementId }: Disbursement) =>
+    inTransaction(services.db, tx => sendDisbursement(services, tx, { disbursementId }))
+  // One that fails stays prepared, and the next sweep tries again.
+  await forEachRow(services, await listUnsent(services.db, page), send, {
+    message: 'a prepared payout could not be sent',
+    facts: ({ disbursementId }) => ({ disbursementId }),
+  })
   const due = await listDueForStatusCheck(services.db, page)
   await forEachByProvider(due, each => tryToCheckStatus(services, each))
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { lockLoan } from '../loan/public.ts'
 import { inTransaction } from '../platform/database/database.ts'
+import { forEachRow } from '../platform/jobs/for-each-row.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { endFreeze, insertFreeze, listEndedSuspenseFreezes } from './freeze-store.ts'
@@ -62,18 +63,23 @@ export const endSuspenseFreeze = async (
 export const endExpiredDisputes = async (services: Services): Promise<void> => {
   for (const market of services.config.markets) {
     const today = services.clock.businessDate(market)
-    for (const { disputeId, disputeNo, loanId } of await listExpiredDisputes(
-      services.db,
-      market,
-      today,
-    )) {
+    const expired = await listExpiredDisputes(services.db, market, today)
+    const lapse = async ({ disputeId, disputeNo, loanId }: (typeof expired)[number]) => {
       services.log.warn({ disputeNo }, 'a payment dispute ended unanswered')
       await inTransaction(services.db, tx =>
         endDispute({ services, tx }, { loanId, disputeId }, { state: 'lapsed' }),
       )
     }
+    await forEachRow(services, expired, lapse, {
+      message: 'a payment dispute could not be ended',
+      facts: ({ disputeNo }) => ({ disputeNo }),
+    })
   }
-  for (const { loanId, paymentId } of await listEndedSuspenseFreezes(services.db)) {
-    await inTransaction(services.db, tx => endSuspenseFreeze({ services, tx }, loanId, paymentId))
-  }
+  const ended = await listEndedSuspenseFreezes(services.db)
+  const endFreezeOf = ({ loanId, paymentId }: (typeof ended)[number]) =>
+    inTransaction(services.db, tx => endSuspenseFreeze({ services, tx }, loanId, paymentId))
+  await forEachRow(services, ended, endFreezeOf, {
+    message: 'a freeze of late charges could not be ended',
+    facts: ({ loanId, paymentId }) => ({ loanId, paymentId }),
+  })
 }

@@ -1,5 +1,6 @@
 import { releaseImages } from '../image/public.ts'
 import { inTransaction } from '../platform/database/database.ts'
+import { forEachRow } from '../platform/jobs/for-each-row.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../services.ts'
 import { eraseEverything } from './account/erase-profile.ts'
@@ -19,15 +20,22 @@ const longestCheckMs = 30 * 86_400_000
 export const eraseRetained = async (services: Services): Promise<void> => {
   const { db, clock } = services
   const today = clock.businessDate('ID')
-  for (let found = batch; found === batch; ) {
-    const due = await listRetained(db, today, batch)
-    for (const borrowerId of due) {
-      await inTransaction(db, async tx => {
-        const borrower = await lockBorrower(tx, borrowerId)
-        if (borrower?.closedAt) await eraseEverything({ services, tx, borrower })
-      })
+  const erase = (borrowerId: string) =>
+    inTransaction(db, async tx => {
+      const borrower = await lockBorrower(tx, borrowerId)
+      if (borrower?.closedAt) await eraseEverything({ services, tx, borrower })
+    })
+  // What failed is listed again, and is not tried again tonight.
+  const failed = new Set<string>()
+  for (;;) {
+    const listed = await listRetained(db, today, batch + failed.size)
+    const due = listed.filter(borrowerId => !failed.has(borrowerId))
+    if (due.length === 0) return
+    const failure = {
+      message: 'an account could not be erased',
+      facts: (borrowerId: string) => ({ borrowerId }),
     }
-    found = due.length
+    for (const id of await forEachRow(services, due, erase, failure)) failed.add(id)
   }
 }
 
@@ -39,12 +47,16 @@ export const endStaleChecks = async (services: Services): Promise<void> => {
   const { db, clock } = services
   const now = clock.now()
   const before = new Date(now.getTime() - longestCheckMs)
-  for (const check of await listStaleChecks(db, before)) {
-    await inTransaction(db, async tx => {
-      if (!(await endWaitingCheck(tx, check.checkId, { by: 'time', now }))) return
-      await releaseImages(tx, services, [check.documentImage, check.faceImage])
+  const stale = await listStaleChecks(db, before)
+  const end = ({ checkId, documentImage, faceImage }: (typeof stale)[number]) =>
+    inTransaction(db, async tx => {
+      if (!(await endWaitingCheck(tx, checkId, { by: 'time', now }))) return
+      await releaseImages(tx, services, [documentImage, faceImage])
     })
-  }
+  await forEachRow(services, stale, end, {
+    message: 'an identity check could not be ended',
+    facts: ({ checkId }) => ({ checkId }),
+  })
 }
 
 /** Deletions by date, every night; and what banks and registers are asked about accounts and people. */

@@ -8,7 +8,8 @@ export type S3Config = S3Credentials & {
   readonly bucket: string
 }
 
-const timeoutMs = 20_000
+/** Below the 15 seconds after which the database ends a transaction that waits for the store. */
+const timeoutMs = 10_000
 const empty = Buffer.alloc(0)
 
 /** Any store that speaks S3's object calls. The bucket must be private and is not made here. */

@@ -21,9 +21,13 @@ export function requireSecrets(provider: string, secrets: readonly string[]): vo
   throw new Error(`${provider} callbacks cannot be verified without a secret`)
 }
 
-/** The result of checking a callback; `unreadable`: genuine, and not as documented. */
+/**
+ * The result of checking a callback; `ignored`: genuine, and not about what is booked; `unreadable`:
+ * genuine, and not as documented.
+ */
 export type CallbackVerification<Event> =
   | { readonly outcome: 'refused'; readonly reason: string }
+  | { readonly outcome: 'ignored'; readonly reason: string }
   | { readonly outcome: 'event'; readonly event: Event }
   | { readonly outcome: 'unreadable'; readonly reason: string }
 

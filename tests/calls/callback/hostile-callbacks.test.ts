@@ -212,6 +212,31 @@ const deliver = async (
   return { status: response.status, message }
 }
 
+test.each([
+  ['razorpayx', razorpayx, { event: 'transaction.created', payload: { transaction: {} } }],
+  ['razorpayx', razorpayx, { event: 'fund_account.validation.completed', payload: {} }],
+  ['razorpayx', razorpayx, { event: 'payout.downtime.started', payload: {} }],
+  ['cashfree', cashfree, { type: 'LOW_BALANCE_ALERT', data: { currentBalance: '2000' } }],
+  ['cashfree', cashfree, { type: 'CREDIT_CONFIRMATION', data: {} }],
+] as const)('what %s reports beside payouts is not kept for staff', async (name, prove, body) => {
+  const { config } = shared().services
+  expect(await deliver(name, prove(config, JSON.stringify(body)))).toEqual({
+    status: 200,
+    message: 'ignored',
+  })
+})
+
+test.each([
+  ['razorpayx', razorpayx, { event: 'payout.processed', payload: {} }],
+  ['cashfree', cashfree, { type: 'TRANSFER_SUCCESS', data: {} }],
+] as const)('a payout that %s reports otherwise than documented is', async (name, prove, body) => {
+  const { config } = shared().services
+  expect(await deliver(name, prove(config, JSON.stringify(body)))).toEqual({
+    status: 200,
+    message: 'unreadable',
+  })
+})
+
 test('every provider is among them', () => {
   const { services } = shared()
   const providers = [

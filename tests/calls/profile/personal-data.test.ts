@@ -334,4 +334,31 @@ describe('closing an account', () => {
     expect(await stored()).toEqual([])
     expect(await phoneOf(app, borrowerId)).toBeNull()
   })
+
+  test('an account that cannot be erased keeps no other from it', async () => {
+    await using app = await createTestApp()
+    const ids: string[] = []
+    for (const persona of ['dewi', 'vikram'] as const) {
+      const { call, borrowerId } = await app.enter(persona)
+      await call(certifyBase, validForms[persona === 'dewi' ? 'ID' : 'IN'].base)
+      expect((await call(closeAccount, { confirm: '1' })).success).toBe(true)
+      ids.push(borrowerId)
+    }
+    const { eraseRetained } = await import('#server/profile/jobs.ts')
+    app.clock.advance({ days: 11 * 366 })
+    const left = async () => (await Promise.all(ids.map(id => phoneOf(app, id)))).filter(Boolean)
+    const { clock } = app.services
+    let failures = 1
+    const failing = {
+      ...clock,
+      wallNow: () => {
+        if (failures-- > 0) throw new Error('broken')
+        return clock.wallNow()
+      },
+    }
+    await eraseRetained({ ...app.services, clock: failing })
+    expect(await left()).toHaveLength(1)
+    await eraseRetained(app.services)
+    expect(await left()).toEqual([])
+  })
 })

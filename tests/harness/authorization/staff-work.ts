@@ -12,7 +12,7 @@ import { contactMessage } from '#contract/site/calls.ts'
 import { listContactMessages } from '#contract/site/staff-calls.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { getMarket, type MarketCode } from '#domain/market/market.ts'
-import { closeCallback, insertCallback } from '#server/callback/store.ts'
+import { insertCallback } from '#server/callback/store.ts'
 import { insertLinkKeys } from '#server/profile/link/link-store.ts'
 import type { TestApp } from '../app/create-test-app.ts'
 import { replyData } from '../app/reply-data.ts'
@@ -156,10 +156,9 @@ const createUnreadCallback = async ({ services }: TestApp, provider: string): Pr
     purpose: 'payment',
     headers: new Headers(),
     body: Buffer.from('{"hello":"world"}'),
-    event: undefined,
+    content: { outcome: 'unreadable' },
     now: clock.now(),
   })
-  await closeCallback(services.db, callbackId, 'unreadable', clock.now())
   return callbackId
 }
 

@@ -13,8 +13,10 @@ import type {
 import { readCreatedPayout, readFoundPayout } from '../read-payout.ts'
 import { narrationOf, recipientName } from '../recipient-text.ts'
 import {
+  anyCallback,
   cashfreeName,
   cashfreeTransfer,
+  isOfTransfer,
   reportedTransferEvent,
   transferCallback,
   transferIdOf,
@@ -76,10 +78,10 @@ export const createCashfreePayouts = (config: CashfreeConfig): DisbursementProvi
         clientSecrets.map(each =>
           signatureOf(rawBody, headers.get('x-webhook-timestamp') ?? '', each),
         ),
-      read: (body): PayoutVerification => ({
-        outcome: 'event',
-        event: reportedTransferEvent(transferCallback.parse(body)),
-      }),
+      read: (body): PayoutVerification =>
+        isOfTransfer(anyCallback.parse(body))
+          ? { outcome: 'event', event: reportedTransferEvent(transferCallback.parse(body)) }
+          : { outcome: 'ignored', reason: 'not about a transfer' },
     }),
   }
 }

@@ -35,7 +35,17 @@ const transfer = z.object({
 })
 type Transfer = z.infer<typeof transfer>
 
-/** A callback: the transfer as it was at the time of the event. */
+/** The type of what a callback reports, whatever else it holds. */
+export const anyCallback = z.looseObject({ type: word })
+
+/**
+ * One webhook brings all of them: of credits, low balances, rejected batches and banks that are down too
+ * (cashfree.com/docs/payouts/payouts/webhooks).
+ */
+export const isOfTransfer = ({ type }: z.infer<typeof anyCallback>): boolean =>
+  type.startsWith('TRANSFER_')
+
+/** A callback about a transfer, as it was at the time of the event. */
 export const transferCallback = z.object({ type: word, event_time: instant, data: transfer })
 
 /**

@@ -16,6 +16,8 @@ import type {
 import { type PayoutFormat, readCreatedPayout, readFoundPayout } from '../read-payout.ts'
 import { narrationOf, recipientName } from '../recipient-text.ts'
 import {
+  anyCallback,
+  isOfPayout,
   payoutCallback,
   payouts,
   type RazorpayxPayout,
@@ -67,10 +69,10 @@ export const createRazorpayxPayouts = (config: RazorpayxConfig): DisbursementPro
       header: 'x-razorpay-signature',
       signaturesOf: rawBody => config.webhookSecrets.map(secret => signatureOf(rawBody, secret)),
       secrets: config.webhookSecrets,
-      read: (body): PayoutVerification => ({
-        outcome: 'event',
-        event: reportedPayoutEvent(payoutCallback.parse(body)),
-      }),
+      read: (body): PayoutVerification =>
+        isOfPayout(anyCallback.parse(body))
+          ? { outcome: 'event', event: reportedPayoutEvent(payoutCallback.parse(body)) }
+          : { outcome: 'ignored', reason: 'not about a payout' },
     }),
   }
 }

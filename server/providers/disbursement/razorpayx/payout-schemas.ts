@@ -39,7 +39,17 @@ export const payouts = z.object({
   items: z.array(z.looseObject({ reference_id: z.string().nullish().catch(null) })),
 })
 
-/** A callback: its own time, and the payout as it was then. */
+/** The name of what a callback reports, whatever else it holds. */
+export const anyCallback = z.looseObject({ event: word })
+
+/**
+ * One webhook brings all events that its owner has chosen: of transactions, account checks and payout
+ * links too, and of banks that are down (razorpay.com/docs/webhooks/razorpayx).
+ */
+export const isOfPayout = ({ event }: z.infer<typeof anyCallback>): boolean =>
+  event.startsWith('payout.') && !event.startsWith('payout.downtime.')
+
+/** A callback about a payout: its own time, and the payout as it was then. */
 export const payoutCallback = z.object({
   event: word,
   created_at: instant,
