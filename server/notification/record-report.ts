@@ -19,7 +19,8 @@ import {
  */
 export const recordReport = async (services: Services, report: DeliveryReport): Promise<void> => {
   const { provider, ref: providerRef, state } = report
-  const reference = isUuid(report.reference ?? '') ? report.reference : undefined
+  const named = report.reference?.toLowerCase() ?? ''
+  const reference = isUuid(named) ? named : undefined
   await inTransaction(services.db, async tx => {
     const deliveryId = await findReported(tx, { provider, providerRef, reference })
     const delivery = deliveryId && (await lockDelivery(tx, deliveryId))

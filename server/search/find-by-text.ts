@@ -32,7 +32,8 @@ export const findByText = async (
 ): Promise<FoundRow[][]> => {
   const scope = { markets, size: foundSize + 1 }
   const { db, paymentProviders, cardProviders } = services
-  if (isUuid(text)) return [await findById(db, text, scope)]
+  const id = text.toLowerCase()
+  if (isUuid(id)) return [await findById(db, id, scope)]
   if (isPersonName(text)) {
     return await Promise.all(
       markets.map(market =>

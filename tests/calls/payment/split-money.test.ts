@@ -104,6 +104,8 @@ describe('money in suspense that is split', () => {
     expect(await code([orderId, arjun.order.orderId], '1060000,440000')).toBe('404')
     expect(await code([orderId, nowhere], '1060000,440000')).toBe('404')
     expect(await code([orderId, orderId], '1060000,440000')).toBe('400')
+    // The same loan, with its id written another way.
+    expect(await code([orderId, orderId.toUpperCase()], '1060000,440000')).toBe('404')
     expect(await code([orderId, dewi.order.orderId], '1060000,439999')).toBe('400')
     expect(await code([orderId, dewi.order.orderId], '1500000,0')).toBe('400')
     expect(await code([orderId, dewi.order.orderId], '500000,500000,500000')).toBe('400')
