@@ -129,7 +129,7 @@ export const readLoan = {
         hardshipProblem: z.nullable(text(300)),
         writeOffProblem: z.nullable(text(300)),
         earlySettlementProblem: z.nullable(text(300)),
-        /** More waits for a second person. */
+        /** What was waived of the loan before is taken off; more waits for a second person. */
         waiveAloneUpTo: money,
         writeOffAfterDays: z.number(),
         planFirstDueBy: date,

@@ -9,6 +9,7 @@ import {
 } from '#domain/hardship/plan-hardship.ts'
 import type { LoanAccount } from '#domain/loan/account.ts'
 import { marketRules } from '#domain/market/market-rules.ts'
+import { sumMinor } from '#domain/money/money.ts'
 import { waiverPosting } from '#domain/posting/loan-servicing.ts'
 import type { Bucket } from '#domain/waterfall/bucket.ts'
 import { recognisedReceivables } from '../ledger/public.ts'
@@ -94,6 +95,16 @@ export const findWaiverProblem = (
   { outstanding }: LoanAccount,
   { bucket, amountMinor }: { readonly bucket: Bucket; readonly amountMinor: bigint },
 ): LoanChangeProblem | undefined => (amountMinor > outstanding[bucket] ? 'not-owed' : undefined)
+
+/**
+ * What one person may still waive of a loan alone: what was waived of it before counts, by whomever, so
+ * that no row of small waivers takes the place of a large one.
+ */
+export const leftToWaiveAlone = ({ market, waivers }: StoredLoan): bigint => {
+  const waived = sumMinor(waivers.map(({ amountMinor }) => BigInt(amountMinor)))
+  const left = marketRules(market).waiveAloneUpToMinor - waived
+  return left > 0n ? left : 0n
+}
 
 /**
  * Waives part of what a loan owes, from the oldest installment on, and takes the income back that

@@ -12,6 +12,7 @@ import type { Services } from '../services.ts'
 import {
   findWriteOffProblem,
   type LoanChangeProblem,
+  leftToWaiveAlone,
   planFor,
   waivableBuckets,
 } from './change-loan.ts'
@@ -57,7 +58,7 @@ export const possibleChanges = (
     earlySettlementProblem: payOff
       ? null
       : paymentRequestCopy[locale].replies.earlySettlementClosed,
-    waiveAloneUpTo: money(rules.waiveAloneUpToMinor),
+    waiveAloneUpTo: money(leftToWaiveAlone(loan)),
     writeOffAfterDays: rules.writeOffAfterDays,
     planFirstDueBy: addDays(account.asOf, hardship.maxDaysToFirst),
     planMaxPayments: hardship.maxPayments,

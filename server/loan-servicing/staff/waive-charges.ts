@@ -1,12 +1,11 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { waiveCharges } from '#contract/loan-servicing/staff-calls.ts'
-import { marketRules } from '#domain/market/market-rules.ts'
 import { tryParseMoney } from '#domain/money/parse.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { findLoan } from '../../loan/public.ts'
 import { say } from '../../platform/copy.ts'
-import { findWaiverProblem, waive } from '../change-loan.ts'
+import { findWaiverProblem, leftToWaiveAlone, waive } from '../change-loan.ts'
 import { changeLoan } from './propose-change.ts'
 
 /** Waives at once what one person may, and proposes more to a second one. */
@@ -28,7 +27,7 @@ export const waiveChargesHandler = async (
     action: `waive ${bucket} of`,
     findProblem: ({ account }) => findWaiverProblem(account, { bucket, amountMinor }),
     proposal: ({ loan }) =>
-      amountMinor > marketRules(loan.market).waiveAloneUpToMinor
+      amountMinor > leftToWaiveAlone(loan)
         ? {
             kind: 'waiver',
             after: { bucket, amountMinor: String(amountMinor) },

@@ -128,6 +128,25 @@ describe('a waiver', () => {
     expect((await read(app, loanId)).account?.byBucket.interest).toBe('0')
     await expectSoundBooks(app)
   })
+
+  test('needs a second person once several together, also at one moment, are above the limit', async () => {
+    await using app = await openApp()
+    const { order } = await app.enter('budi')
+    const loanId = order.orderId
+    const waive = async (name: string, amount: string) => {
+      const input = { loanId, bucket: 'interest', amount, reason } as const
+      return (await app.staffAs(name)(waiveCharges, input, once())).data?.state
+    }
+    const interest = Number((await read(app, loanId)).account?.byBucket.interest)
+    const states = await Promise.all([waive('first', '60000'), waive('second', '60000')])
+    expect(states.toSorted()).toEqual(['done', 'waiting'])
+    expect(await waive('third', '40000')).toBe('done')
+    const after = await read(app, loanId)
+    expect(after.account?.byBucket.interest).toBe(String(interest - 100_000))
+    expect(after.changes?.waiveAloneUpTo).toBe('0')
+    expect(await waive('third', '1')).toBeUndefined()
+    await expectSoundBooks(app)
+  })
 })
 
 describe('a hardship plan', () => {
