@@ -13,6 +13,7 @@ import {
   findProfileAccount,
 } from './payout-receiver.ts'
 import { recordPayout, recordPayoutRefusal } from './record-payout.ts'
+import { isSourceTakenBack } from './refund-source.ts'
 import {
   changeDisbursement,
   type Disbursement,
@@ -27,7 +28,8 @@ export const requestPayoutTopic = 'ask-payout'
  * crash in between leaves money in transit that the sweep checks, never an unbooked payout. A payout
  * to an account that was changed in the last day stays prepared, and so does one while staff have
  * switched payouts off, or until the bank has named the account's holder: the sweep calls again. One to
- * an account of another name ends as failed before any money moves; no other code sends a payout.
+ * an account of another name, or of a refund whose money was taken back meanwhile, ends as failed before
+ * any money moves; no other code sends a payout.
  */
 export const sendDisbursement = async (
   services: Services,
@@ -39,6 +41,12 @@ export const sendDisbursement = async (
   const to = await lockPayoutDestination(tx, unlocked)
   const disbursement = await findDisbursement(tx, disbursementId)
   if (disbursement?.state !== 'preparing') return
+  const { refundId } = disbursement
+  if (refundId !== null && (await isSourceTakenBack(services, tx, refundId))) {
+    const failure = { state: 'failed', reason: 'SOURCE_TAKEN_BACK' } as const
+    await changeDisbursement(tx, disbursementId, failure)
+    return await to.markStopped()
+  }
   if (!(await services.switches.isOn('payout', to.market))) {
     return await changeDisbursement(tx, disbursementId, { checkedAt: services.clock.now() })
   }
