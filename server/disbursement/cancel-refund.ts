@@ -6,10 +6,12 @@ import { incrementLoanVersion } from '../loan/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { changeRefund, type Refund } from './refund-store.ts'
+import { holdReturnedAgain } from './store.ts'
 
 /**
  * Cancels a refund that is not on its way: its money goes back to the account it came from. When the
  * source payment was reversed meanwhile (`isSourceGone`), the loss booked for it is reversed instead.
+ * Money that its bank had returned waits for a decision of staff again.
  * The caller holds the rows of the refund and of its loan or payment.
  */
 export const cancelRefund = async (
@@ -37,5 +39,7 @@ export const cancelRefund = async (
     decidedReason: decision.reason,
     settledAt: services.clock.now(),
   })
-  if (loanId !== null) await incrementLoanVersion(tx, loanId)
+  if (loanId === null) return
+  if (refund.source === 'returned') await holdReturnedAgain(tx, loanId)
+  await incrementLoanVersion(tx, loanId)
 }

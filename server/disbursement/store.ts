@@ -146,6 +146,19 @@ export const changeDisbursement = async (
 }
 
 /**
+ * Has staff decide again on a loan's money that came back, as its refund was cancelled. A loan has one
+ * such payout; the caller holds its row.
+ */
+export const holdReturnedAgain = async (db: Db, loanId: string): Promise<void> => {
+  await db
+    .updateTable('loan.disbursement')
+    .set({ state: 'return-held' })
+    .where('loanId', '=', loanId)
+    .where('state', '=', 'return-settled')
+    .execute()
+}
+
+/**
  * A clock moved back leaves tries of the future: they are asked about too, but for a future so near
  * that it is another process's present.
  */

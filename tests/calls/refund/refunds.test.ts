@@ -297,7 +297,17 @@ describe('a payout that needs a decision of staff', () => {
     )
     const [refund] = (await staff(listRefunds, {})).data?.refunds ?? []
     expect(refund).toMatchObject({ source: 'returned', state: 'asked', loanId: order.orderId })
-    await decideOnSubject(app.staffAs('bayu'), refund?.refundId ?? '')
+    // Declined, it is neither refunded nor forgotten: staff can have it paid again.
+    await decideOnSubject(app.staffAs('bayu'), refund?.refundId ?? '', 'decline')
+    const [again] = (await staff(listStoppedDisbursements, {})).data?.disbursements ?? []
+    expect(again).toMatchObject({ disbursementId: stopped?.disbursementId, state: 'return-held' })
+    await expectSoundBooks(app)
+    const settled = await Promise.all(
+      [1, 2].map(() => settle(app, again?.disbursementId ?? '', 'pay-again')),
+    )
+    expect(settled.map(({ code }) => code).toSorted()).toEqual(['0', '4008'])
+    const [second] = (await staff(listRefunds, {})).data?.refunds ?? []
+    await decideOnSubject(app.staffAs('bayu'), second?.refundId ?? '')
     await app.drain()
     expect(app.payouts.payouts().map(({ status }) => status)).toEqual(['REVERSED', 'SUCCEEDED'])
     await expectSoundBooks(app)
