@@ -18,15 +18,22 @@ describe('a payment dispute', () => {
   test('freezes from the day after it was opened to its last day', () => {
     const openedOn = localDate('2026-11-21')
     const dates = paymentDisputeDates('ID', openedOn)
-    expect(paymentDisputeFreeze({ ...dates, openedOn, refusedBefore: false })).toEqual({
-      fromOn: '2026-11-22',
-      toOn: '2026-12-05',
-    })
+    expect(paymentDisputeFreeze({ ...dates, openedOn, refusedBefore: false, daysUsed: 0 })).toEqual(
+      {
+        fromOn: '2026-11-22',
+        toOn: '2026-12-05',
+      },
+    )
   })
 
   test('freezes nothing after one for which no money was found', () => {
     const openedOn = localDate('2026-11-21')
-    const dispute = { ...paymentDisputeDates('ID', openedOn), openedOn, refusedBefore: true }
+    const dispute = {
+      ...paymentDisputeDates('ID', openedOn),
+      openedOn,
+      refusedBefore: true,
+      daysUsed: 0,
+    }
     expect(paymentDisputeFreeze(dispute)).toBeUndefined()
   })
 })

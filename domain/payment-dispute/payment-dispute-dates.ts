@@ -1,5 +1,5 @@
 import { addBusinessDays } from '../calendar/business-days.ts'
-import { addDays, type LocalDate, laterOf } from '../calendar/local-date.ts'
+import { addDays, earlierOf, type LocalDate, laterOf } from '../calendar/local-date.ts'
 import type { FreezeFact } from '../loan/freezes.ts'
 import type { MarketCode } from '../market/market.ts'
 import { marketRules } from '../market/market-rules.ts'
@@ -32,11 +32,20 @@ export function paymentDisputeDates(market: MarketCode, openedOn: LocalDate): Pa
 /**
  * The days on which a new dispute stops late charges (decision 024): from the day after it was
  * opened, so that no balance already shown changes, to its last day. Undefined when an earlier
- * dispute of the loan was refused: the new one is answered too, but stops no charges.
+ * dispute of the loan was refused, or when earlier ones have stopped charges for as long as one may
+ * although what ended them was paid only after they were opened (`daysUsed`): the new one is answered
+ * too, but stops no charges.
  */
 export function paymentDisputeFreeze(
-  dispute: PaymentDisputeDates & { readonly openedOn: LocalDate; readonly refusedBefore: boolean },
+  dispute: PaymentDisputeDates & {
+    readonly openedOn: LocalDate
+    readonly refusedBefore: boolean
+    readonly daysUsed: number
+  },
 ): FreezeFact | undefined {
-  if (dispute.refusedBefore) return undefined
-  return { fromOn: addDays(dispute.openedOn, 1), toOn: dispute.endsOn }
+  const { openedOn, endsOn, refusedBefore, daysUsed } = dispute
+  const daysLeft = maxOpenDays - daysUsed
+  if (refusedBefore || daysLeft <= 0) return undefined
+  const toOn = daysUsed === 0 ? endsOn : earlierOf(endsOn, addDays(openedOn, daysLeft))
+  return { fromOn: addDays(openedOn, 1), toOn }
 }

@@ -45,6 +45,26 @@ export const wasRefusedBefore = async (db: Db, loanId: string): Promise<boolean>
   return row !== undefined
 }
 
+/**
+ * For how many days disputes of a loan have stopped its late charges although no payment was missing
+ * when they were opened: what ended them was paid later.
+ */
+export const countDaysUsed = async (db: Db, loanId: string): Promise<number> => {
+  const { days } = await db
+    .selectFrom('paymentDispute.dispute as c')
+    .innerJoin('payment.payment as p', 'p.paymentId', 'c.paymentId')
+    .innerJoin('loan.lateChargeFreeze as f', join =>
+      join.on('f.cause', '=', 'claim').onRef('f.causeId', '=', 'c.disputeId'),
+    )
+    .select(sql<number>`coalesce(sum(greatest(f.to_on - f.from_on + 1, 0)), 0)::integer`.as('days'))
+    .where('c.loanId', '=', loanId)
+    .where('c.state', '=', 'settled')
+    .where('c.decidedBy', 'is', null)
+    .whereRef('p.paidAt', '>', 'c.openedAt')
+    .executeTakeFirstOrThrow()
+  return days
+}
+
 /** How many disputes a payment request has had; part of the next dispute's number. */
 export const countDisputes = async (db: Db, paymentRequestId: string): Promise<number> => {
   const { count } = await db

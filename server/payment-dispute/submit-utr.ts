@@ -18,7 +18,13 @@ import { say } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { insertFreeze } from './freeze-store.ts'
-import { countDisputes, insertDispute, saveReference, wasRefusedBefore } from './store.ts'
+import {
+  countDaysUsed,
+  countDisputes,
+  insertDispute,
+  saveReference,
+  wasRefusedBefore,
+} from './store.ts'
 
 type SubmitUtrOutput = OutputOf<typeof submitUtr>
 
@@ -48,7 +54,8 @@ const openDispute = async (
     openedOn,
   })
   const refusedBefore = await wasRefusedBefore(tx, loanId)
-  const days = paymentDisputeFreeze({ ...dates, openedOn, refusedBefore })
+  const daysUsed = await countDaysUsed(tx, loanId)
+  const days = paymentDisputeFreeze({ ...dates, openedOn, refusedBefore, daysUsed })
   if (days) await insertFreeze(tx, services, { loanId, cause: 'claim', causeId: disputeId, days })
 }
 

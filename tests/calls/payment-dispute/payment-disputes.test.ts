@@ -225,6 +225,34 @@ describe('a payment dispute without an answer', () => {
   })
 })
 
+test('payment disputes that one rupiah ends, each paid after it was opened, stop charges for fourteen days in all', async () => {
+  await using app = await createTestApp()
+  const budi = await app.enter('budi')
+  const payOne = async () => {
+    const facts = await callbackPayloadFor(app, await createPaymentRequest(budi), { amount: '1' })
+    await app.deliverCallback(paidBody(facts))
+    await app.drain()
+  }
+  await openDispute(budi)
+  await app.clock.moveBy(10 * dayMs)
+  await payOne()
+  const second = await openDispute(budi)
+  expect(second.frozen).toMatchObject({ fromOn: '2026-12-02', toOn: '2026-12-05' })
+  await app.clock.moveBy(3 * dayMs)
+  await payOne()
+  expect((await openDispute(budi)).frozen).toMatchObject({
+    fromOn: '2026-12-05',
+    toOn: '2026-12-05',
+  })
+  expect(await owed(budi)).toBe('3194838')
+  await app.clock.moveBy(dayMs)
+  await payOne()
+  expect((await openDispute(budi)).frozen).toBeNull()
+  await app.clock.moveBy(2 * dayMs)
+  expect(await owed(budi)).toBe('3196957')
+  expect((await app.anyone(ledgerProof, {})).data?.violations).toEqual([])
+})
+
 describe('while unmatched money is in suspense', () => {
   test('no late charge grows, until it is decided on', async () => {
     await using app = await createTestApp()
