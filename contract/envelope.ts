@@ -68,6 +68,8 @@ export const refusalCode = {
   borrowerBlocked: '4411',
   /** Identity or account holder must be verified before a loan of this amount is paid out. */
   verificationMissing: '4410',
+  /** More than one person may do alone; the message says what a second one can approve instead. */
+  aboveOwnLimit: '4412',
   /** The loan cannot be settled early: not yet, or nothing is owed. */
   payOffClosed: '4520',
   /** The overpayment is another amount by now, or nothing is owed to apply it to. */

@@ -30,7 +30,7 @@ export const splitUnmatchedMoney = defineCall<typeof schemas.splitUnmatchedMoney
   secondFactor: 'recent',
   audit: { subject: 'payment', field: 'paymentId', change: true },
   needsIdempotencyKey: true,
-  refusals: [refusalCode.decisionTaken, refusalCode.nothingToPay],
+  refusals: [refusalCode.decisionTaken, refusalCode.nothingToPay, refusalCode.aboveOwnLimit],
 })
 
 export const applyUnmatchedMoney = defineCall<typeof schemas.applyUnmatchedMoney>({
@@ -42,5 +42,5 @@ export const applyUnmatchedMoney = defineCall<typeof schemas.applyUnmatchedMoney
   secondFactor: 'recent',
   audit: { subject: 'payment', field: 'paymentId', change: true },
   needsIdempotencyKey: true,
-  refusals: [refusalCode.decisionTaken, refusalCode.nothingToPay],
+  refusals: [refusalCode.decisionTaken, refusalCode.nothingToPay, refusalCode.aboveOwnLimit],
 })

@@ -15,6 +15,6 @@ export {
   type Refund,
 } from './refund-store.ts'
 export { approveRefund, requestRefund, sendRefund } from './request-refund.ts'
-export { requestStaffRefund } from './staff/request-staff-refund.ts'
+export { refundLimitOf, requestStaffRefund } from './staff/request-staff-refund.ts'
 export { oldestStoppedPayouts } from './staff/stopped-payout-store.ts'
 export { listDisbursements } from './store.ts'

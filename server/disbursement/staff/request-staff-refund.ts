@@ -9,7 +9,7 @@ import { findRefundNumber, type Refund } from '../refund-store.ts'
 import { type RefundRequest, requestRefund } from '../request-refund.ts'
 
 /** The most that a person may refund alone: the highest limit of their roles. */
-const limitOf = ({ roles }: StaffPerson, market: Refund['market']): bigint => {
+export const refundLimitOf = ({ roles }: StaffPerson, market: Refund['market']): bigint => {
   const limits = marketRules(market).refundAloneUpToMinor
   return roles.reduce((highest, role) => {
     const limit = limits[role] ?? 0n
@@ -28,7 +28,7 @@ export const requestStaffRefund = async (
 ): Promise<Refund | Refusal> => {
   const { services, staff } = context
   const { market, amountMinor, currency, reason, source, account } = request
-  const needsSecondApproval = amountMinor > limitOf(staff, market)
+  const needsSecondApproval = amountMinor > refundLimitOf(staff, market)
   const refund = await requestRefund(
     { services, tx },
     { ...request, by: `staff:${staff.name}`, needsSecondApproval },

@@ -11,16 +11,18 @@ import type { WorkResult } from '../../platform/database/idempotency.ts'
 import type { Tables } from '../../tables.ts'
 import { applySuspense } from '../apply-suspense.ts'
 import { refuseDecided } from './refuse-decided.ts'
+import { refuseOverpaid } from './refuse-overpaid.ts'
 import { lockUnmatched, toSuspensePayment, unmatchedMoneyResponse } from './unmatched-store.ts'
 
 type ApplyUnmatchedMoneyInput = InputOf<typeof applyUnmatchedMoney>
 type ApplyUnmatchedMoneyOutput = OutputOf<typeof applyUnmatchedMoney>
 
 const decide = async (
-  { services, locale, staff }: StaffContext,
+  context: StaffContext,
   tx: Transaction<Tables>,
   input: ApplyUnmatchedMoneyInput,
 ): Promise<WorkResult<ApplyUnmatchedMoneyOutput | Refusal>> => {
+  const { services, locale, staff } = context
   const copy = paymentRequestCopy[locale].replies
   const missing = unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
   const loan = await lockLoan(tx, input.loanId)
@@ -36,6 +38,8 @@ const decide = async (
       { suspensePayment: toSuspensePayment(row), loan, decision },
     ))
   if (!isApplied) return unstoredRefusal(refuse(refusalCode.nothingToPay, copy.nothingToPay))
+  const overpaid = await refuseOverpaid(context, tx, { money: row, loans: [loan] })
+  if (overpaid) return unstoredRefusal(overpaid)
   return storedReply(unmatchedMoneyResponse({ ...row, state: 'applied', loanId: loan.loanId }))
 }
 

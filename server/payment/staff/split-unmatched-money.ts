@@ -12,6 +12,7 @@ import type { WorkResult } from '../../platform/database/idempotency.ts'
 import type { Tables } from '../../tables.ts'
 import { lockLoansInOrder, splitSuspense } from '../split-suspense.ts'
 import { refuseDecided } from './refuse-decided.ts'
+import { refuseOverpaid } from './refuse-overpaid.ts'
 import { getUnmatched, lockUnmatched, unmatchedMoneyResponse } from './unmatched-store.ts'
 
 type SplitInput = InputOf<typeof splitUnmatchedMoney>
@@ -33,10 +34,11 @@ const readParts = (
 }
 
 const split = async (
-  { services, locale, staff }: StaffContext,
+  context: StaffContext,
   tx: Transaction<Tables>,
   input: SplitInput,
 ): Promise<WorkResult<SplitOutput | Refusal>> => {
+  const { services, locale, staff } = context
   const copy = paymentRequestCopy[locale].replies
   const loans = await lockLoansInOrder(tx, input.loanIds.split(','))
   const whole = await lockUnmatched(tx, input.paymentId)
@@ -60,6 +62,11 @@ const split = async (
   if (!(await splitSuspense({ services, tx }, { whole, parts: booked, decision }))) {
     return unstoredRefusal(refuse(refusalCode.nothingToPay, copy.nothingToPay))
   }
+  const overpaid = await refuseOverpaid(context, tx, {
+    money: whole,
+    loans: booked.map(({ loan }) => loan),
+  })
+  if (overpaid) return unstoredRefusal(overpaid)
   return storedReply(unmatchedMoneyResponse(await getUnmatched(tx, whole.paymentId)))
 }
 

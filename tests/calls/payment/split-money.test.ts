@@ -117,6 +117,22 @@ describe('money in suspense that is split', () => {
     await expectSoundBooks(app)
   })
 
+  test('is on no loans that would be overpaid together by more than the person may refund alone', async () => {
+    await using app = await createTestApp()
+    const { siti, budi, loanIds } = await enterTwo(app)
+    const [first, second] = [Number(await owed(siti)), Number(await owed(budi))]
+    const splitBeyond = async (beyond: number) => {
+      const amount = String(first + second + beyond)
+      const { paymentId } = await createStrayPayment(app, { amount })
+      const amounts = `${first + 500_000},${second + beyond - 500_000}`
+      return (await split(app, { paymentId, loanIds, amounts })).code
+    }
+    expect(await splitBeyond(1_000_001)).toBe('4412')
+    expect([await owed(siti), await owed(budi)]).toEqual([String(first), String(second)])
+    expect(await splitBeyond(1_000_000)).toBe('0')
+    await expectSoundBooks(app)
+  })
+
   test('is decided once, when it is split, booked whole and returned at the same time', async () => {
     await using app = await createTestApp()
     const { siti, loanIds } = await enterTwo(app)

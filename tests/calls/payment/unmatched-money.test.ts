@@ -125,6 +125,26 @@ describe('money in suspense', () => {
     expect(await violations(app)).toEqual([])
   })
 
+  test('is on no loan that would be overpaid by more than the person may refund alone', async () => {
+    await using app = await createTestApp()
+    const siti = await app.enter('siti')
+    const loanId = siti.order.orderId
+    const bookAs = async (role: 'finance-officer' | 'finance-controller', amount: string) => {
+      const { paymentId } = await createStrayPayment(app, { amount })
+      const staff = app.staffAs(role, { roles: [role] })
+      const decision = { paymentId, loanId, reason: 'the slip says so' }
+      return (await staff(applyUnmatchedMoney, decision, { idempotencyKey: freshKey() })).code
+    }
+    // Siti owes 3,180,000; an officer refunds 500,000 alone, a controller 1,000,000.
+    expect(await bookAs('finance-officer', '50000000')).toBe('4412')
+    expect(await bookAs('finance-officer', '3680001')).toBe('4412')
+    expect(await bookAs('finance-controller', '4180001')).toBe('4412')
+    expect(await owed(siti)).toBe('3180000')
+    expect((await app.staff(listUnmatchedMoney, {})).data?.payments).toHaveLength(3)
+    expect(await bookAs('finance-officer', '3680000')).toBe('0')
+    expect(await violations(app)).toEqual([])
+  })
+
   test('is listed whole, a page at a time, oldest first', async () => {
     await using app = await createTestApp()
     const ids: string[] = []

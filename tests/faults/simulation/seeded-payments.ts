@@ -129,7 +129,8 @@ const applyUnmatchedPayment = async ({
   if (!payment || !loan) return
   const decision = { paymentId: payment.paymentId, loanId: loan.orderId, reason: 'as it seems' }
   const reply = await staff(applyUnmatchedMoney, decision, { idempotencyKey: crypto.randomUUID() })
-  if (!['0', '4001', '4008'].includes(reply.code)) throw new Error(`no decision: ${reply.code}`)
+  const isExpected = ['0', '4001', '4008', '4412'].includes(reply.code)
+  if (!isExpected) throw new Error(`no decision: ${reply.code}`)
 }
 
 /** Each action as often as it is listed here. */
