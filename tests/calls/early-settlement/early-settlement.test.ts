@@ -183,7 +183,7 @@ describe('the payment request', () => {
   test('holds when earlier money, in suspense until then, is applied to the loan', async () => {
     await using app = await createTestApp()
     const borrower = await running(app, 40)
-    const stray = { paymentId: 'stray', externalId: null, number: '999', amount: '1200000' }
+    const stray = { paymentId: 'stray', externalId: null, number: '999', amount: '900000' }
     await app.deliverCallback(paidBody({ ...stray, currency: 'IDR', paidAt: app.clock.now() }))
     await app.clock.moveBy(20 * dayMs)
     await app.deliverCallback(
