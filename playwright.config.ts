@@ -11,10 +11,13 @@ const {
   CI,
 } = process.env
 
-/** A small phone of today; every journey is walked at this size unless it says otherwise. */
+/**
+ * A small phone of today; every journey is walked at this size unless it says otherwise. A drawn pixel
+ * for each CSS pixel: a phone's two or three cost a journey a sixth of its processor time.
+ */
 const phone = {
   viewport: { width: 360, height: 800 },
-  deviceScaleFactor: 2,
+  deviceScaleFactor: 1,
   isMobile: true,
   hasTouch: true,
 }
@@ -97,7 +100,6 @@ export default defineConfig({
       workers: 1,
       // One picture stands on what the ones before it did, so that nothing can be drawn twice.
       retries: 0,
-      use: { deviceScaleFactor: 1 },
     },
   ],
 })

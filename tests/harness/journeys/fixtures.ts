@@ -39,15 +39,14 @@ export const test = base.extend<JourneyFixtures>({
 /**
  * Many short tests on one phone that keeps the scripts it has loaded, as a phone does; each begins
  * with its own tab and signed out, and enters without drawing the persona's first page. Motion is
- * off, as some need it; a drawn pixel for each CSS pixel, since nobody looks at the screen.
+ * off, as some need it.
  */
 export const testOnOnePhone = test.extend<object, { readonly phone: BrowserContext }>({
   phone: [
     async ({ browser }, use, { project }) => {
       // The project's settings of the phone; a context ignores the others.
       const size = project.use as BrowserContextOptions
-      const still = { reducedMotion: 'reduce', deviceScaleFactor: 1 } as const
-      const phone = await browser.newContext({ ...size, ...still })
+      const phone = await browser.newContext({ ...size, reducedMotion: 'reduce' })
       await use(phone)
       await phone.close()
     },

@@ -5,7 +5,6 @@ export const wideScreen = {
   viewport: { width: 1280, height: 800 },
   isMobile: false,
   hasTouch: false,
-  deviceScaleFactor: 1,
   locale: 'en-GB',
 } as const
 
