@@ -5,7 +5,7 @@ import { DEFAULT_PAY_TYPE, defaultPaymentMethod, findPaymentMethod } from './pay
 import { type PaymentMethodChoice, savePaymentMethodChoice } from './store.ts'
 
 /** The payment method as a page sends it. */
-type PaymentMethodInput = {
+export type PaymentMethodInput = {
   readonly payCode?: string | undefined
   readonly pay_type?: PayType | undefined
   readonly specific_num?: string | undefined

@@ -4,15 +4,10 @@ import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import { coolingOffQuotesFromToday } from '../early-settlement/public.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
-import { replyOnce, storedReply } from '../http/reply-once.ts'
 import { findBorrowerLoan } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
-import { choosePaymentMethod, rememberPaymentMethod } from './choose-method.ts'
 import { endOfDay } from './expiry.ts'
-import { issuePaymentRequest, payerOf, refuseToIssue } from './issue-payment-request.ts'
-import { issuedRequestResponse } from './issued-request-response.ts'
-import { methodFor } from './method-for.ts'
-import { findPaymentMethodChoice } from './store.ts'
+import { issueForTarget } from './generate-vcode.ts'
 
 /**
  * Issues the payment request that cancels the loan in its cooling-off period: for exactly today's
@@ -30,28 +25,11 @@ export const coolingOffExitHandler = async (
   if (!today || today.on !== services.clock.businessDate(loan.market)) {
     return refuse(refusalCode.coolingOffClosed, copy.coolingOffClosed)
   }
-  const existingChoice = await findPaymentMethodChoice(services.db, loan.loanId)
-  const choice = choosePaymentMethod(input, existingChoice, loan.market)
-  const { lacks } = services.paymentProviderOf(loan.market)
-  const limits = { amountMinor: today.amountMinor, locale, ...(lacks && { lacks }) }
-  const method = methodFor(loan, choice, limits)
-  if ('refused' in method) return method
-  const once = { actor: `borrower:${signedIn.borrowerId}`, call: 'coolingOffExit', input }
-  const refused = await replyOnce(context, once, async () => storedReply(null))
-  if (refused) return refused
-  await rememberPaymentMethod(services, loan.loanId, choice, existingChoice)
-  const paymentRequest = await issuePaymentRequest(services, {
-    loan,
-    method,
-    payer: payerOf(context),
+  const target = {
     chosen: { periods: 0, amountMinor: today.amountMinor, changed: false },
-    purpose: 'cooling-off',
-    expiresAt: now => endOfDay(loan.market, now),
-  })
-  if (paymentRequest === 'outdated') return await coolingOffExitHandler(input, context)
-  if (!paymentRequest || 'waitSeconds' in paymentRequest) {
-    return refuseToIssue(context, loan, paymentRequest)
+    purpose: 'cooling-off' as const,
+    expiresAt: (now: Date) => endOfDay(loan.market, now),
   }
-  const { bankChannel } = choice
-  return await issuedRequestResponse(services, paymentRequest, { locale, bankChannel })
+  const issued = await issueForTarget(context, { call: 'coolingOffExit', input, loan, target })
+  return issued === 'outdated' ? await coolingOffExitHandler(input, context) : issued
 }

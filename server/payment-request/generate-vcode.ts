@@ -16,7 +16,11 @@ import {
   choosePart,
   paysInstallments,
 } from './choose-amount.ts'
-import { choosePaymentMethod, rememberPaymentMethod } from './choose-method.ts'
+import {
+  choosePaymentMethod,
+  type PaymentMethodInput,
+  rememberPaymentMethod,
+} from './choose-method.ts'
 import { endOfDate, endOfDay, expiryOf } from './expiry.ts'
 import {
   issuePaymentRequest,
@@ -41,11 +45,31 @@ export const generateVcodeHandler = async (
   const { services, signedIn, locale } = context
   const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
-
   const target = resolvePaymentTarget(services, loan, { input, locale })
   if ('refused' in target) return target
-  const { chosen } = target
+  const issued = await issueForTarget(context, { call: 'generateVcode', input, loan, target })
+  // A payment was booked meanwhile: compute the amount again.
+  return issued === 'outdated' ? await generateVcodeHandler(input, context) : issued
+}
 
+type TargetedRequest = {
+  /** The call's name, for its idempotency key, and its input, which may choose a method. */
+  readonly call: string
+  readonly input: PaymentMethodInput
+  readonly loan: StoredLoan
+  readonly target: PaymentTarget
+}
+
+/**
+ * Issues the payment request for a target by the method of the input, or else by the one chosen before,
+ * and stores the choice. `outdated`: a payment was booked since the target was computed.
+ */
+export const issueForTarget = async (
+  context: BorrowerContext,
+  { call, input, loan, target }: TargetedRequest,
+): Promise<OutputOf<typeof generateVcode> | Refusal | 'outdated'> => {
+  const { services, signedIn, locale } = context
+  const { chosen } = target
   const existingChoice = await findPaymentMethodChoice(services.db, loan.loanId)
   const choice = choosePaymentMethod(input, existingChoice, loan.market)
   const { lacks } = services.paymentProviderOf(loan.market)
@@ -54,7 +78,7 @@ export const generateVcodeHandler = async (
   if ('refused' in method) return method
   // The payment request itself is found by its terms and returned as it is now; the stored reply
   // only rejects another input under the same key.
-  const once = { actor: `borrower:${signedIn.borrowerId}`, call: 'generateVcode', input }
+  const once = { actor: `borrower:${signedIn.borrowerId}`, call, input }
   const refused = await replyOnce(context, once, async () => storedReply(null))
   if (refused) return refused
   await rememberPaymentMethod(services, loan.loanId, choice, existingChoice)
@@ -65,8 +89,7 @@ export const generateVcodeHandler = async (
     payer: payerOf(context),
     ...target,
   })
-  // A payment was booked meanwhile: compute the amount again.
-  if (paymentRequest === 'outdated') return await generateVcodeHandler(input, context)
+  if (paymentRequest === 'outdated') return paymentRequest
   if (!paymentRequest || 'waitSeconds' in paymentRequest) {
     return refuseToIssue(context, loan, paymentRequest)
   }
