@@ -185,7 +185,8 @@ test.each<[string, () => Posting, LedgerAccount, LedgerAccount]>([
   ['refund', () => refundPosting(500n), 'liability.refund', 'cash.transit'],
   ['loss', () => lossPosting(500n, 'cash.transit'), 'expense.loss', 'cash.transit'],
   ['loss', () => lossPosting(500n, 'cash.clearing'), 'expense.loss', 'cash.clearing'],
-  ['loss-undone', () => lossReversedPosting(500n), 'liability.refund', 'expense.loss'],
+  ['loss', () => lossPosting(500n, 'liability.suspense'), 'expense.loss', 'liability.suspense'],
+  ['loss-undone', () => lossReversedPosting(500n), 'liability.suspense', 'expense.loss'],
   ['provider-fee', () => providerFeePosting(500n), 'expense.provider-fee', 'cash.clearing'],
 ])('%s moves the whole amount from one place to another', (kind, posting, into, outOf) => {
   expect(posting()).toEqual({

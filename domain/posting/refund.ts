@@ -20,19 +20,19 @@ export const refundPosting = (amountMinor: bigint): Posting =>
     { account: 'cash.transit', amountMinor: -amountMinor },
   ])
 
-/** Money is lost: out of transit, or reversed by the bank it came from. Minor units. */
+/** Money is lost: out of transit, or taken back by the bank or the provider it came from. Minor units. */
 export const lossPosting = (
   amountMinor: bigint,
-  from: Extract<LedgerAccount, 'cash.transit' | 'cash.clearing'>,
+  from: Extract<LedgerAccount, 'cash.transit' | 'cash.clearing' | 'liability.suspense'>,
 ): Posting =>
   balancedPosting('loss', [
     { account: 'expense.loss', amountMinor },
     { account: from, amountMinor: -amountMinor },
   ])
 
-/** Reverses a loss of money that was, as is now known, never sent. Minor units. */
+/** Reverses a loss of money that is, as it was never sent, in suspense again. Minor units. */
 export const lossReversedPosting = (amountMinor: bigint): Posting =>
   balancedPosting('loss-undone', [
-    { account: 'liability.refund', amountMinor },
+    { account: 'liability.suspense', amountMinor },
     { account: 'expense.loss', amountMinor: -amountMinor },
   ])

@@ -4,6 +4,7 @@ export { openLoan } from './open-loan.ts'
 export { refundStream } from './payout-destination.ts'
 export { namesArrival, payoutArrival, payoutResponse } from './payout-response.ts'
 export { prepareDisbursement } from './prepare-disbursement.ts'
+export { lostMinorOf } from './refund-source.ts'
 export {
   cancellableRefundStates,
   findRefund,

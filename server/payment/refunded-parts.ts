@@ -1,7 +1,17 @@
+import type { Transaction } from 'kysely'
 import type { EarlySettlementKind } from '#domain/early-settlement/early-settlement.ts'
 import { accountAsOf } from '#domain/loan/account-as-of.ts'
 import { marketOfCurrency } from '#domain/market/market.ts'
+import type { Posting } from '#domain/posting/accounts.ts'
 import { reversalPosting, suspensePosting } from '#domain/posting/payment.ts'
+import { lossPosting } from '#domain/posting/refund.ts'
+import {
+  cancellableRefundStates,
+  cancelRefund,
+  findRefundOfPayment,
+  lockRefund,
+  lostMinorOf,
+} from '../disbursement/public.ts'
 import { entryLines, postEntry } from '../ledger/public.ts'
 import { factsOf, findLoanWaivers, lockLoan, type StoredLoan } from '../loan/public.ts'
 import { inTransaction } from '../platform/database/database.ts'
@@ -12,10 +22,12 @@ import {
   refundedMinorOf,
 } from '../providers/payment/payment-provider.ts'
 import type { Services } from '../services.ts'
+import type { Tables } from '../tables.ts'
 import { ledgerAccountOf } from './account-change.ts'
 import { markEarlySettlement, planEarlySettlement } from './book-early-settlement.ts'
 import {
   findPaymentByProvider,
+  moveSuspense,
   reopenPaymentRequest,
   type StoredBooking,
   saveRefundedParts,
@@ -37,7 +49,8 @@ type Left = { readonly amountMinor: bigint; readonly refundedParts: RefundedPart
  * Books what a provider refunded of a payment: the payment counts with what is left of it, as if no
  * more had been paid, and the borrower owes the rest again. Idempotent by the provider's ids of the
  * refunds; a refund that comes before its payment books the payment first. Money that paid for an
- * extension, or was applied or split by staff, is left to them. Money that settled its loan early and is
+ * extension, or was applied or split by staff, is left to them. Money that staff are returning: see
+ * `reduceReturned`. Money that settled its loan early and is
  * no longer enough for it is a part payment.
  */
 export const bookRefundedParts = async (
@@ -70,6 +83,7 @@ const tryToReduce = async (
   if (payment.state === 'posted' && !payment.forExtension)
     return await reduceOnLoan(services, payment, left)
   if (payment.state === 'suspense') return await reduceInSuspense(services, payment, left)
+  if (payment.state === 'returned') return await reduceReturned(services, payment, left)
   const { paymentId, state } = payment
   services.log.error({ paymentId, state }, 'a part was refunded of money that staff must correct')
   return 'for-staff'
@@ -139,25 +153,70 @@ const reduceInSuspense = async (
 ): Promise<'partly-refunded' | 'stale'> =>
   await inTransaction(services.db, async tx => {
     if (!(await saveRefundedParts(tx, payment, left))) return 'stale'
-    const { paymentId, currency, provider } = payment
-    const entry = {
+    await rebookInSuspense({ services, tx }, payment, left)
+    return 'partly-refunded'
+  })
+
+/**
+ * Of money that staff are returning, a refund that is not on its way is cancelled, and what is left is
+ * among the unmatched money again. One that may have left is more than what is left: the difference is
+ * booked as a loss, and a payout of it that has not started does not start (`isSourceTakenBack`).
+ */
+const reduceReturned = async (
+  services: Services,
+  payment: StoredBooking,
+  left: Left,
+): Promise<'partly-refunded' | 'stale'> =>
+  await inTransaction(services.db, async tx => {
+    if (!(await saveRefundedParts(tx, payment, left))) return 'stale'
+    const { paymentId, provider, amountMinor } = payment
+    const found = await findRefundOfPayment(tx, paymentId)
+    const refund = found && (await lockRefund(tx, found.refundId))
+    if (!refund) throw new Error(`payment ${paymentId} is being returned without a refund`)
+    if (cancellableRefundStates.includes(refund.state)) {
+      const decision = { by: `provider:${provider}`, reason: 'its provider refunded a part of it' }
+      const lostMinor = lostMinorOf(refund, payment)
+      await cancelRefund({ services, tx }, refund, { ...decision, lostMinor })
+      await moveSuspense(tx, paymentId, 'suspense', decision)
+      await rebookInSuspense({ services, tx }, payment, left)
+      return 'partly-refunded'
+    }
+    const post = await rebookInSuspense({ services, tx }, payment, left)
+    await post(lossPosting(amountMinor - left.amountMinor, 'liability.suspense'))
+    services.log.error(
+      { paymentId, refundId: refund.refundId },
+      'a part of a payment was refunded by its provider after its own refund was sent',
+    )
+    return 'partly-refunded'
+  })
+
+/** Books what is left of money in suspense in place of the whole; answers how to post another entry. */
+const rebookInSuspense = async (
+  { services, tx }: { readonly services: Services; readonly tx: Transaction<Tables> },
+  { paymentId, currency, provider, entryId: reverses }: StoredBooking,
+  left: Left,
+): Promise<(posting: Posting) => Promise<string>> => {
+  const post = async (posting: Posting, reversed: string | null = null) => {
+    const entryId = services.random.uuid()
+    await postEntry(tx, {
+      entryId,
+      posting,
+      reverses: reversed,
       stream: `payment:${paymentId}`,
       currency,
       businessOn: services.clock.businessDate(marketOfCurrency(currency)),
       cause: { kind: 'partial-refund', id: paymentId },
       actor: `provider:${provider}`,
       loanId: null,
-    }
-    const reversal = reversalPosting('suspense', await entryLines(tx, payment.entryId))
-    const reverses = payment.entryId
-    await postEntry(tx, { ...entry, entryId: services.random.uuid(), posting: reversal, reverses })
-    const entryId = services.random.uuid()
-    const posting = suspensePosting(left.amountMinor)
-    await postEntry(tx, { ...entry, entryId, posting, reverses: null })
-    await tx
-      .updateTable('payment.payment')
-      .set({ entryId })
-      .where('paymentId', '=', paymentId)
-      .execute()
-    return 'partly-refunded'
-  })
+    })
+    return entryId
+  }
+  await post(reversalPosting('suspense', await entryLines(tx, reverses)), reverses)
+  const entryId = await post(suspensePosting(left.amountMinor))
+  await tx
+    .updateTable('payment.payment')
+    .set({ entryId })
+    .where('paymentId', '=', paymentId)
+    .execute()
+  return post
+}

@@ -59,7 +59,7 @@ export const cancelUncovered = async (
     if (!isUncovered(services, await getLoan(tx, loanId), refundId)) continue
     const reason = 'its bank took back the money that it was to come from'
     await replayAround({ services, tx }, refund, actor, async () => {
-      await cancelRefund({ services, tx }, refund, { by: actor, reason, isSourceGone: false })
+      await cancelRefund({ services, tx }, refund, { by: actor, reason, lostMinor: 0n })
     })
   }
 }

@@ -7,6 +7,7 @@ import {
   cancelRefund,
   findRefundOfPayment,
   lockRefund,
+  lostMinorOf,
 } from '../disbursement/public.ts'
 import { entryLines, postEntry } from '../ledger/public.ts'
 import {
@@ -88,7 +89,9 @@ const reverseInSuspense = async (
     const actor = `provider:${payment.provider}`
     const hasLeft = refund !== undefined && !cancellableRefundStates.includes(refund.state)
     if (refund && !hasLeft) {
-      const decision = { by: actor, reason: 'its bank took it back', isSourceGone: false }
+      // A part of it may have been booked as lost before.
+      const lostMinor = lostMinorOf(refund, payment)
+      const decision = { by: actor, reason: 'its bank took it back', lostMinor }
       await cancelRefund({ services, tx }, refund, decision)
     }
     await postEntry(tx, {

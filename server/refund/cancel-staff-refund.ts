@@ -1,5 +1,11 @@
 import type { Transaction } from 'kysely'
-import { cancelRefund, findRefund, lockRefund, type Refund } from '../disbursement/public.ts'
+import {
+  cancelRefund,
+  findRefund,
+  lockRefund,
+  lostMinorOf,
+  type Refund,
+} from '../disbursement/public.ts'
 import { lockLoan } from '../loan/public.ts'
 import { lockUnmatched, moveSuspense, replayAround } from '../payment/public.ts'
 import type { Services } from '../services.ts'
@@ -27,11 +33,11 @@ export const cancelStaffRefund = async (
   { staffName, reason }: { readonly staffName: string; readonly reason: string },
 ): Promise<void> => {
   const by = `staff:${staffName}`
-  const isSourceGone = payment?.state === 'reversed'
+  const lostMinor = payment ? lostMinorOf(refund, payment) : 0n
   await replayAround(context, refund, by, async () => {
-    await cancelRefund(context, refund, { by, reason, isSourceGone })
+    await cancelRefund(context, refund, { by, reason, lostMinor })
   })
-  if (payment && !isSourceGone) {
+  if (payment && payment.state !== 'reversed') {
     await moveSuspense(context.tx, payment.paymentId, 'suspense', { by: staffName, reason })
   }
 }
