@@ -3,6 +3,8 @@ import { laterOf } from '#domain/calendar/local-date.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
 import { getMarket } from '#domain/market/market.ts'
 import { payoutPosting, returnedDisbursementPosting } from '#domain/posting/disbursement.ts'
+import { reversalPosting } from '#domain/posting/payment.ts'
+import { entryLines, findLossEntry } from '../ledger/public.ts'
 import { notify } from '../notification/public.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type {
@@ -134,7 +136,7 @@ const bookPayoutEvent = async (subject: PayoutEventContext): Promise<PayoutOutco
     case 'paid':
       return await bookPaid(subject)
     case 'failed':
-      return disbursement.state === 'paid'
+      return ['paid', 'paid-twice', 'twice-settled'].includes(disbursement.state)
         ? await bookReturned(subject)
         : await bookFailed(subject, event.reason)
     case 'returned':
@@ -152,24 +154,32 @@ const isOfAnotherPayout = ({ disbursement, event }: PayoutEventContext): boolean
   event.providerRef !== disbursement.providerRef
 
 /**
- * Books another payout under the reference of ours. That it failed or came back says nothing of ours,
- * and moved nothing that is booked. One that arrived takes the place of ours while ours has not; else
- * the money was sent twice.
+ * Books another payout under the reference of ours. That it failed or came back says nothing of ours;
+ * it
+ * matters where ours and it were both paid. One that arrived takes the place of ours
+ * while ours has not; else the money was sent twice.
  */
 const bookAnotherPayout = async (subject: PayoutEventContext): Promise<PayoutOutcome> => {
   const { tx, disbursement, event } = subject
   const { currency, amountMinor, disbursementId } = disbursement
-  if (event.state !== 'paid') return 'noted'
+  const others = await otherAttempts(subject)
+  const known = others.find(each => each.providerRef === event.providerRef)
+  const isBack = event.state !== 'paid'
+  if (isBack && !known) return 'noted'
   if (event.amount.currency !== currency || event.amount.minor !== amountMinor) {
     return 'wrong-amount'
+  }
+  if (known && isBack) {
+    if (known.reportedAt !== null && event.at < known.reportedAt) return 'duplicate'
+    await changeDisbursement(tx, known.disbursementId, { reportedAt: event.at })
+    return await bookSecondReturned({ ...subject, disbursement: known })
   }
   if (disbursement.state === 'sending' || disbursement.state === 'failed') {
     const { providerRef, bankRef = null, at: reportedAt } = event
     await changeDisbursement(tx, disbursementId, { providerRef, bankRef, reportedAt })
     return await bookPaid(subject)
   }
-  const others = await otherAttempts(subject)
-  if (others.some(each => each.providerRef === event.providerRef)) return 'duplicate'
+  if (known) return 'duplicate'
   return await bookDuplicatePayout(await addAttempt(subject))
 }
 
@@ -290,7 +300,7 @@ const bookReturned = async (subject: PayoutEventContext): Promise<PayoutOutcome>
     await bookArrival(subject)
     return await bookReturned(await reloadPayout(subject))
   }
-  if (disbursement.state !== 'paid') return 'duplicate'
+  if (disbursement.state !== 'paid') return await bookSecondReturned(subject)
   if (!to.holdsReturnedMoney) {
     await postPayoutReturned(payoutContext(subject), event.reason)
     return 'returned'
@@ -303,6 +313,27 @@ const bookReturned = async (subject: PayoutEventContext): Promise<PayoutOutcome>
   const changes = { state: 'return-held', reason: event.reason } as const
   await changeDisbursement(tx, disbursement.disbursementId, changes)
   return 'return-held'
+}
+
+/**
+ * Money that was paid twice came back: staff, who decide on it, see that it did. What they had given up
+ * is not lost, and they decide on it again. `duplicate` where they have booked it as recovered, and for a
+ * payout that was not sent twice.
+ */
+const bookSecondReturned = async (subject: PayoutEventContext): Promise<PayoutOutcome> => {
+  const { tx, to, disbursement } = subject
+  const { disbursementId, state } = disbursement
+  const lossId =
+    state === 'twice-settled'
+      ? await findLossEntry(tx, { stream: to.stream, causeId: disbursementId })
+      : undefined
+  if (state !== 'paid-twice' && lossId === undefined) return 'duplicate'
+  if (lossId !== undefined) {
+    const reversal = reversalPosting('loss', await entryLines(tx, lossId))
+    await postPayoutEntry(payoutContext(subject), reversal, lossId)
+  }
+  await changeDisbursement(tx, disbursementId, { state: 'paid-twice', reason: 'RETURNED' })
+  return 'paid-twice'
 }
 
 const reloadPayout = async (subject: PayoutEventContext): Promise<PayoutEventContext> => {

@@ -6,6 +6,7 @@ export {
   balancesOfLoans,
   countEntries,
   entryLines,
+  findLossEntry,
   type LoanEntry,
   loanEntries,
   receivablesIn,

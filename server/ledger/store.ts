@@ -58,6 +58,31 @@ export const entryLines = async (db: Db, entryId: string): Promise<PostingLine[]
   return rows.map(row => ({ account: row.account, amountMinor: row.amountMinor }))
 }
 
+/** The loss in a chain that was booked for a cause and that no entry reverses; undefined: none. */
+export const findLossEntry = async (
+  db: Db,
+  { stream, causeId }: { readonly stream: string; readonly causeId: string },
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('ledger.entry as e')
+    .select('e.entryId')
+    .where('e.stream', '=', stream)
+    .where('e.kind', '=', 'loss')
+    .where('e.causeId', '=', causeId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('ledger.entry as r')
+            .select('r.entryId')
+            .where('r.stream', '=', stream)
+            .whereRef('r.reverses', '=', 'e.entryId'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return row?.entryId
+}
+
 export type LoanEntry = {
   readonly entryId: string
   readonly kind: EntryKind
