@@ -99,6 +99,7 @@ import { registerSessionJobs } from './session/jobs.ts'
 import { createSessionCache, sessionChannel } from './session/public.ts'
 import { siteSubjects } from './site/staff/subject-markets.ts'
 import { registerStaffJobs } from './staff/jobs.ts'
+import { isPermitted } from './staff/people/is-permitted.ts'
 import { staffSubjects } from './staff/people/subject-markets.ts'
 import { createOpenIdProvider, registerRoleGrants, staffChannel } from './staff/public.ts'
 import { publishFirstAnswers } from './support/public.ts'
@@ -277,7 +278,7 @@ export const composeServices = async (
     paymentRequestFeeds: createPaymentRequestFeeds(paymentRequestEvents),
     streamSlots: createStreamSlots(),
     stopping: platform.stopping,
-    approvals: createApprovalRegistry(),
+    approvals: createApprovalRegistry(isPermitted),
     subjectMarkets,
     borrowerSubjects,
   }

@@ -87,6 +87,8 @@ export const approvalProblems = [
   'unsound',
   'verification-missing',
   'own-role',
+  /** Who proposed it works here no more, or may not propose it any more. */
+  'maker-not-permitted',
   // Of a loan: see server/loan-servicing/change-loan.ts and domain/hardship.
   'settled',
   'not-owed',

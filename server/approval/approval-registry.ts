@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { ApprovalKind, ApprovalProblem } from '#contract/approval/kinds.ts'
+import type { Permission } from '#contract/staff/permissions.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Money } from '#domain/money/money.ts'
 import type { Tables } from '../tables.ts'
@@ -64,16 +65,25 @@ export type BulkSubject = {
   readonly money: Money
 }
 
+/** Whether a person of staff works here still and may do this in a market; null: in none. */
+export type StaffPermissionCheck = (
+  tx: Transaction<Tables>,
+  staffId: string,
+  needed: { readonly permission: Permission; readonly market: MarketCode | null },
+) => Promise<boolean>
+
 /** The handlers of all kinds; each capability defines its own when the server is composed. */
 export type ApprovalRegistry = {
   readonly define: (handler: ApprovalHandler) => void
   /** Throws for a kind that no capability has defined. */
   readonly get: (kind: ApprovalKind) => ApprovalHandler
+  readonly isPermitted: StaffPermissionCheck
 }
 
-export const createApprovalRegistry = (): ApprovalRegistry => {
+export const createApprovalRegistry = (isPermitted: StaffPermissionCheck): ApprovalRegistry => {
   const handlers = new Map<ApprovalKind, ApprovalHandler>()
   return {
+    isPermitted,
     define: handler => {
       if (handlers.has(handler.kind)) throw new Error(`${handler.kind} is defined twice`)
       handlers.set(handler.kind, handler)

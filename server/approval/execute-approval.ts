@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
-import type { ApprovalProblem } from '#contract/approval/kinds.ts'
+import { type ApprovalProblem, approvalKinds } from '#contract/approval/kinds.ts'
 import { recordEntry } from '../audit/public.ts'
 import { writeOutbox } from '../platform/jobs/outbox.ts'
 import type { Services } from '../services.ts'
@@ -34,15 +34,30 @@ const actionOf = (request: ApprovalRequest, item: ApprovalItem): ApprovalAction 
   decisionReason: request.decisionReason ?? '',
 })
 
-/** What of the only item of a request is untrue by now. A bulk action is checked item by item. */
-export const findProblem = async (
+/** Whether who proposed a request has left, or has lost the permission for it. */
+const findMakerProblem = async (
   { approvals }: Pick<Services, 'approvals'>,
+  tx: Transaction<Tables>,
+  { kind, makerId, market }: ApprovalRequest,
+): Promise<ApprovalProblem | undefined> => {
+  const needed = { permission: approvalKinds[kind].propose, market }
+  return (await approvals.isPermitted(tx, makerId, needed)) ? undefined : 'maker-not-permitted'
+}
+
+/**
+ * What is untrue by now of a request's maker or of its only item. Of a bulk action each item is checked
+ * when it is executed.
+ */
+export const findProblem = async (
+  services: Pick<Services, 'approvals'>,
   tx: Transaction<Tables>,
   request: ApprovalRequest,
 ): Promise<ApprovalProblem | undefined> => {
+  const problem = await findMakerProblem(services, tx, request)
+  if (problem !== undefined) return problem
   const [item, ...others] = await listItems(tx, request.requestId)
   if (!item || others.length > 0) return undefined
-  return await approvals.get(request.kind).check(tx, actionOf(request, item))
+  return await services.approvals.get(request.kind).check(tx, actionOf(request, item))
 }
 
 /** Has each item executed after the commit of the approval that `tx` writes. */
@@ -137,7 +152,8 @@ export const executeItem = async (
   const { checker } = action
   if (!checker) throw new Error(`approval ${requestId} is approved by nobody`)
   const handler = services.approvals.get(request.kind)
-  const problem = await handler.check(tx, action)
+  const problem =
+    (await findMakerProblem(services, tx, request)) ?? (await handler.check(tx, action))
   if (problem !== undefined) {
     await failItem(services, tx, { request, item }, problem)
     return

@@ -67,8 +67,9 @@ const decide = async (
     await writeExecution(tx, decided)
     return storedReply(approvalResponse(context, decided))
   }
-  const [item] = await listItems(tx, approvalId)
-  if (item) await failItem(services, tx, { request: decided, item }, problem)
+  for (const item of await listItems(tx, approvalId)) {
+    await failItem(services, tx, { request: decided, item }, problem)
+  }
   const copy = approvalCopy[locale]
   const message = copy.replies.outdated({ problem: copy.problems[problem] })
   return storedReply(refuse(refusalCode.approvalOutdated, message))
