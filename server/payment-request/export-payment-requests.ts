@@ -8,7 +8,12 @@ export const exportPaymentRequests = async (
   await db
     .selectFrom('paymentRequest.paymentRequest as i')
     .innerJoin('loan.loan as l', 'l.loanId', 'i.loanId')
-    .leftJoin('paymentDispute.dispute as c', 'c.paymentRequestId', 'i.paymentRequestId')
+    // By their loan too, for which disputes have an index.
+    .leftJoin('paymentDispute.dispute as c', join =>
+      join
+        .onRef('c.loanId', '=', 'i.loanId')
+        .onRef('c.paymentRequestId', '=', 'i.paymentRequestId'),
+    )
     .select([
       'l.orderNo',
       'i.requestNo',
