@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OutputOf } from '#contract/call.ts'
 import { type Client, createClient } from '#contract/client.ts'
+import { protocolCode } from '#contract/envelope.ts'
 import { orderList } from '#contract/loan/calls.ts'
 import { generateVcode, paymentEvents } from '#contract/payment-request/calls.ts'
 import { signInAsPersona } from '../personas/sign-in-as-persona.ts'
@@ -48,12 +49,17 @@ export const listOrders = async (call: Client) => {
   }
 }
 
-/** Requests the number of the next installment of every loan of one borrower. */
+/**
+ * Requests the number of the next installment of every loan of one borrower; where nothing is owed, there
+ * is none. @throws when the borrower has had too many.
+ */
 export const createPaymentRequests = async (base: string, personaId: string): Promise<void> => {
   const { call } = await signIn(base, personaId)
   for (const { orderId, productId } of await listOrders(call)) {
     const idempotencyKey = crypto.randomUUID()
-    await call(generateVcode, { orderId, productId, periods: '1' }, { idempotencyKey })
+    const terms = { orderId, productId, periods: '1' } as const
+    const { code } = await call(generateVcode, terms, { idempotencyKey })
+    if (code === protocolCode.tooManyRequests) throw new Error(`${personaId} may ask for no more`)
   }
 }
 
