@@ -154,10 +154,9 @@ const isOfAnotherPayout = ({ disbursement, event }: PayoutEventContext): boolean
   event.providerRef !== disbursement.providerRef
 
 /**
- * Books another payout under the reference of ours. That it failed or came back says nothing of ours;
- * it
- * matters where ours and it were both paid. One that arrived takes the place of ours
- * while ours has not; else the money was sent twice.
+ * Books another payout under the reference of ours. That it failed or came back says nothing of ours; it
+ * matters where both were paid. One that arrived takes the place of ours while ours has not; else the
+ * money was sent twice.
  */
 const bookAnotherPayout = async (subject: PayoutEventContext): Promise<PayoutOutcome> => {
   const { tx, disbursement, event } = subject
