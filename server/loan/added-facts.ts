@@ -14,7 +14,8 @@ const partFact = (part: { readonly dueOn: string; readonly amountMinor: string }
 
 /**
  * What happened to a loan beside payments. What came with a payment counts while that does: it
- * stands right before it, and is gone once it is taken back.
+ * stands right before it, and is gone once it is taken back. An extension and its fee came with a payment
+ * for it, and count while it is one.
  */
 export const addedFacts = (
   { charges, waivers, extensions }: Pick<StoredLoan, 'charges' | 'waivers' | 'extensions'>,
@@ -28,10 +29,15 @@ export const addedFacts = (
   )
   const isEffective = ({ paymentId }: { readonly paymentId: string | null }): boolean =>
     paymentId === null || sequenceOf.has(paymentId)
+  const forExtension = new Set(
+    counted.filter(payment => payment.forExtension).map(({ paymentId }) => paymentId),
+  )
+  const isInForce = (fact: { readonly paymentId: string | null }): boolean =>
+    isEffective(fact) && (fact.paymentId === null || forExtension.has(fact.paymentId))
   const placed = ({ paymentId }: { readonly paymentId: string | null }) =>
     paymentId === null ? {} : { beforePayment: sequenceOf.get(paymentId) ?? 0 }
   return {
-    charges: charges.filter(isEffective).map(charge => ({
+    charges: charges.filter(isInForce).map(charge => ({
       chargeId: charge.chargeId,
       bucket: charge.bucket,
       raisedOn: localDate(charge.raisedOn),
@@ -47,7 +53,7 @@ export const addedFacts = (
       ...(waiver.periodNo === null ? {} : { periodNo: waiver.periodNo }),
       ...placed(waiver),
     })),
-    extensions: extensions.filter(isEffective).map(extension => ({
+    extensions: extensions.filter(isInForce).map(extension => ({
       extensionId: extension.extensionId,
       effectiveOn: localDate(extension.effectiveOn),
       dueDates: extension.dueDates.map(({ periodNo, dueOn, parts }) => ({

@@ -80,6 +80,9 @@ const newDueOn = (
 ): string | null => {
   if (paymentRequest.purpose !== 'extension') return null
   if (posted) {
+    const { forExtension } =
+      loan.payments.find(({ paymentId }) => paymentId === posted.paymentId) ?? {}
+    if (!forExtension) return null
     const extension = loan.extensions.find(({ paymentId }) => paymentId === posted.paymentId)
     return extension?.dueDates[0]?.dueOn ?? null
   }

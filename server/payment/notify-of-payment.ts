@@ -68,7 +68,9 @@ export const notifyOfPayment = async (
   } else if (left === 0n) {
     await notify(services, tx, { ...about, event: 'loan-settled', facts: { amount, order } })
   } else {
-    const extension = loan.extensions.find(each => each.paymentId === paymentId)
+    const extension = payment.forExtension
+      ? loan.extensions.find(each => each.paymentId === paymentId)
+      : undefined
     const [moved] = extension?.dueDates ?? []
     if (moved) {
       const facts = { amount, on: moved.dueOn }

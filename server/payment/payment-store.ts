@@ -41,9 +41,13 @@ const bookings = (db: Kysely<Tables>) =>
     // Written by `saveRefundedParts` alone.
     .select(sql<RefundedParts>`refunded_parts`.as('refundedParts'))
 
-/** The parts of money that staff split over several loans. */
+/** The parts of money that staff split over several loans, as far as they stand on them. */
 export const listParts = async (db: Kysely<Tables>, paymentId: string): Promise<StoredBooking[]> =>
-  await bookings(db).where('partOf', '=', paymentId).orderBy('loanId').execute()
+  await bookings(db)
+    .where('partOf', '=', paymentId)
+    .where('state', 'in', effectiveStates)
+    .orderBy('loanId')
+    .execute()
 
 export const findPaymentByProvider = async (
   db: Kysely<Tables>,
@@ -131,6 +135,24 @@ export const moveSuspense = async (
   await tx
     .updateTable('payment.payment')
     .set({ state, decidedBy: decision.by, decidedReason: decision.reason })
+    .where('paymentId', '=', paymentId)
+    .execute()
+}
+
+/**
+ * Moves money that was on loans to suspense, where staff see it. The extension that it paid for has
+ * lapsed. The caller holds the rows of its loans, and books it in suspense.
+ */
+export const holdForStaff = async (
+  tx: Transaction<Tables>,
+  { paymentId, forExtension }: StoredBooking,
+  decision: { readonly by: string; readonly reason: string },
+): Promise<void> => {
+  await moveSuspense(tx, paymentId, 'suspense', decision)
+  if (!forExtension) return
+  await tx
+    .updateTable('payment.payment')
+    .set({ forExtension: false, suspenseReason: 'wrong-amount' })
     .where('paymentId', '=', paymentId)
     .execute()
 }

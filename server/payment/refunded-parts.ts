@@ -1,8 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { EarlySettlementKind } from '#domain/early-settlement/early-settlement.ts'
 import { accountAsOf } from '#domain/loan/account-as-of.ts'
-import { marketOfCurrency } from '#domain/market/market.ts'
-import type { Posting } from '#domain/posting/accounts.ts'
 import { reversalPosting, suspensePosting } from '#domain/posting/payment.ts'
 import { lossPosting } from '#domain/posting/refund.ts'
 import {
@@ -12,8 +10,8 @@ import {
   lockRefund,
   lostMinorOf,
 } from '../disbursement/public.ts'
-import { entryLines, postEntry } from '../ledger/public.ts'
-import { factsOf, findLoanWaivers, lockLoan, type StoredLoan } from '../loan/public.ts'
+import { entryLines } from '../ledger/public.ts'
+import { factsOf, findLoanWaivers, isEffective, lockLoan, type StoredLoan } from '../loan/public.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { writeOutbox } from '../platform/jobs/outbox.ts'
 import {
@@ -27,31 +25,33 @@ import { ledgerAccountOf } from './account-change.ts'
 import { markEarlySettlement, planEarlySettlement } from './book-early-settlement.ts'
 import {
   findPaymentByProvider,
+  holdForStaff,
   moveSuspense,
   reopenPaymentRequest,
   type StoredBooking,
   saveRefundedParts,
 } from './payment-store.ts'
+import { postSuspenseEntry } from './post-suspense-entry.ts'
 import { recordPayment } from './record-payment.ts'
 import { rebookLoan } from './replay.ts'
 import { cancelUncovered } from './replay-around.ts'
-import { reversePayment } from './reverse-payment.ts'
+import { reversePayment, takeOffItsLoans } from './reverse-payment.ts'
 
 /** Optimistic lock: retries while other payments update the loan's version. */
 const maxTries = 50
 
-/** `for-staff`: it is not booked, and the day's reconciliation shows the other amount. */
-type RefundOutcome = 'partly-refunded' | 'reversed' | 'duplicate' | 'for-staff'
+type RefundOutcome = 'partly-refunded' | 'reversed' | 'duplicate'
+
+const partReason = 'its provider refunded a part of it'
 
 type Left = { readonly amountMinor: bigint; readonly refundedParts: RefundedParts }
 
 /**
  * Books what a provider refunded of a payment: the payment counts with what is left of it, as if no
  * more had been paid, and the borrower owes the rest again. Idempotent by the provider's ids of the
- * refunds; a refund that comes before its payment books the payment first. Money that paid for an
- * extension, or was applied or split by staff, is left to them. Money that staff are returning: see
- * `reduceReturned`. Money that settled its loan early and is
- * no longer enough for it is a part payment.
+ * refunds; a refund that comes before its payment books the payment first. Money that settled its loan
+ * early and is no longer enough for it is a part payment. Money that paid for an extension, or that staff
+ * split: see `holdLeft`. Money that staff are returning: see `reduceReturned`.
  */
 export const bookRefundedParts = async (
   services: Services,
@@ -79,14 +79,31 @@ const tryToReduce = async (
   if (payment.state === 'reversed' || newMinor <= 0n) return 'duplicate'
   const amountMinor = payment.amountMinor - newMinor
   if (amountMinor <= 0n) return await reversePayment(services, event)
-  const left = { amountMinor, refundedParts }
-  if (payment.state === 'posted' && !payment.forExtension)
-    return await reduceOnLoan(services, payment, left)
-  if (payment.state === 'suspense') return await reduceInSuspense(services, payment, left)
-  if (payment.state === 'returned') return await reduceReturned(services, payment, left)
-  const { paymentId, state } = payment
-  services.log.error({ paymentId, state }, 'a part was refunded of money that staff must correct')
-  return 'for-staff'
+  return await inTransaction(services.db, async tx => {
+    const context = { services, tx, actor: `provider:${payment.provider}` }
+    const isBooked = await reduce(context, payment, { amountMinor, refundedParts })
+    return isBooked ? 'partly-refunded' : 'stale'
+  })
+}
+
+type PartialRefund = {
+  readonly services: Services
+  readonly tx: Transaction<Tables>
+  readonly actor: string
+}
+
+/** False, with nothing changed, when the payment is no longer booked as it was read. */
+const reduce = async (
+  context: PartialRefund,
+  payment: StoredBooking,
+  left: Left,
+): Promise<boolean> => {
+  if (payment.state === 'split' || payment.forExtension)
+    return await holdLeft(context, payment, left)
+  if (isEffective(payment)) return await reduceOnLoan(context, payment, left)
+  if (!(await saveRefundedParts(context.tx, payment, left))) return false
+  await (payment.state === 'returned' ? reduceReturned : rebookInSuspense)(context, payment, left)
+  return true
 }
 
 /** A provider's sum of refunds only grows, and a refund that is named keeps its amount. */
@@ -99,39 +116,44 @@ const merge = (known: RefundedParts, reported: RefundedParts): RefundedParts => 
 }
 
 const reduceOnLoan = async (
-  services: Services,
+  context: PartialRefund,
   payment: StoredBooking,
   left: Left,
-): Promise<'partly-refunded' | 'stale'> =>
-  await inTransaction(services.db, async tx => {
-    const { paymentId, loanId, paymentRequestId } = payment
-    if (loanId === null) throw new Error(`payment ${paymentId} has no loan`)
-    const loan = await lockLoan(tx, loanId)
-    if (!loan || !(await saveRefundedParts(tx, payment, left))) return 'stale'
-    const earlySettlementKind = settlementKindAfter(loan, payment, left)
-    if (earlySettlementKind !== payment.earlySettlementKind)
-      await markEarlySettlement(tx, paymentId, earlySettlementKind)
-    const reduced = {
-      ...loan,
-      payments: loan.payments.map(row =>
-        row.paymentId === paymentId
-          ? { ...row, amountMinor: String(left.amountMinor), earlySettlementKind }
-          : row,
-      ),
-    }
-    const actor = `provider:${payment.provider}`
-    const posting = { services, tx, loan, cause: { actor, kind: 'partial-refund', id: paymentId } }
-    const before = ledgerAccountOf(services, loan)
-    const after = accountAsOf(factsOf(reduced), before.asOf)
-    await rebookLoan(posting, { before, after, waivers: findLoanWaivers(reduced) })
-    if (paymentRequestId !== null) await reopenPaymentRequest(tx, paymentRequestId)
-    await writeOutbox(tx, {
-      topic: 'payment-booked',
-      payload: { paymentId, paymentRequestId, loanId, state: 'partly-refunded' },
-    })
-    await cancelUncovered(posting, loanId, actor)
-    return 'partly-refunded'
+): Promise<boolean> => {
+  const { services, tx, actor } = context
+  const { paymentId, loanId, paymentRequestId } = payment
+  if (loanId === null) throw new Error(`payment ${paymentId} has no loan`)
+  const loan = await lockLoan(tx, loanId)
+  if (!loan || !(await saveRefundedParts(tx, payment, left))) return false
+  const earlySettlementKind = settlementKindAfter(loan, payment, left)
+  if (earlySettlementKind !== payment.earlySettlementKind)
+    await markEarlySettlement(tx, paymentId, earlySettlementKind)
+  const reduced = {
+    ...loan,
+    payments: loan.payments.map(row =>
+      row.paymentId === paymentId
+        ? { ...row, amountMinor: String(left.amountMinor), earlySettlementKind }
+        : row,
+    ),
+  }
+  const posting = { services, tx, loan, cause: { actor, kind: 'partial-refund', id: paymentId } }
+  const before = ledgerAccountOf(services, loan)
+  const after = accountAsOf(factsOf(reduced), before.asOf)
+  await rebookLoan(posting, { before, after, waivers: findLoanWaivers(reduced) })
+  if (payment.state === 'applied') {
+    // The part went through suspense, from which staff applied it.
+    const part = suspensePosting(payment.amountMinor - left.amountMinor)
+    const gone = reversalPosting('suspense', part.lines)
+    await postSuspenseEntry(context, payment, { posting: gone, cause: 'partial-refund' })
+  }
+  if (paymentRequestId !== null) await reopenPaymentRequest(tx, paymentRequestId)
+  await writeOutbox(tx, {
+    topic: 'payment-booked',
+    payload: { paymentId, paymentRequestId, loanId, state: 'partly-refunded' },
   })
+  await cancelUncovered(posting, loanId, actor)
+  return true
+}
 
 /** Which early settlement the payment still brings with what is left of it; null for none. */
 const settlementKindAfter = (
@@ -146,16 +168,31 @@ const settlementKindAfter = (
   return planned?.kind ?? null
 }
 
-const reduceInSuspense = async (
-  services: Services,
+/**
+ * Money whose whole amount was the condition: it paid for an extension, or staff split it. It is taken off
+ * its loans, and what is left of it is among the unmatched money, where staff decide on it. An
+ * extension lapses, as if its payment had been short.
+ */
+const holdLeft = async (
+  context: PartialRefund,
   payment: StoredBooking,
   left: Left,
-): Promise<'partly-refunded' | 'stale'> =>
-  await inTransaction(services.db, async tx => {
-    if (!(await saveRefundedParts(tx, payment, left))) return 'stale'
-    await rebookInSuspense({ services, tx }, payment, left)
-    return 'partly-refunded'
+): Promise<boolean> => {
+  const { tx, actor } = context
+  const isTaken = await takeOffItsLoans(context, payment, async () => {
+    if (!(await saveRefundedParts(tx, payment, left))) return false
+    await holdForStaff(tx, payment, { by: actor, reason: partReason })
+    return true
   })
+  if (!isTaken) return false
+  await bookLeft(context, payment, left)
+  const { paymentId, paymentRequestId, loanId } = payment
+  await writeOutbox(tx, {
+    topic: 'payment-booked',
+    payload: { paymentId, paymentRequestId, loanId, state: 'suspense' },
+  })
+  return true
+}
 
 /**
  * Of money that staff are returning, a refund that is not on its way is cancelled, and what is left is
@@ -163,60 +200,56 @@ const reduceInSuspense = async (
  * booked as a loss, and a payout of it that has not started does not start (`isSourceTakenBack`).
  */
 const reduceReturned = async (
-  services: Services,
+  context: PartialRefund,
   payment: StoredBooking,
   left: Left,
-): Promise<'partly-refunded' | 'stale'> =>
-  await inTransaction(services.db, async tx => {
-    if (!(await saveRefundedParts(tx, payment, left))) return 'stale'
-    const { paymentId, provider, amountMinor } = payment
-    const found = await findRefundOfPayment(tx, paymentId)
-    const refund = found && (await lockRefund(tx, found.refundId))
-    if (!refund) throw new Error(`payment ${paymentId} is being returned without a refund`)
-    if (cancellableRefundStates.includes(refund.state)) {
-      const decision = { by: `provider:${provider}`, reason: 'its provider refunded a part of it' }
-      const lostMinor = lostMinorOf(refund, payment)
-      await cancelRefund({ services, tx }, refund, { ...decision, lostMinor })
-      await moveSuspense(tx, paymentId, 'suspense', decision)
-      await rebookInSuspense({ services, tx }, payment, left)
-      return 'partly-refunded'
-    }
-    const post = await rebookInSuspense({ services, tx }, payment, left)
-    await post(lossPosting(amountMinor - left.amountMinor, 'liability.suspense'))
-    services.log.error(
-      { paymentId, refundId: refund.refundId },
-      'a part of a payment was refunded by its provider after its own refund was sent',
-    )
-    return 'partly-refunded'
-  })
-
-/** Books what is left of money in suspense in place of the whole; answers how to post another entry. */
-const rebookInSuspense = async (
-  { services, tx }: { readonly services: Services; readonly tx: Transaction<Tables> },
-  { paymentId, currency, provider, entryId: reverses }: StoredBooking,
-  left: Left,
-): Promise<(posting: Posting) => Promise<string>> => {
-  const post = async (posting: Posting, reversed: string | null = null) => {
-    const entryId = services.random.uuid()
-    await postEntry(tx, {
-      entryId,
-      posting,
-      reverses: reversed,
-      stream: `payment:${paymentId}`,
-      currency,
-      businessOn: services.clock.businessDate(marketOfCurrency(currency)),
-      cause: { kind: 'partial-refund', id: paymentId },
-      actor: `provider:${provider}`,
-      loanId: null,
-    })
-    return entryId
+): Promise<void> => {
+  const { services, tx, actor } = context
+  const { paymentId, amountMinor } = payment
+  const found = await findRefundOfPayment(tx, paymentId)
+  const refund = found && (await lockRefund(tx, found.refundId))
+  if (!refund) throw new Error(`payment ${paymentId} is being returned without a refund`)
+  if (cancellableRefundStates.includes(refund.state)) {
+    const decision = { by: actor, reason: partReason }
+    const lostMinor = lostMinorOf(refund, payment)
+    await cancelRefund(context, refund, { ...decision, lostMinor })
+    await moveSuspense(tx, paymentId, 'suspense', decision)
+    await rebookInSuspense(context, payment, left)
+    return
   }
-  await post(reversalPosting('suspense', await entryLines(tx, reverses)), reverses)
-  const entryId = await post(suspensePosting(left.amountMinor))
-  await tx
+  await rebookInSuspense(context, payment, left)
+  const lost = lossPosting(amountMinor - left.amountMinor, 'liability.suspense')
+  await postSuspenseEntry(context, payment, { posting: lost, cause: 'partial-refund' })
+  services.log.error(
+    { paymentId, refundId: refund.refundId },
+    'a part of a payment was refunded by its provider after its own refund was sent',
+  )
+}
+
+/** Books what is left of money in suspense in place of the whole. */
+const rebookInSuspense = async (
+  context: PartialRefund,
+  payment: StoredBooking,
+  left: Left,
+): Promise<void> => {
+  const { entryId: reverses } = payment
+  const whole = reversalPosting('suspense', await entryLines(context.tx, reverses))
+  await postSuspenseEntry(context, payment, { posting: whole, cause: 'partial-refund', reverses })
+  await bookLeft(context, payment, left)
+}
+
+const bookLeft = async (
+  context: PartialRefund,
+  payment: StoredBooking,
+  { amountMinor }: Left,
+): Promise<void> => {
+  const entryId = await postSuspenseEntry(context, payment, {
+    posting: suspensePosting(amountMinor),
+    cause: 'partial-refund',
+  })
+  await context.tx
     .updateTable('payment.payment')
     .set({ entryId })
-    .where('paymentId', '=', paymentId)
+    .where('paymentId', '=', payment.paymentId)
     .execute()
-  return post
 }

@@ -1,6 +1,6 @@
+import type { Transaction } from 'kysely'
 import { accountAsOf } from '#domain/loan/account-as-of.ts'
-import { marketOfCurrency } from '#domain/market/market.ts'
-import { reversalPosting } from '#domain/posting/payment.ts'
+import { reversalPosting, suspensePosting } from '#domain/posting/payment.ts'
 import { lossPosting } from '#domain/posting/refund.ts'
 import {
   cancellableRefundStates,
@@ -9,7 +9,7 @@ import {
   lockRefund,
   lostMinorOf,
 } from '../disbursement/public.ts'
-import { entryLines, postEntry } from '../ledger/public.ts'
+import { entryLines } from '../ledger/public.ts'
 import {
   factsOf,
   findLoanWaivers,
@@ -22,6 +22,7 @@ import { inTransaction } from '../platform/database/database.ts'
 import { writeOutbox } from '../platform/jobs/outbox.ts'
 import type { ProviderPaymentEvent } from '../providers/payment/payment-provider.ts'
 import type { Services } from '../services.ts'
+import type { Tables } from '../tables.ts'
 import { ledgerAccountOf } from './account-change.ts'
 import { applySuspense } from './apply-suspense.ts'
 import {
@@ -33,6 +34,7 @@ import {
   type StoredBooking,
 } from './payment-store.ts'
 import type { LoanPosting } from './post-loan-entry.ts'
+import { postSuspenseEntry } from './post-suspense-entry.ts'
 import { recordPayment } from './record-payment.ts'
 import { rebookLoan, reversePaymentEntry } from './replay.ts'
 import { cancelUncovered } from './replay-around.ts'
@@ -68,9 +70,8 @@ const tryToReverse = async (
   payment: StoredBooking,
 ): Promise<'reversed' | 'duplicate' | 'stale'> => {
   if (payment.state === 'reversed') return 'duplicate'
-  if (payment.state === 'split') return await reverseParts(services, payment)
-  return isEffective(payment)
-    ? await reverseOnLoan(services, payment)
+  return isEffective(payment) || payment.state === 'split'
+    ? await reverseOnLoans(services, payment)
     : await reverseInSuspense(services, payment)
 }
 
@@ -94,18 +95,12 @@ const reverseInSuspense = async (
       const decision = { by: actor, reason: 'its bank took it back', lostMinor }
       await cancelRefund({ services, tx }, refund, decision)
     }
-    await postEntry(tx, {
-      entryId: services.random.uuid(),
-      stream: `payment:${payment.paymentId}`,
+    await postSuspenseEntry({ services, tx, actor }, payment, {
       posting: hasLeft
         ? lossPosting(payment.amountMinor, 'cash.clearing')
         : reversalPosting('suspense', await entryLines(tx, payment.entryId)),
-      currency: payment.currency,
-      businessOn: services.clock.businessDate(marketOfCurrency(payment.currency)),
-      cause: { kind: 'reversal', id: payment.paymentId },
-      actor,
+      cause: 'reversal',
       reverses: hasLeft ? null : payment.entryId,
-      loanId: null,
     })
     if (hasLeft)
       services.log.error(
@@ -115,40 +110,50 @@ const reverseInSuspense = async (
     return 'reversed'
   })
 
-const reverseOnLoan = async (
+const reverseOnLoans = async (
   services: Services,
   payment: StoredBooking,
 ): Promise<'reversed' | 'stale'> =>
   await inTransaction(services.db, async tx => {
+    const isTaken = await takeOffItsLoans({ services, tx }, payment, () =>
+      markReversed(tx, payment),
+    )
+    return isTaken ? 'reversed' : 'stale'
+  })
+
+/**
+ * Takes a payment off its loan, or the parts of money that staff split off each of theirs, all or none.
+ * Locks the loans, then runs `mark`, which writes that the payment counts on no loan any more; false,
+ * with nothing changed, when it answers that the payment is no longer booked as it was read.
+ */
+export const takeOffItsLoans = async (
+  { services, tx }: { readonly services: Services; readonly tx: Transaction<Tables> },
+  payment: StoredBooking,
+  mark: () => Promise<boolean>,
+): Promise<boolean> => {
+  const actor = `provider:${payment.provider}`
+  if (payment.state !== 'split') {
     if (payment.loanId === null) throw new Error(`payment ${payment.paymentId} has no loan`)
     const loan = await lockLoan(tx, payment.loanId)
-    if (!loan || !(await markReversed(tx, payment))) return 'stale'
-    await takeOffLoan({ services, tx, loan, actor: `provider:${payment.provider}` }, payment)
-    return 'reversed'
-  })
-
-/** Reverses money that staff split over several loans: its part on each of them, all or none. */
-const reverseParts = async (
-  services: Services,
-  payment: StoredBooking,
-): Promise<'reversed' | 'stale'> =>
-  await inTransaction(services.db, async tx => {
-    // A part keeps its loan; what replays it meanwhile holds the loan's row.
-    const loanIds = (await listParts(tx, payment.paymentId)).flatMap(({ loanId }) => loanId ?? [])
-    const loans = await lockLoansInOrder(tx, loanIds)
-    if (!(await markReversed(tx, payment))) return 'stale'
-    const actor = `provider:${payment.provider}`
-    for (const part of await listParts(tx, payment.paymentId)) {
-      const loan = part.loanId === null ? undefined : loans.get(part.loanId)
-      if (!loan || !(await markReversed(tx, part))) {
-        throw new Error(`part ${part.paymentId} is not booked although its loan is locked`)
-      }
-      await takeOffLoan({ services, tx, loan, actor }, part)
+    if (!loan || !(await mark())) return false
+    await takeOffLoan({ services, tx, loan, actor }, payment)
+    return true
+  }
+  // A part keeps its loan; what replays it meanwhile holds the loan's row.
+  const loanIds = (await listParts(tx, payment.paymentId)).flatMap(({ loanId }) => loanId ?? [])
+  const loans = await lockLoansInOrder(tx, loanIds)
+  if (!(await mark())) return false
+  for (const part of await listParts(tx, payment.paymentId)) {
+    const loan = part.loanId === null ? undefined : loans.get(part.loanId)
+    if (!loan || !(await markReversed(tx, part))) {
+      throw new Error(`part ${part.paymentId} is not booked although its loan is locked`)
     }
-    return 'reversed'
-  })
+    await takeOffLoan({ services, tx, loan, actor }, part)
+  }
+  return true
+}
 
-/** Rebooks a loan without a payment that was marked as reversed; its transaction holds the loan. */
+/** Rebooks a loan without a payment that was marked so; its transaction holds the loan. */
 const takeOffLoan = async (
   { actor, ...held }: Omit<LoanPosting, 'cause'> & { readonly actor: string },
   payment: StoredBooking,
@@ -161,7 +166,10 @@ const takeOffLoan = async (
   const posting = { ...held, cause: { actor, kind: 'reversal', id: payment.paymentId } }
   const reverse = async () => {
     await reversePaymentEntry(posting, payment)
-    if (payment.state === 'applied') await reverseSuspenseEntry(posting, payment)
+    if (payment.state !== 'applied') return
+    // The booking in suspense, from which the payment was applied: the cash is gone.
+    const gone = reversalPosting('suspense', suspensePosting(payment.amountMinor).lines)
+    await postSuspenseEntry({ services, tx, actor }, payment, { posting: gone, cause: 'reversal' })
   }
   const change = { before, after, waivers: findLoanWaivers(without) }
   await rebookLoan(posting, change, { reverse })
@@ -212,28 +220,4 @@ const applySecondPayment = async (
     },
   )
   if (isApplied) await markRequestPaid(tx, reversed.paymentRequestId)
-}
-
-/** Reverses the booking in suspense, from which the payment was applied: the cash is gone. */
-const reverseSuspenseEntry = async (
-  { services, tx, loan, cause }: LoanPosting,
-  payment: StoredBooking,
-): Promise<void> => {
-  await postEntry(tx, {
-    entryId: services.random.uuid(),
-    stream: `payment:${payment.paymentId}`,
-    posting: {
-      kind: 'suspense-reversal',
-      lines: [
-        { account: 'liability.suspense', amountMinor: payment.amountMinor },
-        { account: 'cash.clearing', amountMinor: -payment.amountMinor },
-      ],
-    },
-    currency: loan.currency,
-    businessOn: services.clock.businessDate(loan.market),
-    cause: { kind: cause.kind, id: cause.id },
-    actor: cause.actor,
-    reverses: null,
-    loanId: null,
-  })
 }

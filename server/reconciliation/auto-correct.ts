@@ -44,7 +44,6 @@ const confirmAndBook = async (
     if (answer?.kind !== (kind === 'reversed-there' ? 'reversed' : 'paid')) return
     if (kind === 'other-amount' && !answer.isPartlyRefunded) return
     const reason = await answer.book()
-    if (reason === 'for-staff') return
     const now = services.clock.wallNow()
     await endDifference(services.db, differenceId, { state: 'healed', by, reason, now })
   } catch (error) {

@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/call.ts'
 import type { applyUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
+import type { PaymentRequestPurpose } from '../../payment-request/public.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import type { Page } from '../../platform/database/keyset.ts'
 import { readOrder, type SortedList } from '../../platform/database/sorted-list.ts'
@@ -38,7 +39,15 @@ const parts = sql<readonly StoredPart[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('paymentId', part.payment_id, 'loanId', part.loan_id,
       'orderNo', l.order_no, 'amountMinor', part.amount_minor::text) order by part.sequence_no), '[]')
   from payment.payment part join loan.loan l on l.loan_id = part.loan_id
-  where part.part_of = p.payment_id)`
+  where part.part_of = p.payment_id and part.state <> 'reversed')`
+
+/**
+ * What its payment request was for. Money that has paid for an extension, of which its provider then
+ * refunded a part, does not bring another.
+ */
+const purpose = sql<PaymentRequestPurpose | null>`(case when not exists (
+  select from loan.extension x where x.loan_id = p.loan_id and x.payment_id = p.payment_id)
+  then i.purpose end)`
 
 const unmatched = (db: Kysely<Tables>) =>
   db
@@ -61,7 +70,7 @@ const unmatched = (db: Kysely<Tables>) =>
       'p.sequenceNo',
       'p.paymentRequestId',
       'i.requestNo',
-      'i.purpose',
+      purpose.as('purpose'),
       parts.as('parts'),
     ])
     .where('p.suspenseReason', 'is not', null)

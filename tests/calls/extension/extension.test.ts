@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { delayDetail } from '#contract/extension/calls.ts'
 import { loanDetails, orderList } from '#contract/loan/calls.ts'
-import { listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
+import { applyUnmatchedMoney, listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import { generateVcode, loanPlayDetail, paymentEvents } from '#contract/payment-request/calls.ts'
 import { compareDay, listDifferences } from '#contract/reconciliation/staff-calls.ts'
 import { money } from '#domain/money/money.ts'
-import { proveLedger } from '#server/ledger/prove.ts'
 import { loanBalances } from '#server/ledger/store.ts'
-import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
@@ -189,31 +187,35 @@ describe('an extension that is paid', () => {
     await expectSoundBooks(app)
   })
 
-  test('of which the provider refunds a part stands, and the part is a task of staff', async () => {
-    await using app = await createTestApp({ booksAgree: false })
+  test('of which the provider refunds a part lapses, and what is left waits for staff', async () => {
+    await using app = await createTestApp()
     const borrower = await app.enter('budi')
+    const before = (await detailsOf(borrower))?.balance
     const { vcode } = await createPaymentRequest(borrower, {
       purpose: 'extension',
       pay_type: '3',
       payCode: 'QRIS',
     })
     const [payment] = await app.bank.pay(vcode, 'exact')
-    await app.bank.refundPart(payment?.paymentId ?? '', money('IDR', 19_840n))
     expect(await dueDaysOf(borrower)).toEqual(['2026-12-21', '2027-01-21', '2027-02-21'])
+    await app.bank.refundPart(payment?.paymentId ?? '', money('IDR', 19_840n))
     await app.staff(compareDay, { provider: 'xendit', businessOn: '2026-11-21' })
-    const { data } = await app.staff(listDifferences, {})
-    expect(data?.differences).toMatchObject([
-      {
-        kind: 'other-amount',
-        state: 'open',
-        providerPaymentId: payment?.paymentId,
-        ours: { amount: '119840' },
-        theirs: { amount: '100000' },
-      },
-    ])
-    const found = await proveLedger(app.services.db)
-    expect(found).toEqual([expect.stringContaining(`other-amount ${payment?.paymentId}`)])
-    expect(await compareLoansWithLedger(app.services)).toEqual([])
+    expect((await app.staff(listDifferences, {})).data?.differences).toEqual([])
+    expect(await dueDaysOf(borrower)).toEqual(['2026-11-07', '2026-12-07', '2027-01-07'])
+    expect((await detailsOf(borrower))?.balance).toEqual(before)
+    await app.drain()
+    await expectSoundBooks(app)
+    const [held] = (await app.staff(listUnmatchedMoney, {})).data?.payments ?? []
+    const loanId = borrower.order.orderId
+    expect(held).toMatchObject({ amount: '100000', reason: 'wrong-amount', loanId })
+    // Booked on the loan it pays the debt: it does not bring its extension again.
+    const decision = { paymentId: held?.paymentId ?? '', loanId, reason: 'as the borrower asks' }
+    await app.staff(applyUnmatchedMoney, decision, { idempotencyKey: freshKey() })
+    expect(await dueDaysOf(borrower)).toEqual(['2026-11-07', '2026-12-07', '2027-01-07'])
+    const left = Number(before?.outstanding) - 100_000
+    expect((await detailsOf(borrower))?.balance.outstanding).toBe(String(left))
+    await app.drain()
+    await expectSoundBooks(app)
   })
 
   test('and reversed later allocates the payments after it anew', async () => {

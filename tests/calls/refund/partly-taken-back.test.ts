@@ -3,13 +3,12 @@ import { decideApproval } from '#contract/approval/staff-calls.ts'
 import { listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import { decideRefund, listRefunds, refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
 import { sweepDisbursements } from '#server/disbursement/sweep-disbursements.ts'
-import { bookPaymentEvent } from '#server/payment/webhooks.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
 import { findApproval } from '../../harness/personas/approvals.ts'
 import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { reversedBody } from '../../harness/personas/provider-callbacks.ts'
-import { createStrayPayment } from '../../harness/personas/stray-payments.ts'
+import { bookRefundedPartsOf, createStrayPayment } from '../../harness/personas/stray-payments.ts'
 
 // What a provider gave back of unmatched money does not leave again with our own refund of it.
 
@@ -20,27 +19,12 @@ const account = { bankCode: 'BCA', accountNo: '1234567890', holder: 'Rina Wati' 
 /** Unmatched money, its return by us, and what its provider says was refunded of it. */
 const strayMoney = async (app: TestApp, amount: string) => {
   const { facts, paymentId } = await createStrayPayment(app, { amount })
-  const { providerPaymentId, provider, paidAt } = await app.services.db
-    .selectFrom('payment.payment')
-    .select(['providerPaymentId', 'provider', 'paidAt'])
-    .where('paymentId', '=', paymentId)
-    .executeTakeFirstOrThrow()
-  const event = {
-    provider,
-    kind: 'paid',
-    via: 'virtual-account',
-    providerPaymentId,
-    externalId: '',
-    number: facts.number,
-    amount: { currency: 'IDR', minor: BigInt(amount) },
-    paidAt,
-  } as const
   return {
     facts,
     giveBack: async () =>
       await app.staffAs('ani')(refundUnmatchedMoney, { paymentId, ...account, reason }, once()),
     refundPart: async (refundedParts: Readonly<Record<string, string>>) =>
-      await bookPaymentEvent(app.services, { ...event, refundedParts }),
+      await bookRefundedPartsOf(app, paymentId, refundedParts),
   }
 }
 

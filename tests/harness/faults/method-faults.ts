@@ -145,9 +145,10 @@ const refundPart = async (round: FaultRound, settings: Partial<BankSimulatorSett
 const isRefundable = ({ kind, provider }: ProviderMethod): boolean =>
   provider === 'razorpay' || ['qr', 'link', 'page'].includes(kind)
 
-/** What was paid for an extension stays booked whole: the rest is a task of staff. */
+/** What is left of the price of an extension brings none: it waits for staff. */
 const refundPartOfExtension = async (round: FaultRound): Promise<void> => {
-  const { app, violate, sweep, amounts, leaveToStaff } = round
+  const { app, violate, sweep, amounts } = round
+  const owed = await outstandingOf(round)
   const paymentId = await payExactly(
     round,
     await round.request(undefined, { purpose: 'extension' }),
@@ -157,8 +158,9 @@ const refundPartOfExtension = async (round: FaultRound): Promise<void> => {
   const part = (paid ?? 0n) / 4n
   await app.bank.refundPart(paymentId, money(getMarket(round.method.market).currency, part))
   await sweep()
-  if ((await amounts()).join() !== String(paid)) violate('the extension is not booked whole')
-  leaveToStaff(paymentId, part)
+  if ((await amounts()).join() !== String((paid ?? 0n) - part))
+    violate('not what is left is in suspense')
+  if ((await outstandingOf(round)) !== owed) violate('the loan is not as before the extension')
 }
 
 /** The provider refuses what its secret does not prove, so that only the sweep books the payment. */
@@ -351,7 +353,7 @@ export const methodFaults: readonly MethodFault[] = [
     happensTo: method => isRefundable(method) && !method.isForReminders,
     mayExtend: true,
     run: refundPartOfExtension,
-    booked: ['posted'],
+    booked: ['suspense'],
   },
   {
     name: 'partial refund',

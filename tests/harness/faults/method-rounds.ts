@@ -54,8 +54,6 @@ export type FaultRound = {
   readonly amounts: () => Promise<bigint[]>
   /** Notes what should not have happened. */
   readonly violate: (text: string) => void
-  /** Expects an open difference of so much on the payment, in minor units: a task of staff. */
-  readonly leaveToStaff: (paymentId: string, differsByMinor: bigint) => void
 }
 
 export type MethodFault = {

@@ -1,3 +1,4 @@
+import { bookPaymentEvent } from '#server/payment/webhooks.ts'
 import type { TestApp } from '../app/create-test-app.ts'
 import { freshKey } from './fresh-key.ts'
 import { type CallbackPayload, paidBody } from './provider-callbacks.ts'
@@ -20,4 +21,31 @@ export const createStrayPayment = async (app: TestApp, changes: Partial<Callback
     .where('providerPaymentId', '=', facts.paymentId)
     .executeTakeFirstOrThrow()
   return { facts, paymentId }
+}
+
+/**
+ * Books what a payment's provider says it has refunded of it, by the refunds' ids in minor units; answers
+ * the outcome. The simulated provider itself knows of no refund.
+ */
+export const bookRefundedPartsOf = async (
+  { services }: TestApp,
+  paymentId: string,
+  refundedParts: Readonly<Record<string, string>>,
+): Promise<string> => {
+  const { currency, amountMinor, ...payment } = await services.db
+    .selectFrom('payment.payment')
+    .select(['provider', 'providerPaymentId', 'accountNo', 'currency', 'amountMinor', 'paidAt'])
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return await bookPaymentEvent(services, {
+    provider: payment.provider,
+    kind: 'paid',
+    via: 'virtual-account',
+    providerPaymentId: payment.providerPaymentId,
+    externalId: '',
+    number: payment.accountNo,
+    amount: { currency, minor: amountMinor },
+    paidAt: payment.paidAt,
+    refundedParts,
+  })
 }
