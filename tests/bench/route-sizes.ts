@@ -5,8 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 /** Compressed bytes of one address's first view, against the budgets of decision 044. */
 export const sizeBudgets = {
   scriptBrotli: 115_000,
-  /** Before hydration; nothing is loaded then. */
-  landingScriptBrotli: 20_000,
+  landingScriptBrotli: 3_000,
   styleBrotli: 8_000,
   htmlGzip: 14_000,
 } as const
