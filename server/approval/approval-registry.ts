@@ -3,7 +3,7 @@ import type { ApprovalKind, ApprovalProblem } from '#contract/approval/kinds.ts'
 import type { Permission } from '#contract/staff/permissions.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Money } from '#domain/money/money.ts'
-import type { Tables } from '../tables.ts'
+import type { Db, Tables } from '../tables.ts'
 
 type Person = { readonly id: string; readonly name: string }
 
@@ -43,9 +43,17 @@ export type ApprovalHandler = {
    * Must bear that it was released already.
    */
   readonly release?: (tx: Transaction<Tables>, action: ApprovalAction) => Promise<void>
+  /**
+   * What a person must see of a subject to decide, and a proposal does not hold since it is personal data:
+   * read from the subject's own row, and masked. Takes the place of the proposal's keyed hashes.
+   */
+  readonly maskedFacts?: (db: Db, subjectId: string) => Promise<readonly MaskedFact[]>
   /** For a kind that is proposed about many subjects of a list at once. */
   readonly bulk?: BulkSubjects
 }
+
+/** A masked value by the name of a text of the console, such as `holder`. */
+export type MaskedFact = { readonly name: string; readonly value: string }
 
 type BulkSubjects = {
   /** What the subjects are, such as `refund`. */

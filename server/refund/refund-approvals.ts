@@ -4,8 +4,11 @@ import {
   cancellableRefundStates,
   findRefund,
   findRefundNumber,
+  openAccount,
   sendRefund,
 } from '../disbursement/public.ts'
+import { maskAccount } from '../offer/public.ts'
+import { maskName } from '../profile/public.ts'
 import type { Services } from '../services.ts'
 import { cancelStaffRefund, lockRefundWithSource } from './cancel-staff-refund.ts'
 
@@ -39,6 +42,16 @@ const refundHandlerOf = (
   kind: 'refund' | 'unmatched-money-return',
 ): ApprovalHandler => ({
   kind,
+  maskedFacts: async (db, subjectId) => {
+    const refund = await findRefund(db, subjectId)
+    const account = refund && openAccount(services, refund)
+    return account
+      ? [
+          { name: 'accountNo', value: maskAccount(refund.market, account) },
+          { name: 'holder', value: maskName(account.holder) },
+        ]
+      : []
+  },
   check: checkOf(['asked']),
   execute: async (tx, { subjectId, checker, decisionReason }) => {
     const locked = await lockRefundWithSource(tx, subjectId)

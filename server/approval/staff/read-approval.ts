@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
+import type { MaskedFact } from '../approval-registry.ts'
 import { type ApprovalItem, findRequest, listHistory, listItems } from '../store.ts'
 import { approvalResponse, maySee } from './approval-response.ts'
 
@@ -24,11 +25,22 @@ const fieldsOf = ({ before, after }: Pick<ApprovalItem, 'before' | 'after'>) => 
   }))
 }
 
-const itemResponse = (item: ApprovalItem): ReadApprovalOutput['items'][number] => ({
+/** A keyed hash says nothing to who sees the value itself, masked. */
+const isHash = (name: string): boolean => name.endsWith('Hash')
+
+const itemResponse = (
+  item: ApprovalItem,
+  masked: readonly MaskedFact[],
+): ReadApprovalOutput['items'][number] => ({
   subjectId: item.subjectId,
-  facts: fieldsOf(item).flatMap(({ field, before, after }) =>
-    after !== null && before === after ? [{ name: field, value: after }] : [],
-  ),
+  facts: [
+    ...fieldsOf(item).flatMap(({ field: name, before, after: value }) =>
+      value !== null && before === value && !(masked.length > 0 && isHash(name))
+        ? [{ name, value }]
+        : [],
+    ),
+    ...masked,
+  ],
   changes: fieldsOf(item).filter(({ before, after }) => before !== after),
   state: item.state,
   outcome:
@@ -50,9 +62,14 @@ export const readApprovalHandler = async (
     listItems(services.db, approvalId),
     listHistory(services.db, approvalId),
   ])
+  const { maskedFacts } = services.approvals.get(request.kind)
   return {
     approval: approvalResponse(context, request),
-    items: items.map(itemResponse),
+    items: await Promise.all(
+      items.map(async item =>
+        itemResponse(item, (await maskedFacts?.(services.db, item.subjectId)) ?? []),
+      ),
+    ),
     history: history.map(({ state, personName, reason, recordedAt }) => ({
       state,
       by: personName,

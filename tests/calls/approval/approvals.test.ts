@@ -61,7 +61,7 @@ const sentTimes = (app: TestApp) => app.payouts.payouts().length
 describe('a request for approval', () => {
   const shared = shareApp()
 
-  test('names what changes without personal data, and waits for another person', async () => {
+  test('names what changes and masks personal data, and waits for another person', async () => {
     const app = shared()
     const { ani, bayu } = clients(app)
     const { refundId, approvalId } = await propose(app)
@@ -84,6 +84,14 @@ describe('a request for approval', () => {
       },
       history: [{ state: 'waiting', by: 'ani', reason: 'the sender showed the slip' }],
     })
+    // The account that the money would go to, masked as everywhere in the console.
+    expect(seen?.items[0]?.facts).toEqual([
+      { name: 'amount', value: '2000000' },
+      { name: 'source', value: 'suspense' },
+      { name: 'currency', value: 'IDR' },
+      { name: 'accountNo', value: 'BCA •••• 7890' },
+      { name: 'holder', value: 'R••• W•••' },
+    ])
     expect(JSON.stringify(seen)).not.toMatch(/1234567890|Rina/)
     expect((await readBy(ani, approvalId))?.approval).toMatchObject({
       mayDecide: '0',
