@@ -131,6 +131,7 @@ export const createApp = (
   app.use(separateHosts(services.config, notFound))
 
   app.use('/webhooks/*', limitCallbacks)
+  app.use('/unsubscribe/*', limitCallbacks)
   mountPayoutWebhooks(app, services)
   mountCardWebhooks(app, services)
   mountWhatsAppWebhook(app, services)

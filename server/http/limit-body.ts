@@ -44,5 +44,5 @@ const limitBody = (options: {
   }
 }
 
-/** The limit of a provider's callback; no known provider sends more. */
+/** The limit of what a provider or a mail program sends: none that is known sends more. */
 export const limitCallbacks = limitBody({ maxSize: formFieldBytes, onError: tooLarge })

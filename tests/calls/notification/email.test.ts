@@ -238,6 +238,22 @@ describe('an e-mail', () => {
     expect(app.email.inbox(address)).toHaveLength(before)
   })
 
+  test('is unsubscribed from by no body that is larger than a mail program sends', async () => {
+    await using app = await createTestApp()
+    let sent = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull: controller => {
+        sent += 64 * 1024
+        controller.enqueue(new Uint8Array(64 * 1024).fill(97))
+        if (sent >= 20_000_000) controller.close()
+      },
+    })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const request = { method: 'POST', headers, body, duplex: 'half' } as const
+    expect((await app.fetch('/unsubscribe/anything', request)).status).toBe(413)
+    expect(sent).toBeLessThan(1_000_000)
+  })
+
   test('escapes what it shows as HTML', async () => {
     await using app = await createTestApp({ environment: { RUPYA_APP_NAME: 'A<b>&"Co' } })
     const borrower = await withAddress(app)
