@@ -1,6 +1,7 @@
-import type { exportAudit } from '#contract/audit/staff-calls.ts'
+import { exportAudit } from '#contract/audit/staff-calls.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { StaffContext } from '../../http/handler.ts'
+import { requireStillPermitted } from '../../http/staff-call/require-still-permitted.ts'
 import { csvLine } from '../../platform/csv.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import { listEntries } from '../store.ts'
@@ -44,7 +45,10 @@ const formats = {
   },
 } as const
 
-/** The stream as a file, read in batches while it is sent; newest first. */
+/**
+ * The stream as a file, read in batches while it is sent; newest first. It breaks off where its person
+ * may not read on.
+ */
 export const exportAuditHandler = async (
   { format, reason: _, ...input }: InputOf<typeof exportAudit>,
   context: StaffContext,
@@ -60,6 +64,7 @@ export const exportAuditHandler = async (
       if (found.length === 0) return
       yield found.map(entry => line(entryResponse(context, entry))).join('')
       before = found.at(-1)?.entryNo
+      await requireStillPermitted(exportAudit, context)
     }
   }
   return new Response(ReadableStream.from(lines()).pipeThrough(new TextEncoderStream()), {

@@ -7,7 +7,6 @@ import { digestInput } from '../../audit/public.ts'
 import { say } from '../../platform/copy.ts'
 import { csvLine } from '../../platform/csv.ts'
 import { createFairQueue, type FairQueue } from '../../platform/process/fair-queue.ts'
-import { refuseStaff, resolveStaffSession } from '../../staff/public.ts'
 import {
   type BorrowerContext,
   isRefusal,
@@ -18,6 +17,7 @@ import {
   type StaffContext,
 } from '../handler.ts'
 import { type ListRow, listFileLine } from './list-file-row.ts'
+import { requireStillPermitted } from './require-still-permitted.ts'
 
 const columnsSchema = z
   .array(
@@ -90,18 +90,6 @@ const pageReader = (
   }
 }
 
-/** Throws where the person may not go on reading: signed out, or without the permission. */
-const requireStillPermitted = async ({ call }: Route, context: StaffRoute): Promise<void> => {
-  const { services, language } = context
-  // A replica may not know yet that the person is signed out.
-  const current = { ...services, db: services.listDb }
-  const staff = await resolveStaffSession(current, context.call.req.raw)
-  const now = services.clock.wallNow()
-  const isPermitted = staff && !refuseStaff(call, { staff, language, now })
-  const keepsMarkets = context.staff.markets.every(market => staff?.markets.includes(market))
-  if (!isPermitted || !keepsMarkets) throw new Error('the person may no longer read the list')
-}
-
 type FileEnd = 'whole' | 'stopped' | 'failed'
 
 /** Records what the file is of, and once more with its count of rows when it has ended. */
@@ -159,7 +147,7 @@ const streamPages = (first: ListPage, parts: FileParts): ReadableStream<Uint8Arr
   const nextPage = async ({ after }: ListPage): Promise<ListPage | undefined> => {
     if (after === null) return undefined
     stop.throwIfAborted()
-    await requireStillPermitted(entry, context)
+    await requireStillPermitted(entry.call, context)
     const next = await readPage(after)
     if (isRefusal(next)) throw new Error(`the list was refused: ${next.refused}`)
     return next

@@ -10,7 +10,8 @@ import { readComplaint } from '#contract/complaint/staff-calls.ts'
 import { readLoan } from '#contract/loan-servicing/staff-calls.ts'
 import { revealField } from '#contract/profile/staff-calls.ts'
 import { refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
-import type { TestApp } from '../../harness/app/create-test-app.ts'
+import { disableStaff, listStaff } from '#contract/staff/calls.ts'
+import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import { createComplaint } from '../../harness/personas/complaints.ts'
@@ -155,6 +156,27 @@ describe('the audit stream', () => {
     const { data } = await app.staff(listAudit, { call: 'exportAudit' })
     const recorded = { reason: 'for the regulator', outcome: 'done' }
     expect(data?.rows).toMatchObject([recorded, recorded])
+  })
+
+  test('is exported to its end to nobody who was signed out meanwhile', async () => {
+    await using app = await createTestApp()
+    await app.database.pool.query(
+      `insert into audit.entry (entry_id, staff_name, call, action, subject_kind, reason, done_at)
+        select gen_random_uuid(), 'Busy', 'manyCalls', 'manyCalls', 'audit', repeat('r', 200), now()
+          from generate_series(1, 3000)`,
+    )
+    const { fetch, services, staffHeaders } = app
+    const response = await fetch(callPath(exportAudit, services.config.apiBase), {
+      method: 'POST',
+      headers: {
+        ...(await staffHeaders({ name: 'Leaver' })),
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ format: 'csv', reason: 'for the regulator', call: 'manyCalls' }),
+    })
+    const { rows } = replyData(await app.staff(listStaff, { search: 'Leaver' }))
+    replyData(await app.staff(disableStaff, { staffId: rows[0]?.staffId ?? '', reason: 'left' }))
+    await expect(response.text()).rejects.toThrow()
   })
 
   test('keeps what was typed only as its keyed hash', async () => {
