@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { laterOf } from '#domain/calendar/local-date.ts'
+import { earlierOf, laterOf } from '#domain/calendar/local-date.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
 import { getMarket } from '#domain/market/market.ts'
 import { payoutPosting, returnedDisbursementPosting } from '#domain/posting/disbursement.ts'
@@ -233,10 +233,15 @@ const bookPaid = async (subject: PayoutEventContext): Promise<PayoutOutcome> => 
 }
 
 const bookArrival = async (subject: PayoutEventContext): Promise<PayoutOutcome> => {
-  const { to, event } = subject
+  const { services, to, event } = subject
   const { timeZone } = getMarket(to.market)
-  // A provider's clock may be behind: nothing arrives before it was requested.
-  const arrivedOn = laterOf(localDateIn(timeZone, event.at), to.notBefore)
+  // A provider's clock may be wrong: nothing arrives on a later day than this, since what is paid
+  // today would be paid before the loan began, nor before it was requested.
+  const reportedOn = earlierOf(
+    localDateIn(timeZone, event.at),
+    services.clock.businessDate(to.market),
+  )
+  const arrivedOn = laterOf(reportedOn, to.notBefore)
   await postPayoutArrived(payoutContext(subject), arrivedOn)
   await notifyOfArrival(subject)
   return 'paid'

@@ -4,8 +4,14 @@ import { loanDetails } from '#contract/loan/calls.ts'
 import { sweepDisbursements } from '#server/disbursement/sweep-disbursements.ts'
 import { proveLedger } from '#server/ledger/prove.ts'
 import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
+import { getLoan } from '#server/loan/public.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { applyForLoan } from '../../harness/personas/loan-applications.ts'
+import {
+  callbackPayloadFor,
+  createPaymentRequest,
+} from '../../harness/personas/payment-requests.ts'
+import { paidBody } from '../../harness/personas/provider-callbacks.ts'
 
 type PayoutEventStatus = 'ACCEPTED' | 'SUCCEEDED' | 'FAILED' | 'REVERSED'
 
@@ -176,4 +182,24 @@ test('a callback that was stored and not handled is handled by the sweep', async
   expect((await borrower.call(loanDetails, order)).data?.orderStatus).toBe('170')
   const stored = await db.selectFrom('callback.received').select('outcome').execute()
   expect(stored).toEqual([{ outcome: 'paid' }])
+})
+
+test('money that a provider dates after the day on which it reports it arrived on that day', async () => {
+  // 23:59 in Jakarta; the provider's clock is two minutes ahead.
+  await using app = await createTestApp({ startAt: '2026-11-24T16:59:00Z' })
+  app.payouts.setSettings({ hold: true })
+  const { borrower, order, offer } = await applyForLoan(app, 'ID')
+  await app.drain()
+  const payout = app.payouts.payouts().at(-1)
+  if (!payout) throw new Error('no payout was asked for')
+  await deliverPayoutCallback(app, payout, { status: 'SUCCEEDED', index: 2 })
+  const { disbursedOn } = await getLoan(app.services.db, order.orderId)
+  expect(disbursedOn).toBe('2026-11-24')
+  const request = await createPaymentRequest(borrower)
+  await app.deliverCallback(paidBody(await callbackPayloadFor(app, request)))
+  const { data } = await borrower.call(loanDetails, order)
+  expect(BigInt(data?.balance.outstanding ?? 0)).toBe(
+    BigInt(offer.figures.totalRepayable) - BigInt(request.amount),
+  )
+  expect(await proveLedger(app.services.db)).toEqual([])
 })
