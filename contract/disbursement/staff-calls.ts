@@ -20,7 +20,13 @@ export const decideDisbursement = defineCall<typeof schemas.decideDisbursement>(
   secondFactor: 'recent',
   audit: { subject: 'loan', field: 'orderId', change: true },
   needsIdempotencyKey: true,
-  refusals: [refusalCode.decisionTaken, refusalCode.factsChanged, refusalCode.verificationMissing],
+  refusals: [
+    refusalCode.decisionTaken,
+    refusalCode.openLoanExists,
+    refusalCode.factsChanged,
+    refusalCode.verificationMissing,
+    refusalCode.approvalWaiting,
+  ],
 })
 
 export const decideAccountName = defineCall<typeof schemas.decideAccountName>({

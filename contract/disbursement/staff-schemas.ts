@@ -38,7 +38,8 @@ export const listStoppedDisbursements = {
 }
 
 export const decideDisbursement = {
-  summary: 'Pays an approved loan out again, to the account of its frozen facts, or cancels it.',
+  summary:
+    'Pays an approved loan out again, to the account of its frozen facts, or cancels it. On newer facts against which a hard rule speaks it proposes the payout to a second person.',
   input: z.object({
     orderId: identifier,
     decision: z.enum(['retry', 'cancel']),

@@ -6,6 +6,7 @@ import { decide, overrulesHardRule } from '#domain/decision/decide.ts'
 import { amountTextIn } from '#domain/money/parse.ts'
 import { requestApproval } from '../approval/public.ts'
 import { getDecisionRules } from '../decision/public.ts'
+import { hasStopped } from '../disbursement/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../http/handler.ts'
 import { hasOtherOpenLoan, loanState, lockLoan, type StoredLoan } from '../loan/public.ts'
 import { findFrozenFacts } from '../profile/public.ts'
@@ -30,8 +31,9 @@ export const assessLoan = async (
 }
 
 /**
- * Proposes to approve a loan, where approving it is against a rule that one person alone may not
- * overrule; `no-need` where it is against none. The caller holds the loan's row and has checked it.
+ * Proposes to approve a loan, or to pay a stopped one out on other facts, where that is against a rule
+ * that one person alone may not overrule; `no-need` where it is against none. The caller holds the
+ * loan's row and has checked it.
  */
 export const proposeOverruling = async (
   context: StaffContext,
@@ -74,7 +76,11 @@ export const registerOverruling = (services: Services): void => {
       const loan = await lockLoan(tx, subjectId)
       if (!loan) return 'missing'
       const state = loanState(loan)
-      if (state !== 'under-review' && state !== 'rejected') return 'already-decided'
+      const isOpen =
+        state === 'under-review' ||
+        state === 'rejected' ||
+        (state === 'approved' && (await hasStopped(tx, subjectId)))
+      if (!isOpen) return 'already-decided'
       if (await hasOtherOpenLoan(tx, loan)) return 'open-loan-exists'
       const { factsVersion } = z.parse(overruleAfter, after)
       return await findVerificationProblem(services, tx, {

@@ -9,8 +9,9 @@ import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * Stores a decision, moves the loan to its state and prepares the disbursement of an approved loan.
- * The caller holds the loan's row.
+ * Stores a decision, moves the loan to its state and prepares the disbursement of an approved loan; of
+ * one that was approved before, whose payout has stopped, another attempt. The caller holds the loan's
+ * row.
  */
 export const takeDecision = async (
   {
@@ -37,14 +38,15 @@ export const takeDecision = async (
     decidedAt: services.clock.now(),
   })
   const event = decisionEvent(loan, decision.outcome)
-  if (event === undefined) return
-  const state = Number(stateCode(nextState(loanState(loan), event)))
-  await tx
-    .updateTable('loan.loan')
-    .set(eb => ({ state, version: eb('version', '+', 1n) }))
-    .where('loanId', '=', loan.loanId)
-    .execute()
-  await notifyOfDecision(services, tx, loan, decision.outcome)
+  if (event !== undefined) {
+    const state = Number(stateCode(nextState(loanState(loan), event)))
+    await tx
+      .updateTable('loan.loan')
+      .set(eb => ({ state, version: eb('version', '+', 1n) }))
+      .where('loanId', '=', loan.loanId)
+      .execute()
+    await notifyOfDecision(services, tx, loan, decision.outcome)
+  }
   if (decision.outcome === 'approved') {
     await prepareDisbursement({ services, tx, loan, factsVersion })
   }
@@ -72,5 +74,7 @@ const decisionEvent = (
 ): LoanStateEvent | undefined => {
   if (outcome === 'held') return undefined
   if (outcome === 'rejected') return 'rejected'
-  return loanState(loan) === 'rejected' ? 'reconsidered' : 'approved'
+  const state = loanState(loan)
+  if (state === 'approved') return undefined
+  return state === 'rejected' ? 'reconsidered' : 'approved'
 }

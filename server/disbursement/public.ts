@@ -19,4 +19,4 @@ export {
 export { approveRefund, requestRefund, sendRefund } from './request-refund.ts'
 export { refundLimitOf, requestStaffRefund } from './staff/request-staff-refund.ts'
 export { oldestStoppedPayouts } from './staff/stopped-payout-store.ts'
-export { listDisbursements } from './store.ts'
+export { hasStopped, listDisbursements } from './store.ts'

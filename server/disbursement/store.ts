@@ -72,6 +72,12 @@ export const findDisbursement = async (
 export const listDisbursements = async (db: Db, loanId: string): Promise<Disbursement[]> =>
   await disbursements(db).where('loanId', '=', loanId).orderBy('attempt').execute()
 
+/** Whether no try of a loan is under way or has arrived. */
+export const hasStopped = async (db: Db, loanId: string): Promise<boolean> => {
+  const tries = await listDisbursements(db, loanId)
+  return tries.every(({ state }) => state === 'failed' || state === 'returned')
+}
+
 /** All tries of a refund, the first first. */
 export const listRefundDisbursements = async (db: Db, refundId: string): Promise<Disbursement[]> =>
   await disbursements(db).where('refundId', '=', refundId).orderBy('attempt').execute()

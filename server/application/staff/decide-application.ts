@@ -3,7 +3,7 @@ import type { decideApplication } from '#contract/application/staff-calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { offerCopy } from '#copy/server/offer.js'
-import { listDisbursements } from '../../disbursement/public.ts'
+import { hasStopped } from '../../disbursement/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import {
@@ -42,8 +42,7 @@ const decisionKind = async (
   if (state === 'under-review') return 'first'
   if (state === 'rejected') return decision === 'approve' ? 'overrule' : 'no'
   if (state !== 'approved' || decision === 'approve') return 'no'
-  const attempts = await listDisbursements(tx, loan.loanId)
-  return attempts.every(each => ['failed', 'returned'].includes(each.state)) ? 'overrule' : 'no'
+  return (await hasStopped(tx, loan.loanId)) ? 'overrule' : 'no'
 }
 
 const decide = async (

@@ -3,7 +3,7 @@ import type { refreshApplicationFacts } from '#contract/application/staff-calls.
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { offerCopy } from '#copy/server/offer.js'
-import { listDisbursements } from '../../disbursement/public.ts'
+import { hasStopped } from '../../disbursement/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import { loanState, lockLoan, type StoredLoan } from '../../loan/public.ts'
@@ -21,9 +21,7 @@ type RefreshOutput = OutputOf<typeof refreshApplicationFacts>
 const mayRefresh = async (tx: Transaction<Tables>, loan: StoredLoan): Promise<boolean> => {
   const state = loanState(loan)
   if (state === 'under-review' || state === 'rejected') return true
-  if (state !== 'approved') return false
-  const attempts = await listDisbursements(tx, loan.loanId)
-  return attempts.every(each => ['failed', 'returned'].includes(each.state))
+  return state === 'approved' && (await hasStopped(tx, loan.loanId))
 }
 
 const refresh = async (

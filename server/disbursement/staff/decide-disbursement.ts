@@ -3,16 +3,19 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { decideDisbursement } from '#contract/disbursement/staff-calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { offerCopy } from '#copy/server/offer.js'
-import { findVerificationRefusal, takeDecision } from '../../application/public.ts'
+import {
+  findVerificationRefusal,
+  proposeOverruling,
+  takeDecision,
+} from '../../application/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
-import { getLoan, insertDecision, loanState, lockLoan } from '../../loan/public.ts'
+import { getLoan, loanState, lockLoan } from '../../loan/public.ts'
 import { say } from '../../platform/copy.ts'
 import type { WorkResult } from '../../platform/database/idempotency.ts'
 import { recordHolderVerified } from '../../profile/public.ts'
 import type { Tables } from '../../tables.ts'
-import { prepareDisbursement } from '../prepare-disbursement.ts'
-import { listDisbursements } from '../store.ts'
+import { hasStopped, listDisbursements } from '../store.ts'
 
 type DecideDisbursementInput = InputOf<typeof decideDisbursement>
 type DecideDisbursementOutput = OutputOf<typeof decideDisbursement>
@@ -26,15 +29,14 @@ const decide = async (
   const { orderId, decision, reason, factsVersion } = input
   const loan = await lockLoan(tx, orderId)
   if (!loan) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
-  const attempts = await listDisbursements(tx, loan.loanId)
-  const hasStopped = attempts.every(each => ['failed', 'returned'].includes(each.state))
-  if (loanState(loan) !== 'approved' || !hasStopped) {
+  if (loanState(loan) !== 'approved' || !(await hasStopped(tx, loan.loanId))) {
     return unstoredRefusal(refuse(refusalCode.decisionTaken, offerCopy[locale].terms.decisionTaken))
   }
   // Without a version the money goes where the last attempt sent it.
+  const attempts = await listDisbursements(tx, loan.loanId)
   const lastVersion = attempts.at(-1)?.factsVersion ?? null
   const version = factsVersion === undefined ? lastVersion : Number(factsVersion)
-  if (decision === 'retry' && version !== lastVersion) {
+  if (decision === 'retry' && factsVersion !== undefined && version !== lastVersion) {
     const isHolderVerified = input.holderVerified === '1'
     const request = { loan, factsVersion, isHolderVerified }
     const refusal = await findVerificationRefusal(context, tx, request)
@@ -47,28 +49,29 @@ const decide = async (
         reason,
       })
     }
+    // Nobody has decided on these facts: what one person may not approve, one may not pay out either.
+    const proposal = await proposeOverruling(context, tx, { loan, factsVersion, reason })
+    if (proposal === 'proposed') return storedReply({ orderId, orderStatus: String(loan.state) })
+    if (proposal !== 'no-need') return unstoredRefusal(proposal)
   }
-  const shared = { reasons: [], decidedBy: `staff:${staff.name}`, note: reason } as const
-  if (decision === 'cancel') {
-    await takeDecision(
-      { services, tx, loan, factsVersion: null },
-      { ...shared, outcome: 'rejected' },
-    )
-  } else {
-    await insertDecision(tx, {
-      ...shared,
-      outcome: 'approved',
-      decisionId: services.random.uuid(),
-      loanId: loan.loanId,
-      decidedAt: services.clock.now(),
-    })
-    await prepareDisbursement({ services, tx, loan, factsVersion: version })
-  }
+  const isRetry = decision === 'retry'
+  await takeDecision(
+    { services, tx, loan, factsVersion: isRetry ? version : null },
+    {
+      outcome: isRetry ? 'approved' : 'rejected',
+      reasons: [],
+      decidedBy: `staff:${staff.name}`,
+      note: reason,
+    },
+  )
   const { state } = await getLoan(tx, loan.loanId)
   return storedReply({ orderId, orderStatus: String(state) })
 }
 
-/** Staff disburse an approved loan again after a failed payout, or cancel it. */
+/**
+ * Staff disburse an approved loan again after a failed payout, or cancel it. On facts that nobody has
+ * decided on, a second person decides where a rule says so.
+ */
 export const decideDisbursementHandler = async (
   input: DecideDisbursementInput,
   context: StaffContext,

@@ -6,11 +6,18 @@ import {
 } from '#contract/application/staff-calls.ts'
 import type { InputOf } from '#contract/call.ts'
 import { decideDisbursement } from '#contract/disbursement/staff-calls.ts'
+import { sweepDisbursements } from '#server/disbursement/sweep-disbursements.ts'
 import { saveAccount } from '#server/profile/save-account.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
+import { decideOnSubject } from '../../harness/personas/approvals.ts'
 import { freshKey } from '../../harness/personas/fresh-key.ts'
-import { applyForLoan } from '../../harness/personas/loan-applications.ts'
+import {
+  acceptOffer,
+  applyForLoan,
+  requestOffer,
+} from '../../harness/personas/loan-applications.ts'
 
 const largeAmount = { productId: 'dana-usaha', amount: '10500000', installments: '12' }
 const swapped = { bankCode: 'BCA', accountNo: '9990009999', holder: 'CITRA PUSPITA' }
@@ -116,4 +123,44 @@ test('a stopped payout goes to another account only by facts frozen again', asyn
   expect((await retry('2', { holderVerified: '1' })).success).toBe(true)
   await app.drain()
   expect(accountsPaid(app).at(-1)).toBe(swapped.accountNo)
+})
+
+test('a stopped payout goes to an account of others who have applied by two people alone', async () => {
+  await using app = await createTestApp()
+  await applyForLoan(app, 'ID')
+  await app.drain()
+  const [takenAccount = ''] = accountsPaid(app)
+  app.payouts.setSettings({ outcome: 'fail' })
+  const borrower = await app.enter('citra')
+  const order = await acceptOffer(
+    borrower,
+    await requestOffer(borrower, { productId: 'dana-cepat', amount: '1000000', installments: '3' }),
+  )
+  await app.drain()
+  app.payouts.setSettings({ outcome: 'succeed' })
+  const { orderId } = order
+  await app.services.db.transaction().execute(async tx => {
+    const ofAnother = { ...swapped, accountNo: takenAccount }
+    await saveAccount({ services: app.services, tx }, borrower.borrowerId, ofAnother)
+  })
+  expect(await refresh(app, orderId)).toMatchObject({
+    rules: [{ rule: 'linked-borrower', isHard: '1' }],
+  })
+  const retry = async () =>
+    await app.staffAs('ani')(
+      decideDisbursement,
+      { orderId, decision: 'retry', reason: 'asked the bank', factsVersion: '2' },
+      { idempotencyKey: freshKey() },
+    )
+  expect(replyData(await retry())).toMatchObject({ orderStatus: '151' })
+  expect((await retry()).code).toBe('4812')
+  app.clock.advance({ days: 1, seconds: 301 })
+  await sweepDisbursements(app.services)
+  await app.drain()
+  expect(accountsPaid(app).filter(account => account === takenAccount)).toHaveLength(1)
+  expect((await decideOnSubject(app.staffAs('ani'), orderId)).code).toBe('4408')
+  expect((await decideOnSubject(app.staffAs('bayu'), orderId)).success).toBe(true)
+  await app.drain()
+  expect(accountsPaid(app).filter(account => account === takenAccount)).toHaveLength(2)
+  await expectSoundBooks(app)
 })
