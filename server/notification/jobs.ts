@@ -7,7 +7,7 @@ import { notificationTopic } from './notify.ts'
 import { deliveryTopic, planDeliveries } from './plan-deliveries.ts'
 import { fallBackUnconfirmed, lookUpReports } from './record-report.ts'
 import { spentOn } from './spend-store.ts'
-import { deleteOldNotifications } from './store.ts'
+import { deleteErasedNotifications, deleteOldNotifications } from './store.ts'
 
 /** As long as a dispute about a message may come: past the longest loan and two years more. */
 const keptDays = 3 * 365
@@ -57,9 +57,11 @@ export const registerNotificationJobs = (services: Services, jobs: Jobs): void =
     name: 'delete-old-notifications',
     cron: '23 3 * * *',
     run: async () => {
-      const before = new Date(clock.now().getTime() - keptDays * 86_400_000)
-      await deleteOldNotifications(db, before)
-      await deleteOldEmailCodes(db, new Date(clock.wallNow().getTime() - 86_400_000))
+      const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
+      await deleteOldNotifications(db, daysAgo(clock.now(), keptDays))
+      // By then what was still to be sent was sent, or given up.
+      await deleteErasedNotifications(db, daysAgo(clock.now(), 1))
+      await deleteOldEmailCodes(db, daysAgo(clock.wallNow(), 1))
     },
   })
 }

@@ -48,7 +48,9 @@ export const planDeliveries = async (
     payload,
   )
   const borrower = await findBorrower(tx, borrowerId)
-  if (!borrower) return
+  // Of an erased account there is nobody to notify; but of its closing, by the phone that it had.
+  const isErased = borrower?.closedAt != null && borrower.phone === null
+  if (!borrower || (isErased && sealed.phone === null)) return
   const bytes = (text: string) => Buffer.from(text, 'base64url')
   const isNew = await insertNotification(tx, {
     notificationId,

@@ -1,4 +1,4 @@
-export { findEmailAddress } from './email/address-store.ts'
+export { eraseEmailAddress, findEmailAddress } from './email/address-store.ts'
 export { exportNotifications } from './export-notifications.ts'
 export { type NewNotification, notify } from './notify.ts'
 export { hasTextFor, type PassedMessage, passToSender, type SmsDelivery } from './pass-to-sender.ts'

@@ -296,6 +296,25 @@ export const eraseNotifications = async (tx: Db, borrowerId: string): Promise<vo
   await tx.deleteFrom('notification.message').where('borrowerId', '=', borrowerId).execute()
 }
 
+/** What waited while an account was erased, as the message of its closing, was planned within days. */
+const planningDays = 10
+
+/**
+ * Deletes messages of erased accounts that happened before an instant, with the phones they went to:
+ * those that were still to be sent when the account was erased.
+ */
+export const deleteErasedNotifications = async (db: Db, before: Date): Promise<void> => {
+  await db
+    .deleteFrom('notification.message as m')
+    .using('profile.borrower as b')
+    .whereRef('b.borrowerId', '=', 'm.borrowerId')
+    .where('b.closedAt', 'is not', null)
+    .where('b.phoneEncrypted', 'is', null)
+    .where('m.happenedAt', '<', before)
+    .where('m.happenedAt', '>', new Date(before.getTime() - planningDays * 86_400_000))
+    .execute()
+}
+
 /** Deletes what borrowers were notified of before an instant, with its deliveries. */
 export const deleteOldNotifications = async (
   db: Db,

@@ -156,7 +156,7 @@ export const exportFaceComparisons = async (db: Db, borrowerId: string): Promise
     .orderBy('checkNo')
     .execute()
 
-/** Stores what a provider makes of the pictures, once; false when it has. */
+/** Stores what a provider makes of the pictures, once; false when it has, or they were replaced or erased. */
 export const recordFaceResult = async (
   tx: Db,
   checkId: string,
@@ -166,6 +166,7 @@ export const recordFaceResult = async (
     .updateTable('profile.identityCheck')
     .set({ faceResult: result, faceComparedBy: by, faceRef: ref, faceComparedAt: now })
     .where('checkId', '=', checkId)
+    .where('state', '!=', 'replaced')
     .where('faceResult', 'is', null)
     .executeTakeFirst()
   return updated.numUpdatedRows === 1n

@@ -9,9 +9,10 @@ import type {
 import { notificationCopy } from '#copy/server/notification.js'
 import { isEmail } from '#domain/text/string-checks.ts'
 import { type BorrowerContext, type Refusal, refuse, refuseForNow } from '../../http/handler.ts'
-import { replyOnce, storedReply, takeOnce } from '../../http/reply-once.ts'
+import { replyOnce, storedReply, takeOnce, unstoredRefusal } from '../../http/reply-once.ts'
 import { type Locale, say } from '../../platform/copy.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import { refuseClosedAccount } from '../../profile/public.ts'
 import { keyedHash, matchesKeyedHash } from '../../session/public.ts'
 import { messageChoicesHandler } from '../message-choices.ts'
 import { notify } from '../notify.ts'
@@ -77,6 +78,8 @@ export const requestEmailCodeHandler = async (
   // Set by the work below but not by a replay: only the request that set it sends.
   let fresh: string | undefined
   const reserved = await replyOnce<{ codeId: string }>(context, once, async tx => {
+    const closed = await refuseClosedAccount(tx, context)
+    if (closed) return unstoredRefusal(closed)
     const codeId = services.random.uuid()
     fresh = services.random.digits(codeDigits)
     const sentAt = services.clock.wallNow()
@@ -126,6 +129,7 @@ export const verifyEmailHandler = async (
   }
   const now = services.clock.now()
   const isVerified = await inTransaction(services.db, async tx => {
+    if (await refuseClosedAccount(tx, context)) return false
     if (!(await saveVerifiedAddress(tx, { borrowerId, codeId, now }))) return false
     await chooseEmail(tx, { borrowerId, email: true, version: 'verified', decidedAt: now })
     const reference = services.random.uuid()

@@ -50,7 +50,8 @@ export const askAccountName = async (services: Services, payload: unknown): Prom
   const answer = provider && (await ask(services, provider, { check, subject }))
   await inTransaction(services.db, async tx => {
     const current = await lockAccountNameCheck(tx, checkId)
-    if (!current || current.result !== null) return
+    // Erased meanwhile: what the bank says is nothing to be stored any more.
+    if (!current || current.result !== null || current.questionEncrypted === null) return
     if (answer?.state === 'answered') return await store(services, tx, { current, subject, answer })
     const providerRef = answer?.state === 'pending' ? answer.providerRef : null
     const name = provider?.name ?? current.provider

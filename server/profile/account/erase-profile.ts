@@ -2,7 +2,7 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { eraseConversations } from '../../assistant/public.ts'
 import { eraseTexts as eraseComplaints } from '../../complaint/public.ts'
 import { listImages, releaseImages } from '../../image/public.ts'
-import { eraseNotifications } from '../../notification/public.ts'
+import { eraseEmailAddress, eraseNotifications } from '../../notification/public.ts'
 import { eraseAccountNameChecks } from '../account-name/store.ts'
 import type { ProfileChange } from '../change-profile.ts'
 import { deleteDevice, deleteLocation } from '../device/device-store.ts'
@@ -76,7 +76,8 @@ export const eraseEverything = async (change: ProfileChange): Promise<void> => {
 
 /**
  * Closes an account. With `keptUntil` (the borrower has had a loan) the law requires identity,
- * address, account and document image until then; everything else is erased now.
+ * address, account and document image until then, with what was written about the loans; everything else
+ * is erased now.
  */
 export const closeProfile = async (
   change: ProfileChange,
@@ -102,4 +103,5 @@ export const closeProfile = async (
   )
   await eraseEntries(change, true)
   await eraseCorrections(tx, borrowerId)
+  await eraseEmailAddress(tx, borrowerId)
 }

@@ -47,7 +47,8 @@ export const askRegister = async (services: Services, payload: unknown): Promise
   const answer = provider && (await ask(services, provider, { lookUp, subject }))
   await inTransaction(services.db, async tx => {
     const current = await lockLookUp(tx, lookUpId)
-    if (!current || current.result !== null) return
+    // Erased meanwhile: what the register says is nothing to be stored any more.
+    if (!current || current.result !== null || current.questionEncrypted === null) return
     const by = { provider: provider?.name ?? current.provider, now: services.clock.now() }
     if (answer) {
       await recordAnswer(services, tx, lookUpId, { answer, ...by })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { callPath } from '#contract/call.ts'
 import { home } from '#contract/loan/calls.ts'
+import { requestEmailCode, verifyEmail } from '#contract/notification/calls.ts'
 import {
   certificationOverview,
   certifyBase,
@@ -23,6 +24,7 @@ import { mintTicket } from '#server/session/entry/mint-ticket.ts'
 import { tokenHash } from '#server/session/token.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { inLockOrder } from '../../harness/app/in-lock-order.ts'
+import { replyData } from '../../harness/app/reply-data.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import { asFile, createTestImage } from '../../harness/app/test-image.ts'
 import { freshKey } from '../../harness/personas/fresh-key.ts'
@@ -315,7 +317,13 @@ describe('closing an account', () => {
     const { call, borrowerId } = await app.enter('dewi')
     await call(certifyBase, { ...validForms.ID.base, fullName: 'Dewi Lestari' })
     await call(certifyExtra, validForms.ID.extra)
+    const email = 'dewi@example.org'
+    replyData(await call(requestEmailCode, { email }))
+    const code = /^\d{6}/.exec(app.email.inbox(email)[0]?.text ?? '')?.[0] ?? ''
+    replyData(await call(verifyEmail, { code }))
     expect((await call(closeAccount, { confirm: '1' })).data).toEqual({ keptUntil: '2031-11-21' })
+    const addresses = app.services.db.selectFrom('notification.emailAddress').selectAll()
+    expect(await addresses.execute()).toEqual([])
     const stored = async () => {
       const rows = await app.services.db
         .selectFrom('profile.stepEntry')
