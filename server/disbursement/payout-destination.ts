@@ -17,7 +17,7 @@ import {
 } from '../loan/public.ts'
 import type { Tables } from '../tables.ts'
 import { changeRefund, lockRefund, type Refund } from './refund-store.ts'
-import type { Disbursement } from './store.ts'
+import { type Disbursement, findDisbursement } from './store.ts'
 
 /**
  * What a payout pays: a loan, which runs once its money has arrived, or a refund, which ends then.
@@ -44,8 +44,8 @@ export type PayoutDestination = {
   markStopped(): Promise<void>
 }
 
-/** Locks and reads what a payout attempt pays. @throws when it does not exist. */
-export const lockPayoutDestination = async (
+/** @throws when what the attempt pays does not exist. */
+const lockPayoutDestination = async (
   tx: Transaction<Tables>,
   { disbursementId, loanId, refundId }: Disbursement,
 ): Promise<PayoutDestination> => {
@@ -60,6 +60,18 @@ export const lockPayoutDestination = async (
 }
 
 /** A loan's disbursement; the caller holds the loan's row. */
+/**
+ * Locks what a payout attempt pays, and reads the attempt again: its state may have changed while the lock
+ * was awaited.
+ */
+export const lockPayout = async (
+  tx: Transaction<Tables>,
+  unlocked: Disbursement,
+): Promise<{ readonly to: PayoutDestination; readonly disbursement: Disbursement }> => {
+  const to = await lockPayoutDestination(tx, unlocked)
+  return { to, disbursement: (await findDisbursement(tx, unlocked.disbursementId)) ?? unlocked }
+}
+
 export const loanDestination = (tx: Transaction<Tables>, loan: StoredLoan): PayoutDestination => ({
   market: loan.market,
   stream: loan.loanId,

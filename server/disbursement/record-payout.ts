@@ -21,7 +21,7 @@ import {
   postPayoutReturned,
   postPayoutSent,
 } from './move-money-out.ts'
-import { lockPayoutDestination, type PayoutDestination } from './payout-destination.ts'
+import { lockPayout, type PayoutDestination } from './payout-destination.ts'
 import { prepareAttempt } from './prepare-disbursement.ts'
 import {
   changeDisbursement,
@@ -30,6 +30,7 @@ import {
   insertDisbursement,
   listDisbursements,
   listRefundDisbursements,
+  returnedReason,
 } from './store.ts'
 
 export type PayoutOutcome =
@@ -109,10 +110,7 @@ const withLockedPayout = async (
   work: (payout: LockedPayout) => Promise<PayoutOutcome>,
 ): Promise<PayoutOutcome> =>
   await inTransaction(services.db, async tx => {
-    const to = await lockPayoutDestination(tx, unlocked)
-    // Read under the lock: its state may have changed while the lock was awaited.
-    const disbursement = (await findDisbursement(tx, unlocked.disbursementId)) ?? unlocked
-    return await work({ services, tx, to, disbursement })
+    return await work({ services, tx, ...(await lockPayout(tx, unlocked)) })
   })
 
 const bookPayoutEvent = async (subject: PayoutEventContext): Promise<PayoutOutcome> => {
@@ -302,7 +300,7 @@ const bookReturned = async (subject: PayoutEventContext): Promise<PayoutOutcome>
   if (disbursement.state === 'sending') {
     // No event has reported its arrival: book that first, then the return.
     await bookArrival(subject)
-    return await bookReturned(await reloadPayout(subject))
+    return await bookReturned({ ...subject, ...(await lockPayout(tx, disbursement)) })
   }
   if (disbursement.state !== 'paid') return await bookSecondReturned(subject)
   if (!to.holdsReturnedMoney) {
@@ -321,12 +319,14 @@ const bookReturned = async (subject: PayoutEventContext): Promise<PayoutOutcome>
 
 /**
  * Money that was paid twice came back: staff, who decide on it, see that it did. What they had given up
- * is not lost, and they decide on it again. `duplicate` where they have booked it as recovered, and for a
- * payout that was not sent twice.
+ * is not lost, and they decide on it again. `duplicate` where they have booked it as recovered, for a
+ * payout that was not sent twice, and for a report of what they knew when they decided: a payout comes
+ * back once, and a provider that is asked again gives its answer a newer time.
  */
 const bookSecondReturned = async (subject: PayoutEventContext): Promise<PayoutOutcome> => {
-  const { tx, to, disbursement } = subject
-  const { disbursementId, state } = disbursement
+  const { tx, to, disbursement, event } = subject
+  const { disbursementId, state, returnReportedAt } = disbursement
+  if (returnReportedAt !== null) return 'duplicate'
   const lossId =
     state === 'twice-settled'
       ? await findLossEntry(tx, { stream: to.stream, causeId: disbursementId })
@@ -336,13 +336,10 @@ const bookSecondReturned = async (subject: PayoutEventContext): Promise<PayoutOu
     const reversal = reversalPosting('loss', await entryLines(tx, lossId))
     await postPayoutEntry(payoutContext(subject), reversal, lossId)
   }
-  await changeDisbursement(tx, disbursementId, { state: 'paid-twice', reason: 'RETURNED' })
+  await changeDisbursement(tx, disbursementId, {
+    state: 'paid-twice',
+    reason: returnedReason,
+    returnReportedAt: event.at,
+  })
   return 'paid-twice'
-}
-
-const reloadPayout = async (subject: PayoutEventContext): Promise<PayoutEventContext> => {
-  const { tx, disbursement } = subject
-  const to = await lockPayoutDestination(tx, disbursement)
-  const current = await findDisbursement(tx, disbursement.disbursementId)
-  return { ...subject, to, disbursement: current ?? disbursement }
 }

@@ -6,7 +6,7 @@ import { PaymentProviderError, ProviderRefusalError } from '../providers/payment
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { postPayoutSent } from './move-money-out.ts'
-import { lockPayoutDestination } from './payout-destination.ts'
+import { lockPayout } from './payout-destination.ts'
 import {
   findAccountNameSubject,
   findPayoutReceiver,
@@ -38,9 +38,8 @@ export const sendDisbursement = async (
 ): Promise<void> => {
   const unlocked = await findDisbursement(tx, disbursementId)
   if (!unlocked) return
-  const to = await lockPayoutDestination(tx, unlocked)
-  const disbursement = await findDisbursement(tx, disbursementId)
-  if (disbursement?.state !== 'preparing') return
+  const { to, disbursement } = await lockPayout(tx, unlocked)
+  if (disbursement.state !== 'preparing') return
   const { refundId } = disbursement
   if (refundId !== null && (await isSourceTakenBack(services, tx, refundId))) {
     const failure = { state: 'failed', reason: 'SOURCE_TAKEN_BACK' } as const

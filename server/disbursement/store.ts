@@ -5,6 +5,9 @@ import type { DisbursementState } from '../loan/public.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Db } from '../tables.ts'
 
+/** The `reason` of a payout that was sent twice and came back, until staff decide on it. */
+export const returnedReason = 'RETURNED'
+
 /** One try to pay a loan or a refund out. */
 export type Disbursement = {
   readonly disbursementId: string
@@ -31,6 +34,8 @@ export type Disbursement = {
   readonly checkedAt: Date | null
   /** When the latest news that was booked came to be so. */
   readonly reportedAt: Date | null
+  /** When its provider reported that money which was sent twice came back; null: it has not. */
+  readonly returnReportedAt: Date | null
   readonly transitEntryId: string | null
   readonly arrivalEntryId: string | null
 }
@@ -56,6 +61,7 @@ const disbursements = (db: Db) =>
       'createdAt',
       'checkedAt',
       'reportedAt',
+      'returnReportedAt',
       'transitEntryId',
       'arrivalEntryId',
     ])
@@ -133,6 +139,7 @@ type DisbursementChanges = {
   readonly nameCheckId?: string | null
   readonly checkedAt?: Date | null
   readonly reportedAt?: Date
+  readonly returnReportedAt?: Date
   readonly arrivedOn?: LocalDate | null
   readonly transitEntryId?: string | null
   readonly arrivalEntryId?: string | null

@@ -177,6 +177,7 @@ export type LoanTables = {
     createdAt: Date
     checkedAt: Date | null
     reportedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+    returnReportedAt: NullableColumn<Date>
     arrivedOn: LocalDate | null
     transitEntryId: string | null
     arrivalEntryId: string | null

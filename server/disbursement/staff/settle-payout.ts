@@ -11,7 +11,7 @@ import { getLoan } from '../../loan/public.ts'
 import { say } from '../../platform/copy.ts'
 import type { WorkResult } from '../../platform/database/idempotency.ts'
 import type { Tables } from '../../tables.ts'
-import { lockPayoutDestination, type PayoutDestination } from '../payout-destination.ts'
+import { lockPayout, type PayoutDestination } from '../payout-destination.ts'
 import { changeDisbursement, type Disbursement, findDisbursement } from '../store.ts'
 import { requestStaffRefund } from './request-staff-refund.ts'
 
@@ -62,13 +62,19 @@ const proposeEnd = async (
   { context, tx, to, disbursement }: PayoutResolution,
   { decision, reason }: Pick<SettlePayoutInput, 'decision' | 'reason'>,
 ): Promise<{ readonly approvalId: string } | Refusal> => {
-  const { disbursementId, amountMinor, currency, state } = disbursement
+  const { disbursementId, amountMinor, currency, state, reason: known } = disbursement
+  // What is known of it, such as that it came back: the other person sees it too.
+  const knownFacts = known === '' ? {} : { reason: known }
   return await requestApproval(context, tx, {
     kind: 'paid-twice',
     subjectKind: 'disbursement',
     market: to.market,
     items: [
-      { subjectId: disbursementId, before: { state }, after: { state: 'twice-settled', decision } },
+      {
+        subjectId: disbursementId,
+        before: { state, ...knownFacts },
+        after: { state: 'twice-settled', decision, ...knownFacts },
+      },
     ],
     summary: [
       ...(await paidSubjectFigure(tx, to)),
@@ -88,8 +94,7 @@ const resolvePayout = async (
   const { locale } = context
   const unlocked = await findDisbursement(tx, disbursementId)
   if (!unlocked) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
-  const to = await lockPayoutDestination(tx, unlocked)
-  const disbursement = (await findDisbursement(tx, disbursementId)) ?? unlocked
+  const { to, disbursement } = await lockPayout(tx, unlocked)
   if (disbursement.state !== decidableState[decision]) {
     return unstoredRefusal(refuse(refusalCode.decisionTaken, offerCopy[locale].terms.decisionTaken))
   }

@@ -124,3 +124,38 @@ test.each(secondPayouts)(
     await settle(app, disbursementId, 'recovered')
   },
 )
+
+test.each(secondPayouts)(
+  'a second payout %s that came back, and that staff booked as lost all the same, stays so when it is reported again',
+  async (_, pay) => {
+    await using app = await createTestApp()
+    const comesBack = await pay(app)
+    const [{ disbursementId } = expect.fail('nothing was paid twice')] = await stopped(app)
+    app.clock.advance({ days: 1 })
+    await comesBack()
+    await settle(app, disbursementId, 'lost')
+    const lost = await bookedLoss(app)
+    expect(lost).toBeGreaterThan(0n)
+    // A provider that is asked again gives its answer a newer time.
+    app.clock.advance({ days: 1 })
+    await comesBack()
+    expect(await stopped(app)).toEqual([])
+    expect(await bookedLoss(app)).toBe(lost)
+    await expectSoundBooks(app)
+  },
+)
+
+test('a loss that was proposed before the money came back is not booked', async () => {
+  await using app = await createTestApp()
+  const comesBack = await failedAndPaid(app)
+  const [{ disbursementId } = expect.fail('nothing was paid twice')] = await stopped(app)
+  const input = { disbursementId, decision: 'lost', reason: 'the bank says so' } as const
+  expect((await app.staffAs('ani')(settlePayout, input, once())).code).toBe('0')
+  app.clock.advance({ hours: 1 })
+  await comesBack()
+  expect((await decideOnSubject(app.staffAs('bayu'), disbursementId)).code).toBe('4811')
+  await app.drain()
+  expect(await stopped(app)).toMatchObject([{ disbursementId, reason: 'RETURNED' }])
+  expect(await bookedLoss(app)).toBe(0n)
+  await settle(app, disbursementId, 'recovered')
+})
