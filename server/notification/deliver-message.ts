@@ -106,6 +106,10 @@ const isGateOpen = async (
   return zonesOfRegion(market, region).every(zone => isWithinContactHours(rules, zone, now))
 }
 
+/** Whether a day's spend holds it; of one from before the day was stored, its cost says so. */
+const isCounted = ({ costMinor, countedOn }: StoredDelivery): boolean =>
+  countedOn !== null || costMinor > 0n
+
 /**
  * Stores that a delivery is handed to a provider before it is. One that was handed over by a process
  * that died is asked for again only where the provider knows our reference: else it is `unknown`, and
@@ -132,8 +136,9 @@ const beginDelivery = async (
   if (channel === 'sms' && !hasRegisteredLink(services, delivery, envelope)) {
     return { delivery, ended: 'failed', reason: 'link-host' }
   }
-  const costMinor = config.messages.priceMinor[market][channel]
-  if (delivery.costMinor === 0n) {
+  let counted = delivery
+  if (!isCounted(delivery)) {
+    const costMinor = config.messages.priceMinor[market][channel]
     const isOptional = notificationEvents[event].kind === 'optional'
     // What costs nothing goes on when the day's spend is used up.
     const capMinor =
@@ -144,15 +149,18 @@ const beginDelivery = async (
       return { delivery, ended: 'suppressed', reason: 'daily-spend' }
     }
     reportSpend(services, market, { costMinor, spentMinor })
+    counted = { ...delivery, costMinor, countedOn: day }
   }
+  const { costMinor, countedOn } = counted
   await changeDelivery(tx, deliveryId, {
     state: 'sending',
     costMinor,
+    countedOn,
     provider: providerOf(services, delivery),
     textEncrypted: services.cipher.seal(envelope.rendered.text, deliveryId),
     passedAt: clock.wallNow(),
   })
-  return { delivery: { ...delivery, costMinor }, passes: envelope }
+  return { delivery: counted, passes: envelope }
 }
 
 /**
@@ -211,17 +219,19 @@ const pass = async (
   return await passToSender(services, sendersOf(services, delivery), message)
 }
 
-/** A message that certainly was not sent costs nothing. */
+/** A message that certainly was not sent costs nothing, on the day on which it was counted. */
 const giveUp = async (
   { clock }: Services,
   tx: Transaction<Tables>,
-  { deliveryId, market, channel, costMinor }: StoredDelivery,
+  delivery: StoredDelivery,
   { state, reason }: { state: 'failed' | 'suppressed'; reason: string },
 ): Promise<void> => {
-  if (costMinor > 0n) {
-    await uncountSpend(tx, { market, day: clock.businessDate(market), channel }, costMinor)
+  const { deliveryId, market, channel, costMinor, countedOn } = delivery
+  if (isCounted(delivery)) {
+    const day = countedOn ?? clock.businessDate(market)
+    await uncountSpend(tx, { market, day, channel }, costMinor)
   }
-  await changeDelivery(tx, deliveryId, { state, reason, costMinor: 0n })
+  await changeDelivery(tx, deliveryId, { state, reason, costMinor: 0n, countedOn: null })
 }
 
 /** WhatsApp's message goes by SMS instead; an e-mail's where it was required and went nowhere else. */

@@ -1,3 +1,4 @@
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type {
   ChannelChoice,
@@ -56,6 +57,8 @@ export type StoredDelivery = StoredNotification & {
   readonly state: DeliveryState
   readonly provider: string
   readonly costMinor: bigint
+  /** The market's day on whose spend it was counted; null: on none. */
+  readonly countedOn: LocalDate | null
 }
 
 /** Locks a delivery until the transaction ends; undefined when it was erased. */
@@ -72,6 +75,7 @@ export const lockDelivery = async (
       'd.state',
       'd.provider',
       'd.costMinor',
+      'd.countedOn',
       'm.notificationId',
       'm.borrowerId',
       'm.loanId',
@@ -93,6 +97,7 @@ type DeliveryChange = {
   readonly providerRef?: string | null
   readonly textEncrypted?: Buffer
   readonly costMinor?: bigint
+  readonly countedOn?: LocalDate | null
   readonly passedAt?: Date
 }
 

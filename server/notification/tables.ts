@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { MessageChannel, NotificationEvent } from '#domain/notification/notification-events.ts'
+import type { NullableColumn } from '../platform/database/column-types.ts'
 
 /** `suppressed`: the market's spend of the day was used up, and the message is not required. */
 export type DeliveryState =
@@ -37,6 +38,7 @@ export type NotificationTables = {
     providerRef: Generated<string | null>
     textEncrypted: Generated<Buffer | null>
     costMinor: Generated<bigint>
+    countedOn: NullableColumn<LocalDate>
     createdAt: Date
     passedAt: Generated<Date | null>
   }

@@ -274,6 +274,34 @@ test('what is older than it is kept is deleted with its deliveries, however much
 })
 
 describe('the day’s spend of a market', () => {
+  test('no longer holds what is given up on the next day, which keeps its own', async () => {
+    await using app = await createTestApp({ senderKey: 'not-the-one-we-have' })
+    const { db, clock } = app.services
+    const yesterday = clock.businessDate('ID')
+    await notifyOfMoney(app, await app.enter('siti'))
+    await app.services.outbox.drain()
+    app.clock.advance({ days: 1 })
+    const [market, channel] = ['ID', 'sms'] as const
+    const today = clock.businessDate(market)
+    await db
+      .insertInto('notification.spend')
+      .values({ market, channel, day: today, sent: 1, costMinor: 350n })
+      .execute()
+    for (let tries = 0; tries < 9; tries += 1) {
+      await db
+        .updateTable('platform.outbox')
+        .set({ availableAt: new Date(0) })
+        .execute()
+      await app.services.outbox.drain()
+    }
+    expect(await deliveries(app)).toMatchObject([{ state: 'failed', costMinor: 0n }])
+    const spent = db.selectFrom('notification.spend').select(['day', 'sent', 'costMinor'])
+    expect(await spent.orderBy('day').execute()).toEqual([
+      { day: yesterday, sent: 0, costMinor: 0n },
+      { day: today, sent: 1, costMinor: 350n },
+    ])
+  })
+
   test('holds back what need not be sent, and nothing that must', async () => {
     await using app = await createTestApp({
       environment: { RUPYA_MESSAGE_DAILY_SPEND_ID: '700', RUPYA_SMS_PRICE_ID: '350' },
