@@ -8,7 +8,7 @@ import { marketOfPhone, type Phone } from '../platform/phone/phone.ts'
 import type { Services } from '../services.ts'
 import { isCaptchaAnswer, solveCaptcha } from './captcha/captcha.ts'
 import { isSameOrigin } from './same-origin.ts'
-import { needsSecondFact } from './second-fact/require-second-fact.ts'
+import { isPhoneEnough } from './second-fact/require-second-fact.ts'
 import { signIn } from './sign-in.ts'
 import { findBoundCaptcha } from './sms-code/code-store.ts'
 import { phoneHashOf } from './sms-code/phone-hash.ts'
@@ -63,7 +63,7 @@ export const signInRegistered = async (
 ): Promise<boolean> => {
   if (again || !isSameOrigin(context.services.config, context.call)) return false
   const phoneHash = phoneHashOf(context.services, phone)
-  if (await needsSecondFact(context, { borrowerId, phoneHash })) return false
+  if (!isNew && !(await isPhoneEnough(context, { borrowerId, phoneHash }))) return false
   await signIn(context, { phoneHash, borrowerId, isNew })
   return true
 }

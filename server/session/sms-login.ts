@@ -9,7 +9,7 @@ import { marketOfPhone, parseAnyPhone } from '../platform/phone/phone.ts'
 import { findBorrowerByPhone, registerBorrower } from '../profile/public.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { awaitFact } from './second-fact/fact-store.ts'
-import { needsSecondFact, refuseWithoutFact } from './second-fact/require-second-fact.ts'
+import { isPhoneEnough, refuseWithoutFact } from './second-fact/require-second-fact.ts'
 import { signIn } from './sign-in.ts'
 import { proveCode } from './sms-code/prove-code.ts'
 import { codeOwner } from './sms-code/send-code.ts'
@@ -49,7 +49,7 @@ export const smsLoginHandler = async (
   const { borrowerId, isNew } = await inTransaction(services.db, tx =>
     registerBorrower(tx, services, account),
   )
-  if (!isNew && (await needsSecondFact(context, { borrowerId, phoneHash: owner.phoneHash }))) {
+  if (!isNew && !(await isPhoneEnough(context, { borrowerId, phoneHash: owner.phoneHash }))) {
     await awaitFact(services.db, proof.codeId, services.clock.wallNow())
     return await refuseWithoutFact(context, borrowerId)
   }

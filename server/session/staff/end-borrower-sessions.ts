@@ -6,15 +6,9 @@ import { say } from '../../platform/copy.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { lockBorrower } from '../../profile/public.ts'
-import { forgetKnownDevices } from '../known-device.ts'
-import { deletePasskeys } from '../passkey/passkey-store.ts'
-import { endAllSessions } from '../start-session.ts'
+import { endAllAccess } from '../second-fact/end-all-access.ts'
 
-/**
- * Ends a borrower's sessions in every process, removes the passkeys that would begin new ones, and
- * forgets the devices from which a code alone would. Under the borrower's lock, for which adding a
- * passkey and whatever begins a session wait.
- */
+/** Ends a borrower's sessions, and all by which new ones would begin without a second fact. */
 export const endBorrowerSessionsHandler = async (
   { borrowerId, reason }: InputOf<typeof endBorrowerSessions>,
   { services, audit, locale }: StaffContext,
@@ -27,10 +21,7 @@ export const endBorrowerSessionsHandler = async (
       subjectId: borrowerId,
       reason,
     })
-    const within = { ...services, db: tx }
-    await deletePasskeys(tx, borrowerId)
-    await endAllSessions(within, borrowerId)
-    await forgetKnownDevices(within, borrowerId)
+    await endAllAccess({ ...services, db: tx }, borrowerId)
     return true
   })
   return isFound ? {} : refuse(protocolCode.notFound, say(locale, 'notFound'))

@@ -12,6 +12,8 @@ import { replyData } from '../../harness/app/reply-data.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { codeAt, openVisit } from '../../harness/personas/visitor.ts'
+import { createPasskeyOf, signInBy } from '../../harness/session/borrower-passkeys.ts'
+import { createVirtualPasskey } from '../../harness/session/virtual-passkey.ts'
 
 const shared = shareApp()
 
@@ -168,12 +170,23 @@ describe('a borrower with a new device', () => {
     expect(data?.sessionId).toMatch(/^[\w-]{43}$/)
   })
 
-  test('needs no fact while the account holds no personal data', async () => {
+  test('needs no fact while the account holds no personal data, and is then the only one', async () => {
     const app = shared()
-    const { number } = await openAccount(app, { withIdentity: false })
+    const { number, session, device } = await openAccount(app, { withIdentity: false })
+    const former = await openVisit(app, { headers: { cookie: session } })
+    const passkey = createVirtualPasskey({ origin })
+    replyData(await createPasskeyOf(former, passkey))
+    expect((await signInBy(app, passkey)).code).toBe('0')
     const { reply, cookies } = await proveCode(app, number)
     expect(reply.code).toBe('0')
-    expect(cookies.some(each => each.startsWith('rupya='))).toBe(true)
+    const cookie = cookies.join('; ')
+    const holder = await openVisit(app, { headers: { cookie } })
+    const facts = { birthOn: '1991-02-03', idNumber: '3174014302910001', dataConsent: '1' } as const
+    replyData(await holder.call(certifyBase, { fullName: 'Dewi Lestari', ...facts }))
+    expect((await former.call(listSessions, {})).code).toBe('401')
+    expect((await signInBy(app, passkey)).code).toBe('4114')
+    expect((await proveCode(app, number, { cookie: device })).reply.code).toBe('4110')
+    expect((await proveCode(app, number, { cookie })).reply.code).toBe('0')
   })
 })
 
