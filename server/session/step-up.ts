@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import { refusalCode } from '#contract/envelope.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { sendStepUpCode, stepUp } from '#contract/session/calls.ts'
 import { sessionCopy } from '#copy/server/session.js'
 import { type BorrowerContext, type Refusal, refuse, refuseForNow } from '../http/handler.ts'
@@ -66,13 +66,18 @@ export const stepUpHandler = async (
   if (!proof) return refuse(refusalCode.codeRefused, sessionCopy[locale].replies.codeRefused)
   const now = services.clock.wallNow()
   if (signedIn.from === 'cookie') {
-    const { setCookie } = await startSession(services, {
+    const { setCookie, isLive } = await startSession(services, {
       borrowerId: signedIn.borrowerId,
       common: signedIn.common,
       agent: call.req.header('user-agent') ?? '',
       codeProvenAt: now,
       origin: { continues: signedIn.tokenHash },
     })
+    if (!isLive) {
+      // The session or its account was ended meanwhile; this process may keep it for seconds.
+      services.sessions.forget(sessionName(signedIn.tokenHash))
+      return refuse(protocolCode.signedOut, say(locale, 'signedOut'))
+    }
     call.header('Set-Cookie', setCookie)
     await endOneSession(services, signedIn.tokenHash)
   } else {

@@ -84,7 +84,7 @@ const enterByAddress = async (services: Services, c: Context, url: URL): Promise
     c.header('Set-Cookie', await offerAccountSwitch(services, { ...entry, common: merged }))
     return c.redirect(`${switchPath}?${new URLSearchParams({ next: clean })}`, 303)
   }
-  const { setCookie } = await startSession(services, {
+  const { setCookie, isLive } = await startSession(services, {
     borrowerId: entry.borrowerId,
     common: merged,
     agent: c.req.header('user-agent') ?? '',
@@ -92,7 +92,7 @@ const enterByAddress = async (services: Services, c: Context, url: URL): Promise
     codeProvenAt: null,
     origin: entry.sessionHash ? { continues: entry.sessionHash } : {},
   })
-  c.header('Set-Cookie', setCookie)
+  if (isLive) c.header('Set-Cookie', setCookie)
   return c.redirect(clean, 303)
 }
 

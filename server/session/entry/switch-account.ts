@@ -65,7 +65,10 @@ export const accountSwitchHandler = async (
   }
 }
 
-/** Replaces the session by an `entered` one of the other account, or keeps it. Decides once. */
+/**
+ * Replaces the session by an `entered` one of the other account, or keeps it, also where the other one
+ * was closed, or its session ended, meanwhile. Decides once.
+ */
 export const decideAccountSwitchHandler = async (
   { accept }: InputOf<typeof decideAccountSwitch>,
   { services, signedIn, locale, call }: BorrowerContext,
@@ -76,7 +79,7 @@ export const decideAccountSwitchHandler = async (
   call.header('Set-Cookie', switchCookie(services.config.secureCookies).clear(), { append: true })
   if (!used) return refuse(refusalCode.noAccountSwitch, say(locale, 'notFound'))
   if (accept === '1') {
-    const { setCookie } = await startSession(services, {
+    const { setCookie, isLive } = await startSession(services, {
       borrowerId: used.borrowerId,
       common: used.common,
       agent: call.req.header('user-agent') ?? '',
@@ -84,6 +87,7 @@ export const decideAccountSwitchHandler = async (
       codeProvenAt: null,
       origin: used.sessionHash ? { continues: used.sessionHash } : {},
     })
+    if (!isLive) return refuse(refusalCode.noAccountSwitch, say(locale, 'notFound'))
     call.header('Set-Cookie', setCookie, { append: true })
     await endOneSession(services, signedIn.tokenHash)
   }

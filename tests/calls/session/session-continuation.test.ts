@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
 import { callPath } from '#contract/call.ts'
 import { home } from '#contract/loan/calls.ts'
-import { decideAccountSwitch, entryTicket } from '#contract/session/calls.ts'
+import {
+  decideAccountSwitch,
+  entryTicket,
+  sendStepUpCode,
+  stepUp,
+} from '#contract/session/calls.ts'
 import { endSession } from '#server/session/store.ts'
 import { tokenHash } from '#server/session/token.ts'
 import { apiBaseOf, type TestApp } from '../../harness/app/create-test-app.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import { whileWaiting } from '../../harness/app/while-waiting.ts'
+import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { callWithCookie } from '../../harness/session/borrower-passkeys.ts'
 
 const shared = shareApp()
@@ -90,6 +96,35 @@ test.each(ways)('%s begins none once the session it names is ended meanwhile', a
     },
     async () => await enter(app, entry),
   )
-  const session = sessionIn(cookies)
-  expect(session === '' ? '401' : await callWithCookie(app, session, home)).toBe('401')
+  // No cookie of a session that is none, and the one of the other account goes on.
+  expect(sessionIn(cookies)).toBe('')
+  expect(await callWithCookie(app, `rupya=${entry.live}`, home)).toBe('0')
+})
+
+test('a proven code gives a session that was ended meanwhile no other, and says so', async () => {
+  const app = shared()
+  const { token, call, borrowerId } = await app.enter('siti')
+  replyData(await call(sendStepUpCode, {}, { idempotencyKey: freshKey() }))
+  const smsCode = app.inbox.inbox()[0]?.code ?? ''
+  const { db, clock } = app.services
+  const [reply] = await whileWaiting<[Response]>(
+    db,
+    async tx => {
+      await tx
+        .selectFrom('profile.borrower')
+        .select('borrowerId')
+        .where('borrowerId', '=', borrowerId)
+        .forUpdate()
+        .execute()
+      await endSession(tx, tokenHash(token), clock.wallNow())
+    },
+    async () =>
+      await app.fetch(callPath(stepUp, apiBaseOf(app)), {
+        method: 'POST',
+        headers: { cookie: `rupya=${token}`, 'X-Requested-With': 'XMLHttpRequest' },
+        body: new URLSearchParams({ smsCode }),
+      }),
+  )
+  expect(await reply.json()).toMatchObject({ code: '401' })
+  expect(sessionIn(cookiesOf(reply))).toBe('')
 })
