@@ -23,6 +23,7 @@ import {
   findLinks,
   findVerifiedParts,
   getApplicant,
+  isBlocked,
   isStillStated,
 } from '../profile/public.ts'
 import type { Services } from '../services.ts'
@@ -33,7 +34,8 @@ import { requestVerification } from './verify-application.ts'
 /**
  * Decides an application by the rules, on the latest version of its facts; and again once the
  * identity provider has answered. Idempotent: a decided application is left as it is, and one that
- * stays held for the same reasons gets no second decision. Locks the loan's row.
+ * stays held for the same reasons gets no second decision. One of a borrower whom staff have blocked
+ * since is left to them. Locks the loan's row.
  */
 export const decideLoan = async (
   services: Services,
@@ -42,6 +44,7 @@ export const decideLoan = async (
 ): Promise<void> => {
   const loan = await lockLoan(tx, loanId)
   if (!loan || loanState(loan) !== 'under-review') return
+  if (await isBlocked(tx, loan.borrowerId)) return
   const frozen = await findFrozenFacts({ db: tx, cipher: services.cipher }, loanId)
   const facts = await applicationFacts(services, tx, { loan, frozen })
   const { rules, versionId } = await getDecisionRules(tx, loan.market, facts.appliedOn)

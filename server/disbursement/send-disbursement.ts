@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import { marketOfCurrency } from '#domain/market/market.ts'
 import { writeOutbox } from '../platform/jobs/outbox.ts'
-import { requireAccountName } from '../profile/public.ts'
+import { isBlocked, requireAccountName } from '../profile/public.ts'
 import { PaymentProviderError, ProviderRefusalError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { postPayoutSent } from './move-money-out.ts'
-import { lockPayout } from './payout-destination.ts'
+import { lockPayout, type PayoutDestination } from './payout-destination.ts'
 import {
   findAccountNameSubject,
   findPayoutReceiver,
@@ -28,8 +28,8 @@ export const requestPayoutTopic = 'ask-payout'
  * crash in between leaves money in transit that the sweep checks, never an unbooked payout. A payout
  * to an account that was changed in the last day stays prepared, and so does one while staff have
  * switched payouts off, or until the bank has named the account's holder: the sweep calls again. One to
- * an account of another name, or of a refund whose money was taken back meanwhile, ends as failed before
- * any money moves; no other code sends a payout.
+ * an account of another name, of a loan whose borrower was blocked meanwhile, or of a refund whose money
+ * was taken back, ends as failed before any money moves; no other code sends a payout.
  */
 export const sendDisbursement = async (
   services: Services,
@@ -40,10 +40,9 @@ export const sendDisbursement = async (
   if (!unlocked) return
   const { to, disbursement } = await lockPayout(tx, unlocked)
   if (disbursement.state !== 'preparing') return
-  const { refundId } = disbursement
-  if (refundId !== null && (await isSourceTakenBack(services, tx, refundId))) {
-    const failure = { state: 'failed', reason: 'SOURCE_TAKEN_BACK' } as const
-    await changeDisbursement(tx, disbursementId, failure)
+  const refused = await findRefusal(services, tx, { ...disbursement, receiver: to.receiver })
+  if (refused) {
+    await changeDisbursement(tx, disbursementId, { state: 'failed', reason: refused })
     return await to.markStopped()
   }
   if (!(await services.switches.isOn('payout', to.market))) {
@@ -84,6 +83,18 @@ export const sendDisbursement = async (
     businessOn: services.clock.businessDate(to.market),
   })
   await writeOutbox(tx, { topic: requestPayoutTopic, payload: { disbursementId } })
+}
+
+/** Why a payout may not leave whatever its account is: what a blocked borrower is owed back leaves. */
+const findRefusal = async (
+  services: Services,
+  tx: Transaction<Tables>,
+  { refundId, receiver }: Pick<Disbursement, 'refundId'> & Pick<PayoutDestination, 'receiver'>,
+): Promise<'SOURCE_TAKEN_BACK' | 'BORROWER_BLOCKED' | undefined> => {
+  if (refundId !== null) {
+    return (await isSourceTakenBack(services, tx, refundId)) ? 'SOURCE_TAKEN_BACK' : undefined
+  }
+  return receiver && (await isBlocked(tx, receiver.borrowerId)) ? 'BORROWER_BLOCKED' : undefined
 }
 
 /** Requests a payout from its provider, unless another process holds the lease on it. */

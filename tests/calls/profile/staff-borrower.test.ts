@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { loanPush } from '#contract/application/calls.ts'
+import { listHeldApplications } from '#contract/application/staff-calls.ts'
 import { productApply } from '#contract/catalog/calls.ts'
+import { decideDisbursement, listStoppedDisbursements } from '#contract/disbursement/staff-calls.ts'
 import { loanDetails } from '#contract/loan/calls.ts'
 import { loanConfirm } from '#contract/offer/calls.ts'
 import {
@@ -13,8 +15,14 @@ import {
 } from '#contract/profile/staff-calls.ts'
 import { endBorrowerSessions } from '#contract/session/staff-calls.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
+import { replyData } from '../../harness/app/reply-data.ts'
 import { freshKey } from '../../harness/personas/fresh-key.ts'
-import { loanPushInput, requestOffer } from '../../harness/personas/loan-applications.ts'
+import {
+  applyForLoan,
+  loanPushInput,
+  requestOffer,
+} from '../../harness/personas/loan-applications.ts'
 import { createPaymentRequest } from '../../harness/personas/payment-requests.ts'
 
 const nowhere = '01a1fc0b-0000-7000-8000-000000000000'
@@ -69,6 +77,41 @@ describe('a blocked borrower', () => {
     await block(owing)
     expect((await createPaymentRequest(owing)).vcode).not.toBe('')
     expect((await owing.call(loanDetails, owing.order)).code).toBe('0')
+  })
+
+  test('who was blocked after applying is decided on by staff alone, and paid nothing', async () => {
+    await using app = await createTestApp()
+    const { borrower, order } = await applyForLoan(app, 'ID')
+    const { borrowerId } = borrower
+    await app.staff(blockBorrower, { borrowerId, reason }, once())
+    await app.drain()
+    app.clock.advance({ seconds: 301 })
+    const { applications } = replyData(await app.staff(listHeldApplications, {}))
+    expect(applications).toMatchObject([{ orderId: order.orderId, decisions: [] }])
+    expect(app.payouts.payouts()).toEqual([])
+  })
+
+  test('whose payout has not left by then is paid it once unblocked, and not before', async () => {
+    await using app = await createTestApp()
+    app.payouts.setSettings({ outcome: 'fail' })
+    const { borrower, order } = await applyForLoan(app, 'ID')
+    await app.drain()
+    app.payouts.setSettings({ outcome: 'succeed' })
+    const { borrowerId } = borrower
+    const { orderId } = order
+    const payAgain = async () => {
+      const decision = { orderId, decision: 'retry', reason } as const
+      expect((await app.staff(decideDisbursement, decision, once())).success).toBe(true)
+      await app.drain()
+      return app.payouts.payouts().filter(({ status }) => status === 'SUCCEEDED')
+    }
+    await app.staff(blockBorrower, { borrowerId, reason }, once())
+    expect(await payAgain()).toEqual([])
+    const { disbursements } = replyData(await app.staff(listStoppedDisbursements, {}))
+    expect(disbursements).toMatchObject([{ orderId, reason: 'BORROWER_BLOCKED' }])
+    await app.staff(unblockBorrower, { borrowerId, reason }, once())
+    expect(await payAgain()).toHaveLength(1)
+    await expectSoundBooks(app)
   })
 
   test('who is not there cannot be blocked, read or signed out', async () => {
