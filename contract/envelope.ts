@@ -70,6 +70,8 @@ export const refusalCode = {
   verificationMissing: '4410',
   /** More than one person may do alone; the message says what a second one can approve instead. */
   aboveOwnLimit: '4412',
+  /** The borrower has applied as often as one may in a day. */
+  tooManyApplications: '4413',
   /** The loan cannot be settled early: not yet, or nothing is owed. */
   payOffClosed: '4520',
   /** The overpayment is another amount by now, or nothing is owed to apply it to. */

@@ -50,5 +50,6 @@ export const loanPush = defineCall<typeof schemas.loanPush>({
     refusalCode.certificationMissing,
     refusalCode.agreementMissing,
     refusalCode.borrowerBlocked,
+    refusalCode.tooManyApplications,
   ],
 })

@@ -3,11 +3,19 @@ import type { loanPush } from '#contract/application/calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { offerCopy } from '#copy/server/offer.js'
+import { startOfDayIn } from '#domain/calendar/zone.ts'
 import { getMarket } from '#domain/market/market.ts'
 import { tryParseMoney } from '#domain/money/parse.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'
-import { getLoan, hasOpenLoan, insertLoan, oneOpenLoan, readTerms } from '../loan/public.ts'
+import {
+  countApplicationsSince,
+  getLoan,
+  hasOpenLoan,
+  insertLoan,
+  oneOpenLoan,
+  readTerms,
+} from '../loan/public.ts'
 import { notify } from '../notification/public.ts'
 import {
   acceptOffer,
@@ -39,6 +47,9 @@ type LoanPushInput = InputOf<typeof loanPush>
 type LoanPushOutput = OutputOf<typeof loanPush>
 
 export const appliedTopic = 'loan-applied'
+
+/** Each stores documents and may send a message; the texts for borrowers name the number. */
+const maxApplicationsADay = 5
 
 /** Whether the amount and term that the client sends are those of the offer. */
 const matchesOffer = (offer: StoredOffer, input: LoanPushInput): boolean => {
@@ -106,6 +117,10 @@ const createLoanFromOffer = async (
   }
   if (await hasOpenLoan(tx, offer.borrowerId)) {
     return unstoredRefusal(refuse(refusalCode.openLoanExists, copy.openLoanExists))
+  }
+  const since = startOfDayIn(getMarket(offer.market).timeZone, today)
+  if ((await countApplicationsSince(tx, offer.borrowerId, since)) >= maxApplicationsADay) {
+    return unstoredRefusal(refuse(refusalCode.tooManyApplications, copy.tooManyApplications))
   }
   const loanId = services.random.uuid()
   const now = services.clock.now()

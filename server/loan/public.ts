@@ -39,7 +39,13 @@ export {
 } from './loan-payments.ts'
 export { orderSummaryResponse } from './order-summary.ts'
 export { refuseLeftMarkets } from './refuse-left-markets.ts'
-export { hasHadLoan, hasOpenLoan, hasOtherOpenLoan, isInArrears } from './standing.ts'
+export {
+  countApplicationsSince,
+  hasHadLoan,
+  hasOpenLoan,
+  hasOtherOpenLoan,
+  isInArrears,
+} from './standing.ts'
 export {
   findBorrowerLoan,
   findLoan,

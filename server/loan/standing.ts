@@ -19,7 +19,22 @@ export const hasOpenLoan = async (db: Kysely<Tables>, borrowerId: string): Promi
   return row !== undefined
 }
 
-/** The same beside one loan, which is under way itself. */
+/** How often the borrower has applied since then, with any result. */
+export const countApplicationsSince = async (
+  db: Kysely<Tables>,
+  borrowerId: string,
+  since: Date,
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom('loan.loan')
+    .select(eb => eb.fn.countAll<bigint>().as('count'))
+    .where('borrowerId', '=', borrowerId)
+    .where('createdAt', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The same as `hasOpenLoan` beside one loan, which is under way itself. */
 export const hasOtherOpenLoan = async (
   db: Kysely<Tables>,
   loan: { readonly borrowerId: string; readonly loanId: string },

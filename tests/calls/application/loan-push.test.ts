@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { loanPush } from '#contract/application/calls.ts'
 import { loanDetails } from '#contract/loan/calls.ts'
+import { certifyJob } from '#contract/profile/calls.ts'
 import { proveLedger } from '#server/ledger/prove.ts'
 import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { freshKey } from '../../harness/personas/fresh-key.ts'
 import {
   applicants,
+  jobAboveIncome,
   loanPushInput,
   requestOffer,
 } from '../../harness/personas/loan-applications.ts'
+import { validForms } from '../../harness/personas/profile-forms.ts'
 
 const presses = 50
 
@@ -126,3 +129,28 @@ test('an offer is accepted only by the borrower it was made to', async () => {
   expect(reply).toMatchObject({ code: '404', data: null })
   expect(await loansOf(app, other)).toEqual([])
 })
+
+test('a borrower who is refused again and again applies five times in a day', async () => {
+  await using app = await createTestApp()
+  const { personaId, productId } = applicants.ID
+  const borrower = await app.enter(personaId)
+  const state = async (monthlyDebt: string) => {
+    const job = { ...validForms.ID.job, ...jobAboveIncome.ID, monthlyDebt }
+    const stated = await borrower.call(certifyJob, job, { idempotencyKey: freshKey() })
+    expect(stated.code).toBe('0')
+  }
+  /** States other debts after the offer, so that the rules refuse what they offered. */
+  const applyInVain = async () => {
+    await state('0')
+    const push = await loanPushInput(borrower, await requestOffer(borrower, { productId }))
+    await state(jobAboveIncome.ID.monthlyDebt)
+    const { code } = await borrower.call(loanPush, push, { idempotencyKey: freshKey() })
+    await app.drain()
+    return code
+  }
+  for (let times = 0; times < 5; times += 1) expect(await applyInVain()).toBe('0')
+  expect(await applyInVain()).toBe('4413')
+  expect(await loansOf(app, borrower)).toHaveLength(5)
+  app.clock.advance({ days: 1 })
+  expect(await applyInVain()).toBe('0')
+}, 30_000)
