@@ -1,18 +1,20 @@
 import type { MarketCode } from '#domain/market/market.ts'
-import { listOwingLoans } from '../loan/public.ts'
+import { listOwingLoans, type StoredLoan } from '../loan/public.ts'
+import { forEachRow } from '../platform/jobs/for-each-row.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../services.ts'
 import { caseOf } from './case-of.ts'
-import { deleteEndedCases, listPromises, saveCases } from './store.ts'
+import { type CaseRow, deleteEndedCases, listPromises, saveCases } from './store.ts'
 
 const batchSize = 250
 
 /**
  * Writes the worklist of a market anew from its loans that owe something. May be ended anywhere and
- * begun again: only a whole run deletes the cases that it did not write.
+ * begun again: only a whole run deletes the cases that it did not write. A loan whose case cannot be
+ * worked out is logged, and holds up no other.
  */
 export const refreshCases = async (
-  services: Pick<Services, 'db' | 'clock' | 'stopping'>,
+  services: Pick<Services, 'db' | 'clock' | 'log' | 'stopping'>,
   market: MarketCode,
 ): Promise<void> => {
   const { db } = services
@@ -24,19 +26,18 @@ export const refreshCases = async (
       db,
       loans.map(({ loanId }) => loanId),
     )
-    const cases = loans
-      .filter(({ writtenOffOn }) => writtenOffOn === null)
-      .map(loan =>
-        caseOf(
-          services,
-          loan,
-          promises.find(each => each.loanId === loan.loanId),
-        ),
-      )
-    await saveCases(
-      db,
-      cases.filter(({ daysPastDue }) => daysPastDue > 0),
-    )
+    const cases: CaseRow[] = []
+    const addCase = async (loan: StoredLoan) => {
+      const promise = promises.find(each => each.loanId === loan.loanId)
+      const found = caseOf(services, loan, promise)
+      if (found.daysPastDue > 0) cases.push(found)
+    }
+    const carried = loans.filter(({ writtenOffOn }) => writtenOffOn === null)
+    await forEachRow(services, carried, addCase, {
+      message: "a loan's case cannot be worked out",
+      facts: ({ loanId }) => ({ loanId }),
+    })
+    await saveCases(db, cases)
     if (services.stopping.aborted) return
     after = loans.length === batchSize ? loans.at(-1)?.loanId : undefined
   } while (after !== undefined)

@@ -4,6 +4,7 @@ import { isWithinContactHours } from '#domain/reminder/check-reminder.ts'
 import { reminderFor, reminderRulesFor } from '#domain/reminder/reminder-plan.ts'
 import type { ReminderRules } from '#domain/reminder/reminder-rules.ts'
 import { accountToday, listOwingLoans, type StoredLoan } from '../loan/public.ts'
+import { forEachRow } from '../platform/jobs/for-each-row.ts'
 import type { Services } from '../services.ts'
 import { type ReminderRequest, sendReminder } from './send-reminder.ts'
 import { findRound, listHandledReminders, saveRound } from './store.ts'
@@ -37,7 +38,10 @@ type Round = {
   failedLinks: number
 }
 
-/** Writes to those of some loans who are to be written to; true when nothing is left open. */
+/**
+ * Writes to those of some loans who are to be written to; true when nothing is left open. A loan that
+ * cannot be read holds up no other.
+ */
 const remindPage = async (
   services: Services,
   round: Round,
@@ -52,9 +56,9 @@ const remindPage = async (
     ).map(each => keyOf(each.loanId, each.kind, each.dueOn)),
   )
   let isComplete = true
-  for (const loan of loans) {
+  const remind = async (loan: StoredLoan) => {
     const due = dueReminder(services, round.rules, loan)
-    if (!due || settled.has(keyOf(due.loanId, due.planned.kind, due.dueOn))) continue
+    if (!due || settled.has(keyOf(due.loanId, due.planned.kind, due.dueOn))) return
     const mayLink = round.failedLinks < maxFailedLinks
     const result = await sendReminder(services, due, { mayLink })
     if (result.linkFailed) round.failedLinks += 1
@@ -62,7 +66,11 @@ const remindPage = async (
     const mayStillGo = result.outcome === 'sending' || result.reason === 'quiet-hours'
     if (mayStillGo) isComplete = false
   }
-  return isComplete
+  const failed = await forEachRow(services, loans, remind, {
+    message: 'a borrower could not be reminded',
+    facts: ({ loanId }) => ({ loanId }),
+  })
+  return isComplete && failed.length === 0
 }
 
 /**
