@@ -8,6 +8,7 @@ export const staffSandboxSignInHandler = async (
   { role, colleague }: InputOf<typeof staffSandboxSignIn>,
   context: CallContext,
 ): Promise<OutputOf<typeof staffSandboxSignIn>> => {
-  await signInStaff(context, sandboxStaffId(role, colleague === '1'), 'one-tap')
+  const staffId = sandboxStaffId(role, colleague === '1')
+  await signInStaff(context, { staffId, method: 'one-tap' })
   return {}
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/staff/roles.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Db } from '../tables.ts'
+import { holdEnabledPerson } from './store.ts'
 import type { StaffSignInMethod } from './tables.ts'
 
 /** The NOTIFY channel that names, by id, each person whose sessions or roles changed. */
@@ -86,6 +87,23 @@ export const touchStaffSession = async (
   change: { readonly lastSeenAt: Date; readonly secondFactorAt?: Date },
 ): Promise<void> => {
   await db.updateTable('staff.session').set(change).where('sessionId', '=', sessionId).execute()
+}
+
+/** Whether a session is live, by its person too; it stays so until the transaction ends. */
+export const holdStaffSession = async (
+  db: Db,
+  { staffId, sessionId }: { readonly staffId: string; readonly sessionId: string },
+): Promise<boolean> => {
+  // Who ends sessions writes the person first.
+  if (!(await holdEnabledPerson(db, staffId))) return false
+  const row = await db
+    .selectFrom('staff.session')
+    .select('sessionId')
+    .where('sessionId', '=', sessionId)
+    .where('endedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** A person's sessions that were not ended and are younger than `since`, the latest used first. */

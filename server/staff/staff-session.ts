@@ -3,6 +3,7 @@ import type { CallContext } from '../http/handler.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Services } from '../services.ts'
 import { isToken, sessionName, staffCookie, tokenHash } from '../session/public.ts'
+import type { Db } from '../tables.ts'
 import {
   findStaffSession,
   insertStaffSession,
@@ -13,6 +14,7 @@ import {
 } from './session-store.ts'
 import { recordSignIn } from './sign-in/record-sign-in.ts'
 import type { StaffPerson } from './staff-person.ts'
+import { holdEnabledPerson } from './store.ts'
 import type { StaffSignInMethod } from './tables.ts'
 
 const minuteMs = 60_000
@@ -101,19 +103,28 @@ const signInCalls: Readonly<Record<StaffSignInMethod, string>> = {
   'one-tap': 'staffSandboxSignIn',
 }
 
+type StaffSignIn = {
+  readonly staffId: string
+  readonly method: StaffSignInMethod
+  /** The call that it is done by, for the audit stream; that of its method when absent. */
+  readonly by?: string
+  /** Uses up what the person has proven, in the transaction of the sign-in; false when it holds no more. */
+  readonly proof?: (db: Db) => Promise<boolean>
+}
+
 /**
- * Signs a person in and records it in one transaction under the call that it is done `by`, and sends
- * the cookie with the reply.
+ * Signs a person in and records it in one transaction, and sends the cookie with the reply. False for
+ * a person who was disabled meanwhile, or whose proof ended with a new invitation: both write the person's
+ * row before they end sessions, so that this sign-in comes before them or after.
  */
 export const signInStaff = async (
   context: CallContext,
-  staffId: string,
-  method: StaffSignInMethod,
-  by: string = signInCalls[method],
-): Promise<void> => {
+  { staffId, method, by = signInCalls[method], proof = async () => true }: StaffSignIn,
+): Promise<boolean> => {
   const { services, call } = context
   const sessionId = services.random.uuid()
   const token = await inTransaction(services.db, async db => {
+    if (!(await holdEnabledPerson(db, staffId)) || !(await proof(db))) return undefined
     const entry = { call: by, action: 'signed in', after: { method } } as const
     await recordSignIn(context, db, { ...entry, staffId, sessionId })
     return await startStaffSession(
@@ -127,8 +138,10 @@ export const signInStaff = async (
       },
     )
   })
+  if (token === undefined) return false
   const cookie = staffCookie(services.config.secureCookies)
   call.header('Set-Cookie', cookie.set(token, maxSessionMs / 1000), { append: true })
+  return true
 }
 
 /** After a committed change of a person's sessions or roles: effective in this process at once. */

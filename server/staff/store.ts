@@ -42,6 +42,18 @@ export const findPerson = async (db: Db, which: PersonFilter): Promise<PersonRow
   return await query.where('openIdSubject', '=', which.openIdSubject).executeTakeFirst()
 }
 
+/** Keeps a person from being disabled or invited again until the transaction ends; false when disabled. */
+export const holdEnabledPerson = async (db: Db, staffId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('staff.person')
+    .select('staffId')
+    .where('staffId', '=', staffId)
+    .where('disabledAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Answers whether the person is new: neither name nor e-mail address are taken. */
 export const insertPerson = async (
   db: Db,

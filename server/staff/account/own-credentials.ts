@@ -18,7 +18,7 @@ import { passkeyRegistrationOptions, verifyOwnNewPasskey } from '../credentials/
 import { hashPassword, isStrongPassword } from '../credentials/password.ts'
 import { renewRecoveryCodes } from '../credentials/second-factor.ts'
 import { base32, findTotpStep, totpAddress } from '../credentials/totp.ts'
-import { endOtherStaffSessions } from '../session-store.ts'
+import { endOtherStaffSessions, holdStaffSession } from '../session-store.ts'
 import { findChallenge, issueChallenge, takeChallenge } from '../sign-in/challenge.ts'
 import { announceStaffChange } from '../staff-session.ts'
 import { refuseStaffAs } from '../staff-texts.ts'
@@ -30,12 +30,18 @@ const ownRow = async ({ services, staff }: StaffContext): Promise<PersonRow> => 
   return person
 }
 
-/** Changes what the caller signs in with, and records it in the same transaction. */
+/**
+ * Changes what the caller signs in with, and records it in the same transaction; refused once the session
+ * was ended, so that nothing is added after a new invitation has removed everything.
+ */
 const changeOwn = async <Result>(
-  { services, staff, audit }: StaffContext,
+  { services, staff, audit, language }: StaffContext,
   change: (db: Db) => Promise<Result>,
-): Promise<Result> =>
+): Promise<Result | Refusal> =>
   await inTransaction(services.db, async db => {
+    if (!(await holdStaffSession(db, staff))) {
+      return refuse(protocolCode.signedOut, say(language, 'signedOut'))
+    }
     const result = await change(db)
     await audit.record(db, { subjectId: staff.staffId })
     return result
@@ -55,8 +61,8 @@ export const addPasskeyHandler = async (
   const { services, staff, language } = context
   const passkey = await verifyOwnNewPasskey(services, staff.staffId, input)
   if (!passkey) return refuseStaffAs('signInRefused', language)
-  await changeOwn(context, async db => await insertPasskey(db, passkey))
-  return {}
+  const refused = await changeOwn(context, async db => await insertPasskey(db, passkey))
+  return refused ?? {}
 }
 
 export const removePasskeyHandler = async (
@@ -106,21 +112,18 @@ export const confirmTotpHandler = async (
     return refuseStaffAs('signInEnded', language)
   const sealed = services.cipher.sealBytes(secret, staffId)
   const totp = { staffId, secret: sealed, lastStep: BigInt(step) }
-  await changeOwn(context, async db => await putTotp(db, totp))
-  return {}
+  const refused = await changeOwn(context, async db => await putTotp(db, totp))
+  return refused ?? {}
 }
 
 export const newRecoveryCodesHandler = async (
   _input: object,
   context: StaffContext,
-): Promise<OutputOf<typeof newRecoveryCodes>> => {
+): Promise<OutputOf<typeof newRecoveryCodes> | Refusal> => {
   const { services, staff } = context
-  return {
-    recoveryCodes: await changeOwn(
-      context,
-      async db => await renewRecoveryCodes(db, services, staff.staffId),
-    ),
-  }
+  return await changeOwn(context, async db => ({
+    recoveryCodes: await renewRecoveryCodes(db, services, staff.staffId),
+  }))
 }
 
 export const changePasswordHandler = async (
@@ -133,10 +136,10 @@ export const changePasswordHandler = async (
     return refuseStaffAs('passwordRefused', language)
   }
   const passwordHash = await hashPassword(password)
-  await changeOwn(context, async db => {
+  const refused = await changeOwn(context, async db => {
     await updatePerson(db, staffId, { passwordHash })
     await endOtherStaffSessions(db, { staffId, sessionId }, services.clock.wallNow())
   })
   await announceStaffChange(services, staffId)
-  return {}
+  return refused ?? {}
 }

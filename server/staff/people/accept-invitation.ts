@@ -1,7 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { acceptByPasskey, acceptInvitation, readInvitation } from '#contract/staff/calls.ts'
 import type { CallContext, Refusal } from '../../http/handler.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Db } from '../../tables.ts'
 import { insertPasskey, putTotp } from '../credentials/credential-store.ts'
 import { passkeyRegistrationOptions, verifyOwnNewPasskey } from '../credentials/passkey.ts'
@@ -53,14 +52,17 @@ const accept = async (
 ): Promise<{ recoveryCodes: string[] } | Refusal> => {
   const { services, language } = context
   const { staffId } = invitation
-  const recoveryCodes = await inTransaction(services.db, async db => {
-    if (!(await acceptOpenInvitation(db, token, services.clock.wallNow()))) return undefined
+  let recoveryCodes: string[] = []
+  const proof = async (db: Db) => {
+    if (!(await acceptOpenInvitation(db, token, services.clock.wallNow()))) return false
     await store(db)
-    return await renewRecoveryCodes(db, services, staffId)
-  })
-  if (!recoveryCodes) return refuseStaffAs('invitationEnded', language)
+    recoveryCodes = await renewRecoveryCodes(db, services, staffId)
+    return true
+  }
+  if (!(await signInStaff(context, { staffId, method: 'invitation', by: call, proof }))) {
+    return refuseStaffAs('invitationEnded', language)
+  }
   await rememberBrowser(context, staffId)
-  await signInStaff(context, staffId, 'invitation', call)
   return { recoveryCodes }
 }
 

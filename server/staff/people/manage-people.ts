@@ -127,6 +127,7 @@ export const disableStaffHandler = async (
     if (await isLastAdministrator(db, staffId)) return refuseStaffAs('lastAdministrator', language)
     const now = services.clock.wallNow()
     await updatePerson(db, staffId, { disabledAt: now })
+    await withdrawOpenInvitation(db, staffId, now)
     await deleteChallenges(db, staffId)
     await endStaffSessions(db, { staffId }, now)
     return {}

@@ -81,7 +81,10 @@ export const finishOpenIdHandler = async (
   if (!identity.isMultiFactor) {
     return { signInId: await awaitSecondFactor(context, person.staffId, 'open-id') }
   }
-  await rememberBrowser(context, person.staffId)
-  await signInStaff(context, person.staffId, 'open-id')
+  const { staffId } = person
+  if (!(await signInStaff(context, { staffId, method: 'open-id' }))) {
+    return refuseStaffAs('signInRefused', language)
+  }
+  await rememberBrowser(context, staffId)
   return { signInId: '' }
 }

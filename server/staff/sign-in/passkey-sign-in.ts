@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { passkeyOptions, passkeySignIn } from '#contract/staff/calls.ts'
 import type { CallContext, Refusal } from '../../http/handler.ts'
+import type { Db } from '../../tables.ts'
 import { findUsedPasskey, passkeySignInOptions, verifyPasskey } from '../credentials/passkey.ts'
 import { signInStaff } from '../staff-session.ts'
 import { refuseStaffAs } from '../staff-texts.ts'
@@ -26,13 +27,16 @@ export const passkeySignInHandler = async (
     method: 'passkey',
   })
   if ('refused' in attempt) return attempt
-  const staffId = await verifyPasskey(services, { credential, staffId: null })
-  if (staffId === undefined) {
+  const proof = async (db: Db) =>
+    (await verifyPasskey({ ...services, db }, { credential, staffId: null })) === owner
+  const isIn =
+    owner !== undefined &&
+    (await signInStaff(context, { staffId: owner, method: 'passkey', proof }))
+  if (!isIn) {
     await attempt.fail()
     return refuseStaffAs('signInRefused', language)
   }
   await attempt.succeed()
-  await rememberBrowser(context, staffId)
-  await signInStaff(context, staffId, 'passkey')
+  await rememberBrowser(context, owner)
   return {}
 }

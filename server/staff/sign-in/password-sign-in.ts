@@ -81,11 +81,14 @@ export const giveSecondFactorHandler = async (
     return refuseStaffAs('signInRefused', language)
   }
   await attempt.succeed()
-  if (!(await takeChallenge(services, 'second-factor', signInId))) {
-    return refuseStaffAs('signInEnded', language)
-  }
+  const isIn = await signInStaff(context, {
+    staffId: person.staffId,
+    // Safe: `awaitSecondFactor` wrote it.
+    method: begun.details as StaffSignInMethod,
+    proof: async db =>
+      (await takeChallenge({ ...services, db }, 'second-factor', signInId)) !== undefined,
+  })
+  if (!isIn) return refuseStaffAs('signInEnded', language)
   await rememberBrowser(context, person.staffId)
-  // Safe: `awaitSecondFactor` wrote it.
-  await signInStaff(context, person.staffId, begun.details as StaffSignInMethod)
   return {}
 }
