@@ -19,8 +19,12 @@ const limits = {
   visitsByHost: { points: 600, duration: 60 },
   visitsOfHourByHost: { points: 2000, duration: 3600 },
   visits: { points: 20_000, duration: 3600 },
-  /** Page events. Those of visitors are also limited in total: anyone may send them. */
+  /**
+   * Page events. A borrower's are all in their export, which is read at once; those of visitors are also
+   * limited in total: anyone may send them.
+   */
   eventsByBorrower: { points: 120, duration: 60 },
+  eventsOfDayByBorrower: { points: 2000, duration: 86_400 },
   eventsByHost: { points: 600, duration: 60 },
   eventsOfHourByHost: { points: 2000, duration: 3600 },
   anonymousEvents: { points: 20_000, duration: 3600 },

@@ -16,7 +16,13 @@ type EventContext = CallContext & Partial<BorrowerContext>
 /** Counts an event; returns the seconds to wait when it is one too many, else undefined. */
 const takeEvent = async ({ services, signedIn, call }: EventContext) => {
   const { requestLimits, addressOf } = services
-  if (signedIn) return await requestLimits.take('eventsByBorrower', signedIn.borrowerId)
+  if (signedIn) {
+    const { borrowerId } = signedIn
+    return (
+      (await requestLimits.take('eventsByBorrower', borrowerId)) ??
+      (await requestLimits.take('eventsOfDayByBorrower', borrowerId))
+    )
+  }
   const address = addressOf(call)
   return (
     (await requestLimits.take('eventsByHost', address)) ??

@@ -69,6 +69,17 @@ describe('one caller gets only so many', () => {
     ])
   })
 
+  test('page events of a day, which are all in an export', async () => {
+    const borrower = await shared().enter('siti')
+    const { requestLimits } = shared().services
+    const takeOne = async () =>
+      await requestLimits.take('eventsOfDayByBorrower', borrower.borrowerId)
+    for (let taken = 0; taken < 1999; taken += 1) await takeOne()
+    const event = { moduleId: '30', positionId: '1' }
+    const own = [await borrower.call(saveEvent, event), await borrower.call(saveEvent, event)]
+    expect(own.map(({ code }) => code)).toEqual(['0', '429'])
+  })
+
   test('exports of their data', async () => {
     const { token } = await shared().enter('siti')
     const statuses: number[] = []
