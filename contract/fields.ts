@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isLocalDate } from '#domain/calendar/local-date.ts'
 import { MARKET_CODES } from '#domain/market/market.ts'
 import { CURRENCIES } from '#domain/money/money.ts'
 import { type Role, roles } from './staff/roles.ts'
@@ -38,11 +39,16 @@ export const money = text(24)
 /** A count of days that a list is filtered by. */
 export const dayCount = z.string().check(z.regex(/^\d{1,4}$/))
 
-/** A date as `yyyy-mm-dd`. */
-export const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+/** A date as `yyyy-mm-dd`, a real one: 30 February is none. */
+export const date = z
+  .string()
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, { abort: true }), z.refine(isLocalDate))
 
-/** An instant as ISO 8601 in UTC. */
-export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/))
+/** An instant as ISO 8601 in UTC, of a real day and hour. */
+export const instant = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/, { abort: true }),
+  z.refine(value => isLocalDate(value.slice(0, 10)) && Number.isFinite(Date.parse(value))),
+)
 
 /** A boolean. */
 export const flag = z.enum(['0', '1'])
