@@ -181,12 +181,13 @@ const isStatusCheckDue = (now: Date) => sql<boolean>`(checked_at is null or not 
     and ${now}::timestamptz + interval '1 minute')`
 
 /**
- * Tries to ask the provider about: money that left a while ago and is not known to have arrived;
- * and, less often, money that arrived within a week, which its bank may have sent back.
+ * Tries to ask one of the providers about: money that left a while ago and is not known to have
+ * arrived; and, less often, money that arrived within a week, which its bank may have sent back. Those
+ * of a provider that nobody can ask any more are left out: they would stay the oldest.
  */
 export const listDueForStatusCheck = async (
   db: Db,
-  { now, max }: { now: Date; max: number },
+  { now, max, providers }: { now: Date; max: number; providers: readonly string[] },
 ): Promise<Disbursement[]> =>
   await disbursements(db)
     .where(
@@ -197,7 +198,7 @@ export const listDueForStatusCheck = async (
     )
     .where('state', 'in', ['sending', 'paid'])
     .where(isStatusCheckDue(now))
-    .where('provider', '<>', importedProvider)
+    .where(sql<boolean>`provider = any (${providers}::text[])`)
     .orderBy('createdAt')
     .limit(max)
     .execute()

@@ -58,6 +58,7 @@ export const sweepDisbursements = async (services: Services): Promise<void> => {
     message: 'a prepared payout could not be sent',
     facts: ({ disbursementId }) => ({ disbursementId }),
   })
-  const due = await listDueForStatusCheck(services.db, page)
+  const providers = [...services.disbursementProviders.keys()]
+  const due = await listDueForStatusCheck(services.db, { ...page, providers })
   await forEachByProvider(due, each => tryToCheckStatus(services, each))
 }

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { loanDetails } from '#contract/loan/calls.ts'
 import { sweepDisbursements } from '#server/disbursement/sweep-disbursements.ts'
 import { proveLedger } from '#server/ledger/prove.ts'
 import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
 import { getLoan } from '#server/loan/public.ts'
+import { connectionOptions } from '#server/platform/database/database.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { applyForLoan } from '../../harness/personas/loan-applications.ts'
 import {
@@ -202,4 +204,32 @@ test('money that a provider dates after the day on which it reports it arrived o
     BigInt(offer.figures.totalRepayable) - BigInt(request.amount),
   )
   expect(await proveLedger(app.services.db)).toEqual([])
+})
+
+/** So many payouts of a provider that is configured no more, of yesterday; one loan stands for many. */
+const payByRemovedProvider = async (app: TestApp, count: number): Promise<void> => {
+  const { order } = await app.enter('siti')
+  const client = new pg.Client(connectionOptions(app.database.ownerAddress))
+  await client.connect()
+  await client.query('drop index loan.disbursement_one_live')
+  await client.query(
+    `insert into loan.disbursement (disbursement_id, loan_id, attempt, provider, amount_minor,
+        currency, state, created_at, arrived_on)
+      select gen_random_uuid(), $1, no + 1, 'removed', 100, 'IDR', 'paid', $2::timestamptz, $2::timestamptz::date
+        from generate_series(1, $3::int) no`,
+    [order.orderId, new Date(app.clock.now().getTime() - 86_400_000), count],
+  )
+  await client.end()
+}
+
+test('payouts of a provider that is removed keep no other from being asked about', async () => {
+  await using app = await createTestApp()
+  await payByRemovedProvider(app, 101)
+  app.payouts.setSettings({ dropCallbacks: true })
+  const { borrower, order } = await applyForLoan(app, 'ID')
+  await app.drain()
+  app.clock.advance({ seconds: 120 })
+  await sweepDisbursements(app.services)
+  const { data } = await borrower.call(loanDetails, order)
+  expect(data?.orderStatus).toBe('170')
 })
