@@ -70,8 +70,17 @@ export const listLines = async (
   }))
 }
 
-/** Empties every text of a borrower's conversations; that there were some stays. */
+/**
+ * Ends a borrower's conversations and empties every text in them; that there were some stays. The
+ * caller holds the borrower's row, so that nothing is written after it.
+ */
 export const eraseConversations = async (tx: Db, borrowerId: string): Promise<void> => {
+  await tx
+    .updateTable('assistant.conversation')
+    .set({ state: 'closed', waitingSince: null, scoreOpen: false })
+    .where('borrowerId', '=', borrowerId)
+    .where(({ eb, or }) => or([eb('state', '!=', 'closed'), eb('scoreOpen', '=', true)]))
+    .execute()
   await tx
     .updateTable('assistant.line')
     .set({ textEncrypted: null })

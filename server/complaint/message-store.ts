@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../tables.ts'
 import type { MessageKind } from './tables.ts'
@@ -89,8 +91,24 @@ export const insertImage = async (
     .execute()
 }
 
-/** Empties every text about a borrower; that there was one stays. */
-export const eraseTexts = async (tx: Db, borrowerId: string): Promise<void> => {
+/**
+ * Ends a borrower's complaints and empties every text in them; that there were some stays. The caller
+ * holds the borrower's row, so that nothing is written after it.
+ */
+export const eraseComplaints = async (
+  tx: Db,
+  { borrowerId, today }: { readonly borrowerId: string; readonly today: LocalDate },
+): Promise<void> => {
+  await tx
+    .updateTable('complaint.complaint')
+    .set({
+      state: 'closed',
+      scoreOpen: false,
+      stoppedOn: sql<LocalDate>`coalesce(stopped_on, ${today}::date)`,
+    })
+    .where('borrowerId', '=', borrowerId)
+    .where(({ eb, or }) => or([eb('state', '!=', 'closed'), eb('scoreOpen', '=', true)]))
+    .execute()
   await tx
     .updateTable('complaint.message')
     .set({ textEncrypted: null })

@@ -1,5 +1,5 @@
 export { exportComplaints } from './export-complaints.ts'
-export { eraseTexts } from './message-store.ts'
+export { eraseComplaints } from './message-store.ts'
 export { answerComplaintHandler } from './staff/answer-complaint.ts'
 export { askComplainantHandler } from './staff/ask-complainant.ts'
 export { listComplaintsHandler } from './staff/list-complaints.ts'

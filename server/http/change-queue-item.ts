@@ -16,6 +16,8 @@ type StaffChangeRequest = {
 }
 
 type QueueItemChange<Item, Change, Output> = {
+  /** Refuses before the item is locked, or holds the rows that are locked before it. */
+  readonly refuseFirst: (tx: Transaction<Tables>) => Promise<Refusal | undefined>
   /** Reads the item and locks its row; undefined when there is none. */
   readonly lock: (tx: Transaction<Tables>) => Promise<Item | undefined>
   /** The change of this item; undefined when its state does not allow the action. */
@@ -51,7 +53,7 @@ export const changeQueueItem = async <
 >(
   context: StaffContext,
   { call, input, byOwner, version }: StaffChangeRequest,
-  { lock, changeOf, write, reply, copy }: QueueItemChange<Item, Change, Output>,
+  { refuseFirst, lock, changeOf, write, reply, copy }: QueueItemChange<Item, Change, Output>,
 ): Promise<Output | Refusal> => {
   const { staff, locale } = context
   const taken = (message: string) => unstoredRefusal(refuse(refusalCode.decisionTaken, message))
@@ -59,6 +61,8 @@ export const changeQueueItem = async <
     context,
     { actor: `staff:${staff.name}`, call, input },
     async tx => {
+      const first = await refuseFirst(tx)
+      if (first) return unstoredRefusal(first)
       const item = await lock(tx)
       if (!item) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
       if (version !== undefined && version !== String(item.version)) {

@@ -1,4 +1,4 @@
-export { refuseClosedAccount } from './account/refuse-closed-account.ts'
+export { refuseClosedAccount, refuseErasedBorrower } from './account/refuse-closed-account.ts'
 export { accountNameResponses } from './account-name/account-name-response.ts'
 export { accountNameCheckedTopic } from './account-name/ask-account-name.ts'
 export { decideCloseName } from './account-name/decide-close-name.ts'

@@ -108,6 +108,18 @@ export const insertBorrower = async (
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+/** Keeps a borrower from being erased until the transaction ends; false when they already are. */
+export const lockUnlessErased = async (tx: Db, borrowerId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('profile.borrower')
+    .select('borrowerId')
+    .where('borrowerId', '=', borrowerId)
+    .where(({ eb, or }) => or([eb('closedAt', 'is', null), eb('phoneEncrypted', 'is not', null)]))
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export type StoredEntry = {
   readonly entryId: string
   readonly step: EntryStep

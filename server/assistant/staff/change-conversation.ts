@@ -4,6 +4,7 @@ import { assistantCopy } from '#copy/server/assistant.js'
 import type { ConversationAction } from '#domain/assistant/conversation-state.ts'
 import { changeQueueItem } from '../../http/change-queue-item.ts'
 import type { Refusal, StaffContext } from '../../http/handler.ts'
+import { refuseErasedBorrower } from '../../profile/public.ts'
 import { insertLine } from '../line-store.ts'
 import { changeAfterAction } from '../lock-or-start-conversation.ts'
 import {
@@ -42,6 +43,10 @@ export const changeConversation = async (
     { call, input, byOwner, version: input.version },
     {
       copy: assistantCopy[locale].conversation,
+      refuseFirst: async tx => {
+        const found = await findConversation(tx, conversationId)
+        return found && (await refuseErasedBorrower(tx, found.borrowerId, locale))
+      },
       lock: tx => lockConversation(tx, conversationId),
       changeOf: conversation => {
         const changes = changeAfterAction(conversation, action, services.clock.now())

@@ -6,6 +6,7 @@ import { type ComplaintAction, nextComplaintState } from '#domain/complaint/comp
 import { changeQueueItem } from '../../http/change-queue-item.ts'
 import type { Refusal, StaffContext } from '../../http/handler.ts'
 import { notify } from '../../notification/public.ts'
+import { refuseErasedBorrower } from '../../profile/public.ts'
 import type { Tables } from '../../tables.ts'
 import { clockChange } from '../clocks.ts'
 import { attachImages } from '../complaint-images.ts'
@@ -86,6 +87,10 @@ export const changeComplaint = async (
     { call, input, byOwner, version: input.version },
     {
       copy: complaintCopy[locale].replies,
+      refuseFirst: async tx => {
+        const found = await findComplaint(tx, complaintId)
+        return found && (await refuseErasedBorrower(tx, found.borrowerId, locale))
+      },
       lock: tx => lockComplaints(tx, complaintId, request.alsoId),
       changeOf: complaint => {
         if (action === undefined) return {}

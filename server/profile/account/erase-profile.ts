@@ -1,6 +1,6 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { eraseConversations } from '../../assistant/public.ts'
-import { eraseTexts as eraseComplaints } from '../../complaint/public.ts'
+import { eraseComplaints } from '../../complaint/public.ts'
 import { listImages, releaseImages } from '../../image/public.ts'
 import { eraseEmailAddress, eraseNotifications } from '../../notification/public.ts'
 import { eraseAccountNameChecks } from '../account-name/store.ts'
@@ -68,7 +68,8 @@ export const eraseEverything = async (change: ProfileChange): Promise<void> => {
   await eraseAccountNameChecks(tx, borrowerId)
   await eraseIdentityLookUps(tx, borrowerId)
   await eraseLinks(tx, borrowerId)
-  await eraseComplaints(tx, borrowerId)
+  const today = services.clock.businessDate(borrower.market)
+  await eraseComplaints(tx, { borrowerId, today })
   await eraseConversations(tx, borrowerId)
   await eraseNotifications(tx, borrowerId)
   await eraseBorrower(tx, borrowerId)

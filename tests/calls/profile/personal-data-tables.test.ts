@@ -28,9 +28,7 @@ const notExported: Readonly<Record<string, string>> = {
 /** Tables with data of a borrower that erasure leaves as they are, each with the reason. Ids stay. */
 const notErased: Readonly<Record<string, string>> = {
   'collections.contact': 'the proof of how often the lender called; it names nobody',
-  'assistant.conversation': 'states and times; its texts are erased in assistant.line',
   'catalog.lead': 'the proof of a consent; the borrower is an id in it',
-  'complaint.complaint': 'states and deadlines; its texts are erased in complaint.message',
   'image.daily_usage': 'a count of bytes and pixels, deleted after some days',
   'loan.loan': 'the books of the lender, which name nobody',
   'loan.offer': 'the price of a loan; it names nobody',
