@@ -97,6 +97,7 @@ import {
 import type { Services } from './services.ts'
 import { registerSessionJobs } from './session/jobs.ts'
 import { createSessionCache, sessionChannel } from './session/public.ts'
+import { registerSiteJobs } from './site/jobs.ts'
 import { siteSubjects } from './site/staff/subject-markets.ts'
 import { registerStaffJobs } from './staff/jobs.ts'
 import { isPermitted } from './staff/people/is-permitted.ts'
@@ -287,6 +288,7 @@ export const composeServices = async (
   await database.listen(sessionChannel, services.sessions.forget, services.sessions.forgetAll)
   await listenForConsole(services, database)
   registerSessionJobs(services, platform.jobs)
+  registerSiteJobs(services, platform.jobs)
   registerTrackingJobs(services, platform.jobs)
   registerApplicationJobs(services)
   registerCallbackJobs(services, platform.jobs)

@@ -3,6 +3,7 @@ import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Page } from '../platform/database/keyset.ts'
 import { readOrder, type SortedList } from '../platform/database/sorted-list.ts'
+import { deleteInBatches } from '../platform/jobs/delete-in-batches.ts'
 import type { Db, Tables } from '../tables.ts'
 
 export type StoredMessage = Selectable<Tables['site.contactMessage']>
@@ -82,7 +83,20 @@ export const insertMessage = async (
     .execute()
 }
 
-export const isSubscribed = async (tx: Db, emailIndex: Buffer): Promise<boolean> => {
+/**
+ * Whether an address is subscribed already; from now on it is then kept for another year. Written once a
+ * day at most, however often it is requested.
+ */
+export const renewSubscription = async (
+  tx: Db,
+  { emailIndex, now }: { readonly emailIndex: Buffer; readonly now: Date },
+): Promise<boolean> => {
+  await tx
+    .updateTable('site.subscription')
+    .set({ subscribedAt: now })
+    .where('emailIndex', '=', emailIndex)
+    .where('subscribedAt', '<', new Date(now.getTime() - 86_400_000))
+    .execute()
   const row = await tx
     .selectFrom('site.subscription')
     .select('subscriptionId')
@@ -190,3 +204,37 @@ export const listSubscribed = async (
     .execute()
   return order.pageOf(rows)
 }
+
+/** Deletes messages that staff answered or closed before an instant. */
+export const deleteEndedMessages = async (db: Db, before: Date): Promise<number> =>
+  await deleteInBatches(
+    async max =>
+      await db
+        .deleteFrom('site.contactMessage')
+        .where('messageId', 'in', query =>
+          query
+            .selectFrom('site.contactMessage')
+            .select('messageId')
+            .where('answeredAt', '<', before)
+            .orderBy('answeredAt')
+            .limit(max),
+        )
+        .executeTakeFirst(),
+  )
+
+/** Deletes subscriptions that were last requested before an instant. */
+export const deleteOldSubscriptions = async (db: Db, before: Date): Promise<number> =>
+  await deleteInBatches(
+    async max =>
+      await db
+        .deleteFrom('site.subscription')
+        .where('subscriptionId', 'in', query =>
+          query
+            .selectFrom('site.subscription')
+            .select('subscriptionId')
+            .where('subscribedAt', '<', before)
+            .orderBy('subscribedAt')
+            .limit(max),
+        )
+        .executeTakeFirst(),
+  )

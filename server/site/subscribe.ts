@@ -5,7 +5,7 @@ import { siteCopy } from '#copy/server/site.js'
 import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { isChallengeSolved, refuseForm, senderHash } from './sender.ts'
-import { type FormVerdict, insertSubscription, isSubscribed, judgeForm } from './store.ts'
+import { type FormVerdict, insertSubscription, judgeForm, renewSubscription } from './store.ts'
 
 const emailAddress = /^[^\s@<>"'(),;:\\]+@[^\s@<>"'(),;:\\.]+(\.[^\s@<>"'(),;:\\.]+)+$/
 const longestEmail = 120
@@ -33,11 +33,12 @@ export const subscribeHandler = async (
   const subscriptionId = services.random.uuid()
   const solved = await isChallengeSolved(context, challenge)
   const verdict = await inTransaction(services.db, async (tx): Promise<FormVerdict> => {
-    if (await isSubscribed(tx, emailIndex)) return 'open'
+    const isKnown = async () => await renewSubscription(tx, { emailIndex, now })
+    if (await isKnown()) return 'open'
     const sent = { table: 'site.subscription', at: 'subscribedAt', hostHash, now } as const
     // The subscription that reached the hour's limit may be this one, sent twice at once.
     const verdict = await judgeForm(tx, sent, solved)
-    if (verdict !== 'open') return (await isSubscribed(tx, emailIndex)) ? 'open' : verdict
+    if (verdict !== 'open') return (await isKnown()) ? 'open' : verdict
     await insertSubscription(tx, {
       subscriptionId,
       market,
