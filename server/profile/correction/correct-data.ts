@@ -56,12 +56,12 @@ const saveCorrection = async (
     requested,
     changedOn,
     waits,
-    requestedBy,
+    staffName,
   }: {
     requested: RequestedCorrection
     changedOn: LocalDate | null
     waits: boolean
-    requestedBy: string
+    staffName: string | null
   },
 ) => {
   const { services, tx, borrower } = change
@@ -75,7 +75,7 @@ const saveCorrection = async (
     changedOn,
     state: waits ? 'waiting' : 'applied',
     requestedAt: services.clock.now(),
-    requestedBy,
+    requestedBy: staffName ?? 'borrower',
     decidedBy: waits ? null : 'borrower',
   } as const
   await insertCorrection(tx, correction)
@@ -83,13 +83,14 @@ const saveCorrection = async (
 }
 
 /**
- * Requests the correction of one field in the borrower's transaction. What staff request always
+ * Requests the correction of one field in the borrower's transaction; `staffName` is null where the
+ * borrower does. What staff request always
  * waits for another person's decision; what the borrower corrects waits once it is confirmed.
  */
 export const requestCorrection = async (
   change: ProfileChange,
   input: CorrectDataInput,
-  { locale, requestedBy }: { readonly locale: Locale; readonly requestedBy: string },
+  { locale, staffName }: { readonly locale: Locale; readonly staffName: string | null },
 ): Promise<OutputOf<typeof correctData> | Refusal> => {
   const { services, tx, borrower } = change
   const { borrowerId, market } = borrower
@@ -102,7 +103,8 @@ export const requestCorrection = async (
   const reason = form.line('reason', input.reason, { maxLength: 300, required: false })
   if (body?.[input.field] === base[input.field]) form.problem('value', 'sameValue')
   const lock = await findIdentityLock({ ...services, db: tx }, borrowerId)
-  const waits = lock !== undefined || requestedBy !== 'borrower'
+  // Not by what is stored: a person of staff may have any name.
+  const waits = lock !== undefined || staffName !== null
   // Two waiting corrections may be valid only together; an immediate change must be valid now.
   const { fitsBirthDate } = marketRules(market).idNumber
   if (body && !waits && !fitsBirthDate(body.idNumber, body.birthOn)) {
@@ -115,7 +117,7 @@ export const requestCorrection = async (
   }
   const requested = { body, value: body[input.field], reason }
   const { changedOn: onDay } = entry
-  return await saveCorrection(change, input, { requested, changedOn: onDay, waits, requestedBy })
+  return await saveCorrection(change, input, { requested, changedOn: onDay, waits, staffName })
 }
 
 /**
@@ -129,7 +131,7 @@ export const correctDataHandler = async (
   const correcting = changeProfile(
     services,
     signedIn.borrowerId,
-    async change => await requestCorrection(change, input, { locale, requestedBy: 'borrower' }),
+    async change => await requestCorrection(change, input, { locale, staffName: null }),
   )
   return await refuseTaken(correcting, refuseField(locale, 'value', 'idTaken'))
 }

@@ -26,7 +26,7 @@ export const startCorrectionHandler = async (
     const requested = await requestCorrection(
       { services, tx, borrower },
       { field, value, reason, changedOn },
-      { locale, requestedBy: staff.name },
+      { locale, staffName: staff.name },
     )
     if ('refused' in requested) return unstoredRefusal(requested)
     await audit.record(tx, {

@@ -167,3 +167,25 @@ test('a correction that staff start is applied by another person, never by the s
   await expect(applied).rejects.toThrow(/correction_decided_by_another/)
   expect((await decide('bayu')).code).toBe('0')
 })
+
+test('a correction waits for another person also when its requester is named as the borrower is stored', async () => {
+  await using app = await createTestApp()
+  const { borrowerId } = await app.enter('citra')
+  const staff = app.staffAs('borrower')
+  // A value that the borrower could change at once.
+  await app.services.db
+    .updateTable('profile.identityCheck')
+    .set({ state: 'refused' })
+    .where('borrowerId', '=', borrowerId)
+    .execute()
+  const input = { borrowerId, field: 'fullName', value: 'Citra Ayu Permata', reason } as const
+  const { correctionId } = replyData(await staff(startCorrection, input, once()))
+  const { state } = await app.services.db
+    .selectFrom('profile.correction')
+    .select('state')
+    .where('correctionId', '=', correctionId)
+    .executeTakeFirstOrThrow()
+  expect(state).toBe('waiting')
+  const decision = { correctionId, decision: 'approved', reason: 'the document says so' } as const
+  expect((await staff(decideDataCorrection, decision, once())).code).toBe('4408')
+})
