@@ -54,7 +54,7 @@ export const proveRegistration = async (
 /**
  * Signs the borrower of a proven phone in; answers whether it did. A repeat, or a request from
  * another origin, starts no session: the code is spent. Nor does a registration at an account that
- * needs a second fact: its owner signs in on the sign-in page.
+ * needs a second fact, or was closed meanwhile: its owner signs in on the sign-in page.
  */
 export const signInRegistered = async (
   context: CallContext,
@@ -64,8 +64,7 @@ export const signInRegistered = async (
   if (again || !isSameOrigin(context.services.config, context.call)) return false
   const phoneHash = phoneHashOf(context.services, phone)
   if (!isNew && !(await isPhoneEnough(context, { borrowerId, phoneHash }))) return false
-  await signIn(context, { phoneHash, borrowerId, isNew })
-  return true
+  return (await signIn(context, { phoneHash, borrowerId, isNew })) !== undefined
 }
 
 /**

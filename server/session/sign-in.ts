@@ -18,7 +18,7 @@ type SigningIn = {
 /**
  * Starts a session for a borrower who has just proven who they are, remembers their device, and sets
  * both cookies. The session the browser came with ends, so that a token known or planted before is
- * useless.
+ * useless. Undefined where the account was closed meanwhile: no session, device or cookie then.
  */
 export const signIn = async (context: CallContext, who: SigningIn) =>
   await inTransaction(context.services.db, async tx => await signInWithin(tx, context, who))
@@ -31,7 +31,7 @@ export const signInWithin = async (
   tx: Transaction<Tables>,
   { services: outer, common, call }: CallContext,
   { borrowerId, phoneHash, isNew, passkey }: SigningIn,
-): Promise<{ sessionId: string; expiresAt: string }> => {
+): Promise<{ sessionId: string; expiresAt: string } | undefined> => {
   const services = { ...outer, db: tx }
   const before = await resolveSession(services, call.req.raw)
   if (before) await endOneSession(services, before.tokenHash)
@@ -45,6 +45,7 @@ export const signInWithin = async (
     codeProvenAt: passkey?.codeProvenAt ?? services.clock.wallNow(),
     origin: { passkeyId: passkey?.passkeyId, deviceHash: device.hash },
   })
+  if (!started.isLive) return undefined
   const deviceCookie = await rememberDevice(services, device, { phoneHash, borrowerId, isNew })
   // Replaces what a try of the transaction before this one has set.
   call.header('Set-Cookie', started.setCookie)

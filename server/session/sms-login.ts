@@ -54,5 +54,7 @@ export const smsLoginHandler = async (
     return await refuseWithoutFact(context, borrowerId)
   }
   const session = await signIn(context, { phoneHash: owner.phoneHash, borrowerId, isNew })
+  // The code is spent: with another one the phone opens a new account.
+  if (!session) return refuse(refusalCode.codeRefused, sessionCopy[locale].replies.codeRefused)
   return { isNew: isNew ? '1' : '0', ...session }
 }

@@ -47,5 +47,6 @@ export const answerSecondFactHandler = async (
   }
   await forgetFactTries(services.db, borrowerId)
   const session = await signIn(context, { phoneHash: owner.phoneHash, borrowerId, isNew: false })
+  if (!session) return refuse(refusalCode.codeRefused, replies.codeRefused)
   return { isNew: '0', ...session }
 }

@@ -5,7 +5,9 @@ import { problemWrite } from '#contract/complaint/calls.ts'
 import { closeAccount, uploadImage } from '#contract/profile/calls.ts'
 import { entryTicket } from '#contract/session/calls.ts'
 import { listImages } from '#server/image/store.ts'
+import { borrowerPhone } from '#server/profile/public.ts'
 import { mintTicket } from '#server/session/entry/mint-ticket.ts'
+import { phoneHashOf } from '#server/session/sms-code/phone-hash.ts'
 import { tokenHash } from '#server/session/token.ts'
 import type { Borrower } from '../../harness/app/create-test-app.ts'
 import { inLockOrder } from '../../harness/app/in-lock-order.ts'
@@ -20,6 +22,7 @@ import {
   loanPushInput,
   requestOffer,
 } from '../../harness/personas/loan-applications.ts'
+import { codeAt, openVisit } from '../../harness/personas/visitor.ts'
 
 const shared = shareApp()
 
@@ -149,4 +152,22 @@ test('a ticket that the closed account requested opens no session', async () => 
     .where('borrowerId', '=', borrowerId)
     .execute()
   expect(rows.flatMap(row => Object.values(row.common))).toEqual([])
+})
+
+test('a sign-in to an account that is being closed is refused, and remembers no device', async () => {
+  const { borrower } = await newApplicant()
+  const app = shared()
+  const { services } = app
+  const number = await borrowerPhone(services, borrower.borrowerId)
+  const visit = await openVisit(app)
+  await visit.askToSignIn({ phone: number, capcode: await visit.captcha() })
+  const code = codeAt(app, number)
+  const reply = await duringAccountClosure(borrower, async () => await visit.signIn(number, code))
+  expect([reply.code, reply.data]).toEqual(['4102', null])
+  const devices = await services.db
+    .selectFrom('session.knownDevice')
+    .select('provenAt')
+    .where('phoneHash', '=', phoneHashOf(services, { number }))
+    .execute()
+  expect(devices).toEqual([])
 })
