@@ -13,7 +13,7 @@ import {
   sortBy,
   text,
 } from '../fields.ts'
-import { linkedBorrower } from '../profile/staff-schemas.ts'
+import { borrowerLinks } from '../profile/staff-schemas.ts'
 import {
   checkVersion,
   listVersions,
@@ -91,7 +91,7 @@ const application = z.object({
   faceImage: z.nullable(identifier),
   /** Null: nobody was asked, or there is no result yet. */
   verification: z.nullable(verification),
-  links: z.array(linkedBorrower),
+  ...borrowerLinks,
 })
 
 export const listHeldApplications = {

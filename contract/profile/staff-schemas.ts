@@ -16,7 +16,7 @@ import {
 import { certificationStep, consentPurpose, keyField } from './schemas.ts'
 
 /** Another borrower who has applied with some of the same facts; their data is masked. */
-export const linkedBorrower = z.object({
+const linkedBorrower = z.object({
   borrowerId: identifier,
   name: text(120),
   phone: text(20),
@@ -24,6 +24,11 @@ export const linkedBorrower = z.object({
   /** What both have in common. */
   by: z.array(linkKind),
 })
+export const borrowerLinks = {
+  links: z.array(linkedBorrower),
+  /** How many more are linked in markets that are not the reader's. */
+  linksElsewhere: z.number(),
+}
 
 const page = { market: z.optional(marketCode), after: z.optional(identifier) }
 const sortedPage = {
@@ -213,7 +218,7 @@ export const readBorrower = {
     ...maskedBorrower,
     /** Since when no new loan may be taken; null: not blocked. */
     blockedAt: z.nullable(instant),
-    links: z.array(linkedBorrower),
+    ...borrowerLinks,
     /** The last decision on each purpose that was decided on, with its text, in the reader's language. */
     consents: z.array(
       z.object({

@@ -9,6 +9,7 @@ import { getMarket } from '#domain/market/market.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import { listWaitingRequests } from '../approval/public.ts'
+import type { StaffContext } from '../http/handler.ts'
 import type { StoredLoan } from '../loan/public.ts'
 import { decisionDays, listDecisions, readTerms } from '../loan/public.ts'
 import type { Locale } from '../platform/copy.ts'
@@ -25,9 +26,14 @@ import type { Db } from '../tables.ts'
 import { assessLoan } from './overrule.ts'
 
 type ApplicationResponse = OutputOf<typeof decideApplication>
+type ApplicationReader = Pick<StaffContext, 'staff' | 'locale'>
 
 /** The state of an application's facts, and the borrowers it is linked to. */
-const factsResponse = async (services: Pick<Services, 'db' | 'cipher'>, loan: StoredLoan) => {
+const factsResponse = async (
+  services: Pick<Services, 'db' | 'cipher'>,
+  loan: StoredLoan,
+  { staff }: ApplicationReader,
+) => {
   const { borrowerId, loanId } = loan
   const frozen = await findFrozenFacts(services, loanId)
   const account = await findPayoutAccount(services, borrowerId)
@@ -47,7 +53,7 @@ const factsResponse = async (services: Pick<Services, 'db' | 'cipher'>, loan: St
           verifiedAt: frozen.verification.at.toISOString(),
         }
       : null,
-    links: await linksResponse(services, borrowerId),
+    ...(await linksResponse(services, borrowerId, staff.markets)),
   }
 }
 
@@ -91,8 +97,9 @@ const flagOf = (holds: boolean): '0' | '1' => (holds ? '1' : '0')
 export const applicationResponse = async (
   services: Pick<Services, 'db' | 'clock' | 'cipher' | 'identityProviderOf'>,
   loan: StoredLoan,
-  locale: Locale,
+  reader: ApplicationReader,
 ): Promise<ApplicationResponse> => {
+  const { locale } = reader
   const decisions = await listDecisions(services.db, loan.loanId)
   const appliedOn = localDateIn(getMarket(loan.market).timeZone, loan.createdAt)
   const copy = offerCopy[locale].terms
@@ -120,6 +127,6 @@ export const applicationResponse = async (
     })),
     rules: await rulesResponse(services, loan, locale),
     overruling: await overrulingResponse(services.db, loan.loanId),
-    ...(await factsResponse(services, loan)),
+    ...(await factsResponse(services, loan, reader)),
   }
 }

@@ -151,7 +151,7 @@ const ApplicationDetail = ({ row }: { row: ApplicationRow }) => {
       <TypedIdentity borrowerId={row.borrowerId} />
       <Facts row={row} />
       <ApplicationDocuments orderId={row.orderId} />
-      <LinkedBorrowers links={row.links} />
+      <LinkedBorrowers record={row} />
       <DetailSection title={copy.decisions()}>
         <Timeline entries={decisionsOf(row)} market={row.market} />
       </DetailSection>

@@ -142,7 +142,7 @@ export const Borrower = () => {
       >
         <Person record={record} />
         <Loans loans={record.loans} />
-        <LinkedBorrowers links={record.links} />
+        <LinkedBorrowers record={record} />
         <Consents record={record} />
         <TrailLink borrowerId={record.borrowerId} />
         <DetailSection title={copy.timeline()}>

@@ -84,7 +84,7 @@ const decide = async (
   }
   const { factsVersion, reason } = input
   const response = async (shown: StoredLoan) =>
-    storedReply(await applicationResponse({ ...services, db: tx }, shown, locale))
+    storedReply(await applicationResponse({ ...services, db: tx }, shown, context))
   if (outcome === 'approved' && factsVersion !== undefined) {
     const proposal = await proposeOverruling(context, tx, { loan, factsVersion, reason })
     if (proposal === 'proposed') return await response(loan)

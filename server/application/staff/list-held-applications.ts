@@ -10,7 +10,7 @@ const defaultSize = 20
 /** A page of the applications that wait for a decision by staff, or of those that were rejected. */
 export const listHeldApplicationsHandler = async (
   { list = 'held', sort, after, size }: InputOf<typeof listHeldApplications>,
-  { services, locale, markets }: StaffContext,
+  { services, staff, locale, markets }: StaffContext,
 ): Promise<OutputOf<typeof listHeldApplications>> => {
   const listLoans = list === 'held' ? listHeldLoans : listRejectedLoans
   const page = await listLoans(services.db, {
@@ -23,7 +23,7 @@ export const listHeldApplicationsHandler = async (
   })
   const applications = await Promise.all(
     page.rows.map(async ({ loanId }) =>
-      applicationResponse(services, await getLoan(services.db, loanId), locale),
+      applicationResponse(services, await getLoan(services.db, loanId), { staff, locale }),
     ),
   )
   return { applications, after: page.after }

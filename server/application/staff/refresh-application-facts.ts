@@ -44,7 +44,7 @@ const refresh = async (
     subjectId: borrowerId,
     reason,
   })
-  return storedReply(await applicationResponse({ ...services, db: tx }, loan, locale))
+  return storedReply(await applicationResponse({ ...services, db: tx }, loan, { staff, locale }))
 }
 
 /** Freezes what a borrower states now as the next version, for staff to decide or pay out on. */

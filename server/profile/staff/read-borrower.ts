@@ -55,7 +55,7 @@ const consentsOf = async (
 
 export const readBorrowerHandler = async (
   { borrowerId }: InputOf<typeof readBorrower>,
-  { services, locale }: StaffContext,
+  { services, staff, locale }: StaffContext,
 ): Promise<OutputOf<typeof readBorrower> | Refusal> => {
   const borrower = isUuid(borrowerId) ? await findBorrower(services.db, borrowerId) : undefined
   if (!borrower) return refuse(protocolCode.notFound, say(locale, 'notFound'))
@@ -66,7 +66,7 @@ export const readBorrowerHandler = async (
   return {
     ...(await maskedBorrowerResponse(services, borrower)),
     blockedAt: borrower.blockedAt?.toISOString() ?? null,
-    links: await linksResponse(services, borrowerId),
+    ...(await linksResponse(services, borrowerId, staff.markets)),
     consents: await consentsOf(services, borrowerId, { locale, market: borrower.market }),
     loans: loans.map(loan => loanResponse(services, loan)),
   }

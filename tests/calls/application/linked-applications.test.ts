@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { decideApplication, listHeldApplications } from '#contract/application/staff-calls.ts'
 import { certifyBase } from '#contract/profile/calls.ts'
 import { clearLink, listAuditRows, readBorrower } from '#contract/profile/staff-calls.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import type { ImportedProfile } from '#server/profile/imported-profile.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
@@ -186,5 +187,30 @@ describe('an identity number that has borrowed', () => {
     await apply(again)
     await app.drain()
     expect(await heldOnes(app)).toMatchObject([{ links: [{ isClosed: '1', by: ['id-number'] }] }])
+  })
+})
+
+test('staff learn of linked borrowers of a market that is not theirs only how many there are', async () => {
+  await using app = await createTestApp()
+  const first = await app.enter('citra', profile => ({ ...profile, account: oneAccount }))
+  const second = await app.enter('citra', profile => ({ ...profile, account: oneAccount }))
+  for (const each of [first, second]) {
+    await apply(each)
+    await app.drain()
+  }
+  const statement = "update profile.borrower set market = 'IN' where borrower_id = $1"
+  await app.database.pool.query(statement, [first.borrowerId])
+  const { borrowerId } = second
+  const readAs = async (name: string, markets: readonly MarketCode[]) => {
+    const staff = app.staffAs(name, { markets })
+    const { links, linksElsewhere } = replyData(await staff(readBorrower, { borrowerId }))
+    const { applications } = replyData(await staff(listHeldApplications, { market: 'ID' }))
+    expect(applications).toMatchObject([{ links, linksElsewhere }])
+    return { ids: links.map(link => link.borrowerId), linksElsewhere }
+  }
+  expect(await readAs('ani', ['ID'])).toEqual({ ids: [], linksElsewhere: 1 })
+  expect(await readAs('bayu', ['ID', 'IN'])).toEqual({
+    ids: [first.borrowerId],
+    linksElsewhere: 0,
   })
 })
