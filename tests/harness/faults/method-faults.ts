@@ -147,13 +147,15 @@ const isRefundable = ({ kind, provider }: ProviderMethod): boolean =>
 
 /** What is left of the price of an extension brings none: it waits for staff. */
 const refundPartOfExtension = async (round: FaultRound): Promise<void> => {
-  const { app, violate, sweep, amounts } = round
-  const owed = await outstandingOf(round)
+  const { app, violate, sweep, amounts, loanId } = round
+  const before = await getLoan(app.services.db, loanId)
   const paymentId = await payExactly(
     round,
     await round.request(undefined, { purpose: 'extension' }),
   )
   untilSettled(round)
+  // As of today: a day may have passed since.
+  const owed = accountToday(app.services, before).outstandingMinor
   const [paid] = await amounts()
   const part = (paid ?? 0n) / 4n
   await app.bank.refundPart(paymentId, money(getMarket(round.method.market).currency, part))
