@@ -3,6 +3,7 @@ import { addressBlocks } from '../../http/client-address.ts'
 import { type CallContext, type Refusal, refuseForNow } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { createFairQueue } from '../../platform/process/fair-queue.ts'
 import type { Services } from '../../services.ts'
 import { isToken, keyedHash, staffBrowserCookie, tokenHash } from '../../session/public.ts'
 import type { Db } from '../../tables.ts'
@@ -16,6 +17,15 @@ const windowMs = 15 * 60_000
  * passkey, and a reply of the identity provider, are not guessed: only the address counts.
  */
 const limits = { person: 10, secondFactor: 5, address: 30, all: 200 } as const
+
+/**
+ * All tries wait for one lock, and each that waits holds a connection. So of a process at most two do, and
+ * one of an address; others wait here, or are refused uncounted: a flood leaves the pool to everybody else.
+ */
+const turns = createFairQueue({ atOnce: 2, atOnceEach: 1, waiting: 60, waitingEach: 8 })
+const maxWaitMs = 5_000
+/** When a try that found no turn may come again. */
+const busySeconds = 2
 
 type AttemptMethod = StaffTables['staff.signInAttempt']['method']
 
@@ -102,7 +112,7 @@ export const knownBrowserDays = 90
 
 /**
  * Counts one try to prove a person, before anything is compared; refuses it, uncounted, after too
- * many wrong ones. The counts are taken one after the other, so that no number of tries at once
+ * many wrong ones, or while too many others wait for their count. The counts are taken one after the other, so that no number of tries at once
  * passes a limit.
  */
 export const countAttempt = async (
@@ -112,7 +122,8 @@ export const countAttempt = async (
   const { services, call, language } = context
   const { clock, random } = services
   const personHash = hashed(services, who.trim().toLowerCase())
-  const addressHash = hashed(services, addressBlocks(services.addressOf(call)).host)
+  const { host } = addressBlocks(services.addressOf(call))
+  const addressHash = hashed(services, host)
   const knownBrowser = await isKnownBrowser(context, staffId)
   const now = clock.wallNow()
   const since = new Date(now.getTime() - windowMs)
@@ -127,6 +138,8 @@ export const countAttempt = async (
     },
   }
   const personLimit = method === 'second-factor' ? limits.secondFactor : limits.person
+  const endTurn = await turns.enter(host, maxWaitMs)
+  if (!endTurn) return refuseForNow(say(language, 'tooManyRequests'), busySeconds)
   const counted = await inTransaction(services.db, async db => {
     await sql`select pg_advisory_xact_lock(hashtext('staff sign-in attempt'))`.execute(db)
     const ofPerson = sql`person_hash = ${personHash} and known_browser = ${knownBrowser}
@@ -143,7 +156,7 @@ export const countAttempt = async (
     await db.insertInto('staff.signInAttempt').values(values).execute()
     const ofAll = await closedUntil(db, { where: sql`true`, limit: limits.all, since })
     return { isLast: (await closed()) !== undefined, isStorm: ofAll !== undefined }
-  })
+  }).finally(endTurn)
   if ('until' in counted) {
     services.metrics.countStaffLockout()
     const seconds = Math.max(1, Math.ceil((counted.until.getTime() - now.getTime()) / 1000))

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   confirmSecondFactor,
   giveSecondFactor,
@@ -175,6 +175,34 @@ describe('wrong tries', () => {
     const right = codeOf(totpSecret, app.clock)
     expect((await browser.call(giveSecondFactor, { signInId, code: right })).code).toBe('429')
   })
+})
+
+test('tries that wait for their count hold one connection of an address, and the rest are refused', async () => {
+  await using app = await createTestApp()
+  const { email } = await createStaffAccount(app)
+  const { db } = app.services
+  const browser = openBrowser(app)
+  const refused: string[] = []
+  const tries = await db.transaction().execute(async tx => {
+    await sql`select pg_advisory_xact_lock(hashtext('staff sign-in attempt'))`.execute(tx)
+    const begun = Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const { code } = await begin(browser, email, 'wrong')
+        refused.push(code)
+      }),
+    )
+    // One is counted and eight wait behind it: these do not wait at all.
+    await vi.waitUntil(() => refused.length === 11, { timeout: 60_000 })
+    const blocked = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+    expect(blocked.rows).toHaveLength(1)
+    return { begun }
+  })
+  await tries.begun
+  expect(refused).toEqual([
+    ...Array.from({ length: 11 }, () => '429'),
+    ...Array.from({ length: 9 }, () => '4802'),
+  ])
 })
 
 test('every sign-in, failed one, sign-out and second factor is an entry of the audit stream', async () => {
