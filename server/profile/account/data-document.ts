@@ -35,12 +35,14 @@ export const dataDocument = (
   const json = JSON.stringify(personalData)
   // Dates have become texts, as in the JSON file.
   const sections = JSON.parse(json) as Fields
-  const printer = valuePrinter({
-    names: new Map(Object.entries({ ...copy.fields, ...copy.sections })),
-    otherName: copy.otherField,
-    textOf: exportValueText(market, locale),
-  })
-  const entries = Object.entries(sections)
+  const printer = (longestList: number) =>
+    valuePrinter({
+      names: new Map(Object.entries({ ...copy.fields, ...copy.sections })),
+      otherName: copy.otherField,
+      textOf: exportValueText(market, locale),
+      longestList,
+      newestOf: copy.newestOf,
+    })
   const subject = {
     loan: { market },
     lender: services.config.lenders[market],
@@ -56,20 +58,61 @@ export const dataDocument = (
     contentHash: createHash('sha256').update(json).digest('hex'),
     blocks: [
       { kind: 'paragraph', text: `${copy.lead} ${copy.photos}` },
-      ...printer.blocksOf(Object.fromEntries(entries.filter(([, value]) => !hasInside(value))), {
-        path: [],
-        heading: '',
-      }),
-      ...entries
-        .filter(([, value]) => hasInside(value))
-        .flatMap(([key, value]): PrintableBlock[] => {
-          const name = printer.nameOf(key)
-          const blocks = printer.blocksOf(value, { path: [key], heading: name })
-          return blocks.length === 0 ? [] : [{ kind: 'heading', text: name }, ...blocks]
-        }),
+      ...boundedBlocks(longestList => sectionBlocks(sections, printer(longestList))),
     ],
   })
 }
+
+const sectionBlocks = (
+  sections: Fields,
+  { nameOf, blocksOf }: ReturnType<typeof valuePrinter>,
+): PrintableBlock[] => {
+  const entries = Object.entries(sections)
+  return [
+    ...blocksOf(Object.fromEntries(entries.filter(([, value]) => !hasInside(value))), {
+      path: [],
+      heading: '',
+    }),
+    ...entries
+      .filter(([, value]) => hasInside(value))
+      .flatMap(([key, value]): PrintableBlock[] => {
+        const name = nameOf(key)
+        const blocks = blocksOf(value, { path: [key], heading: name })
+        return blocks.length === 0 ? [] : [{ kind: 'heading', text: name }, ...blocks]
+      }),
+  ]
+}
+
+/**
+ * How many values and paragraphs are printed: more take minutes, and more memory than the printer has. So
+ * of each list only the newest are, as many as fit; the JSON file has all.
+ */
+const maxPrinted = 8_000
+const listLengths = [2_000, 500, 100, 20]
+const shortestList = 5
+
+const printedValues = (block: PrintableBlock): number => {
+  if (block.kind === 'table') return block.rows.length * block.columns.length
+  return block.kind === 'facts' ? 2 * block.facts.length : 3
+}
+
+const boundedBlocks = (blocksFor: (longestList: number) => PrintableBlock[]): PrintableBlock[] => {
+  for (const length of listLengths) {
+    const blocks = blocksFor(length)
+    if (blocks.reduce((sum, block) => sum + printedValues(block), 0) <= maxPrinted) return blocks
+  }
+  return blocksFor(shortestList)
+}
+
+/** The first instant in a record; '' where there is none. */
+const instantOf = (record: unknown): string =>
+  isNested(record)
+    ? (Object.values(record).find(value => /^\d{4}-\d\d-\d\dT/.test(String(value))) ?? '')
+    : ''
+
+/** The newest of a list that is in the order of time, whichever end it begins with. */
+const newest = (list: readonly unknown[], most: number): readonly unknown[] =>
+  instantOf(list[0]) > instantOf(list.at(-1)) ? list.slice(0, most) : list.slice(-most)
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null
 
@@ -84,9 +127,12 @@ type ValuePrinter = {
   /** The name of a key that has none of its own. */
   readonly otherName: string
   readonly textOf: (path: ExportPath, value: unknown) => string
+  readonly longestList: number
+  /** What stands above a list that is cut. */
+  readonly newestOf: (count: { readonly shown: number; readonly all: number }) => string
 }
 
-const valuePrinter = ({ names, otherName, textOf }: ValuePrinter) => {
+const valuePrinter = ({ names, otherName, textOf, longestList, newestOf }: ValuePrinter) => {
   const nameOf = (key: string): string => names.get(key) ?? otherName
 
   /** One value, or a list of values one after the other. */
@@ -96,6 +142,11 @@ const valuePrinter = ({ names, otherName, textOf }: ValuePrinter) => {
   /** Values of its own first, then what lies inside, each under the names that lead to it. */
   const blocksOf = (value: unknown, { path, heading }: PrintedPlace): PrintableBlock[] => {
     if (!isNested(value)) return paragraphs(textOf(path, value))
+    if (Array.isArray(value) && value.length > longestList) {
+      const shown = newest(value, longestList)
+      const note = newestOf({ shown: shown.length, all: value.length })
+      return [...paragraphs(note), ...blocksOf(shown, { path, heading })]
+    }
     if (Array.isArray(value)) {
       const table = tableOf(value, path)
       if (table) return table
