@@ -112,8 +112,8 @@ export const knownBrowserDays = 90
 
 /**
  * Counts one try to prove a person, before anything is compared; refuses it, uncounted, after too
- * many wrong ones, or while too many others wait for their count. The counts are taken one after the other, so that no number of tries at once
- * passes a limit.
+ * many wrong ones, or while too many others wait for their count. The counts are taken one after the
+ * other, so that no number of tries at once passes a limit.
  */
 export const countAttempt = async (
   context: CallContext,
