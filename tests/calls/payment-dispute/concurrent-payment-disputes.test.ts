@@ -80,7 +80,7 @@ describe('a payment dispute', () => {
         await sql`update payment_dispute.dispute set state = 'lapsed', ended_at = now()`.execute(tx)
         await sql`insert into payment_dispute.dispute (dispute_id, dispute_no, loan_id,
             market, payment_request_id, reference, state, opened_at, opened_on, answer_by, ends_on)
-          select uuidv7(), dispute_no || '-2', loan_id, market, payment_request_id, '', 'open', opened_at,
+          select gen_random_uuid(), dispute_no || '-2', loan_id, market, payment_request_id, '', 'open', opened_at,
             ends_on, ends_on, ends_on + 14 from payment_dispute.dispute`.execute(tx)
       },
       async () => await endExpiredDisputes(app.services),
