@@ -59,7 +59,6 @@ const lockPayoutDestination = async (
   throw new Error(`disbursement ${disbursementId} has neither a loan nor a refund`)
 }
 
-/** A loan's disbursement; the caller holds the loan's row. */
 /**
  * Locks what a payout attempt pays, and reads the attempt again: its state may have changed while the lock
  * was awaited.
@@ -72,6 +71,7 @@ export const lockPayout = async (
   return { to, disbursement: (await findDisbursement(tx, unlocked.disbursementId)) ?? unlocked }
 }
 
+/** A loan's disbursement; the caller holds the loan's row. */
 export const loanDestination = (tx: Transaction<Tables>, loan: StoredLoan): PayoutDestination => ({
   market: loan.market,
   stream: loan.loanId,
