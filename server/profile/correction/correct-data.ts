@@ -84,8 +84,8 @@ const saveCorrection = async (
 
 /**
  * Requests the correction of one field in the borrower's transaction; `staffName` is null where the
- * borrower does. What staff request always
- * waits for another person's decision; what the borrower corrects waits once it is confirmed.
+ * borrower does. What staff request always waits for another person's decision; what the borrower
+ * corrects waits once it is confirmed.
  */
 export const requestCorrection = async (
   change: ProfileChange,
