@@ -1,14 +1,13 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
-import { HydratedRouter } from 'react-router/dom'
+import { RouterProvider } from 'react-router/dom'
 import { browserApi } from './shell/browser-api.ts'
 import { apiContext } from './shell/contexts.ts'
-import { forgetSheetsInDocument } from './shell/document/document-parts.tsx'
+import { createPageRouter } from './shell/document/page-router.ts'
 import { localeOfDocument, provideLocale } from './shell/locale.ts'
 
 provideLocale(() => localeOfDocument(document.documentElement.lang))
-forgetSheetsInDocument()
 
 const loadContext = (): RouterContextProvider => {
   const context = new RouterContextProvider()
@@ -18,7 +17,8 @@ const loadContext = (): RouterContextProvider => {
 
 // In a task of its own, after the one that evaluates React: both together block a slow phone.
 setTimeout(() => {
+  const router = createPageRouter(loadContext)
   startTransition(() => {
-    hydrateRoot(document, <HydratedRouter getContext={loadContext} />)
+    hydrateRoot(document, <RouterProvider router={router} />)
   })
 })

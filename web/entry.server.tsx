@@ -1,50 +1,58 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { renderToPipeableStream } from 'react-dom/server.bun'
 import {
-  type EntryContext,
+  createStaticRouter,
   type HandleErrorFunction,
   isRouteErrorResponse,
+  type RouteObject,
   type RouterContextProvider,
-  ServerRouter,
+  type StaticHandlerContext,
+  StaticRouterProvider,
 } from 'react-router'
 import { findLanguage } from '#domain/market/market.ts'
 import { paths } from './routes.ts'
 import { documentContext } from './shell/contexts.ts'
 import { languageChosenBy, languageCookie } from './shell/cookies.ts'
-import { manifestOfDocument } from './shell/document/document-manifest.server.ts'
 import { DocumentPartsContext } from './shell/document/document-parts.tsx'
-import { findLocaleAssets } from './shell/document/locale-assets.server.ts'
+import { findLocaleAssets, type PageAssets } from './shell/document/locale-assets.server.ts'
 import { findOwnScript } from './shell/document/own-script.server.ts'
+import { drawnRoute, type PageModule } from './shell/document/page-route.tsx'
 import { stylesOfMatches } from './shell/document/route-sheets.server.ts'
 import { RouterScripts } from './shell/document/router-scripts.server.tsx'
 import { type Locale, provideLocale } from './shell/locale.ts'
 
 export { createLoadContext, type LoadContextOptions } from './shell/document/load-context.server.ts'
-export { findAssetsOfVersion } from './shell/document/locale-assets.server.ts'
 
 const pathsWithImages: readonly string[] = [`${paths.certification}/identity`, paths.writeComplaint]
 
-/** Whether the form at this path has pictures; the router's own requests end in `.data`. */
-export const takesImages = (path: string): boolean =>
-  pathsWithImages.includes(path.replace(/\.data$/, ''))
+/** Whether the form at this path has pictures. */
+export const takesImages = (path: string): boolean => pathsWithImages.includes(path)
 
 /** Milliseconds until the rendering of a page is aborted. */
-export const streamTimeout = 10_000
+const renderingLimitMs = 11_000
 
 const localeOfRender = new AsyncLocalStorage<Locale>()
 provideLocale(() => localeOfRender.getStore() ?? 'id')
+
+/** A page's request with what its action and loaders answered. */
+type LoadedDocument = {
+  readonly request: Request
+  readonly status: number
+  readonly headers: Headers
+  readonly loaded: StaticHandlerContext
+  readonly loadContext: RouterContextProvider
+  /** The pages' modules by their ids. */
+  readonly modules: Readonly<Record<string, PageModule | undefined>>
+  /** The files of pages that were built once for all languages. */
+  readonly assets: PageAssets
+}
 
 /**
  * Writes one document, for server/http/pages/documents.ts. Language, nonce and brand come from the
  * server's load context.
  */
-const handleDocument = (
-  request: Request,
-  status: number,
-  headers: Headers,
-  context: EntryContext,
-  loadContext: RouterContextProvider,
-): Response | Promise<Response> => {
+export const renderDocument = (document: LoadedDocument): Response | Promise<Response> => {
+  const { request, status, headers, loaded, loadContext } = document
   const { facts, nonce, brand } = loadContext.get(documentContext)
   const chosen = findLanguage(languageChosenBy(request), facts.market, facts.markets)
   if (chosen) headers.append('Set-Cookie', languageCookie(chosen))
@@ -55,37 +63,48 @@ const handleDocument = (
   // The server may compress it. Added to a finished response, this would copy it into a stream.
   headers.set('Vary', 'Accept-Encoding')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const assets = findLocaleAssets(facts.locale) ?? context.manifest
-  const { matches } = context.staticHandlerContext
-  const localized = { ...context, manifest: manifestOfDocument(assets, matches) }
-  const { loaderData, actionData, errors } = context.staticHandlerContext
-  const data = { loaderData, actionData, errors }
+  const assets = findLocaleAssets(facts.locale) ?? document.assets
   const parts = {
     nonce,
     brand,
-    styles: stylesOfMatches(localized),
-    ownScript: findOwnScript(localized),
-    routerScripts: <RouterScripts context={localized} data={data} nonce={nonce} />,
+    styles: stylesOfMatches(assets, loaded),
+    ownScript: findOwnScript(loaded),
+    routerScripts: <RouterScripts assets={assets} loaded={loaded} nonce={nonce} />,
   }
+  const router = createStaticRouter(drawnRoutes(document), loaded)
   const page = (
     <DocumentPartsContext value={parts}>
-      <ServerRouter context={localized} url={request.url} nonce={nonce} />
+      <StaticRouterProvider router={router} context={loaded} hydrate={false} />
     </DocumentPartsContext>
   )
   return localeOfRender.run(facts.locale, async () => {
-    const body = await renderDocument(page, nonce)
+    const body = await writeDocument(page, nonce)
     return new Response(body, { status, headers })
   })
 }
 
-export default handleDocument
+const drawn = new Map<string, RouteObject[]>()
+
+/** The document's routes, one within the other, put together once for a page. */
+const drawnRoutes = ({ loaded: { matches }, modules }: LoadedDocument): RouteObject[] => {
+  const key = matches.map(match => match.route.id).join()
+  const known = drawn.get(key)
+  if (known) return known
+  const routes = matches.reduceRight<RouteObject[]>((children, { route: { id, path } }) => {
+    // A form without an address of its own is sent to its route's.
+    const own = path === undefined ? { id } : { id, path }
+    return [{ ...own, ...drawnRoute(modules[id] ?? {}), children }]
+  }, [])
+  drawn.set(key, routes)
+  return routes
+}
 
 /**
  * Renders the complete document in one piece. Loaders have finished before rendering, so that
  * there is nothing to stream. React's build for Bun writes text as it is; that for Node turns each of
  * some thousand pieces into bytes. It differs in nothing else that a page uses.
  */
-const renderDocument = (page: React.ReactNode, nonce: string): Promise<string> =>
+const writeDocument = (page: React.ReactNode, nonce: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let html = ''
     // React calls nothing else of a stream, and writes all pieces at once: nothing has to wait.
@@ -111,7 +130,7 @@ const renderDocument = (page: React.ReactNode, nonce: string): Promise<string> =
         reject(error)
       },
     })
-    const timer = setTimeout(abort, streamTimeout + 1000)
+    const timer = setTimeout(abort, renderingLimitMs)
   })
 
 /** Refusals thrown by loaders are replies, not faults; other errors go to the server's log. */

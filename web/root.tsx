@@ -1,18 +1,12 @@
 import { getMarket } from '#domain/market/market.ts'
 import './ui/theme/tokens.css'
 import './ui/theme/base.css'
-// The step-up sheet is loaded late and brings no styles of its own: they are in every page.
-import './session/step-up/step-up-fields.module.css'
-import './ui/dialog/dialog.module.css'
-import './ui/field/field.module.css'
-import './ui/field/input-box.module.css'
-import './ui/state/notice.module.css'
 import { type ReactNode, use, useEffect, useState } from 'react'
 import {
   type LoaderFunctionArgs,
-  Meta,
   Outlet,
   ScrollRestoration,
+  useLocation,
   useNavigation,
 } from 'react-router'
 import * as copy from '#copy/pages/shell.js'
@@ -20,7 +14,6 @@ import { paths } from './routes.ts'
 import { documentContext } from './shell/contexts.ts'
 import { DocumentPartsContext, PageStyles } from './shell/document/document-parts.tsx'
 import { useIsFramed } from './shell/document/framed-page.ts'
-import { usePreloadedLinks } from './shell/document/preload-links.ts'
 import { SandboxBar } from './shell/document/sandbox-bar.tsx'
 import { htmlLanguage } from './shell/locale.ts'
 import { overlay } from './shell/overlay.ts'
@@ -30,7 +23,6 @@ import { ToastRegions } from './ui/toast/toast-regions.tsx'
 import { showToast } from './ui/toast/toasts.ts'
 
 export { ErrorBoundary } from './shell/failure/error-boundary.tsx'
-export { screenTitle as meta } from './shell/title.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs): PageFacts =>
   context.get(documentContext).facts
@@ -57,7 +49,6 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <link rel="icon" href="/favicon.svg" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <Meta />
         <PageStyles />
       </head>
       <body>
@@ -77,7 +68,7 @@ const PageScripts = () => {
   if (ownScript !== undefined) return <script type="module" src={ownScript} nonce={nonce} />
   return (
     <>
-      <ScrollRestoration nonce={nonce} />
+      <ScrollRestoration />
       {routerScripts}
     </>
   )
@@ -101,6 +92,24 @@ const Root = () => {
 }
 
 export default Root
+
+/** Loads the files of the pages that this one leads to, once the browser is idle. */
+const usePreloadedLinks = (): void => {
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has other links
+  useEffect(() => {
+    // Again: parts of a page with links of their own come later, and a slow network may have failed.
+    const timers = [1_000, 9_000].map(wait => setTimeout(preload, wait))
+    return () => timers.forEach(clearTimeout)
+  }, [key])
+}
+
+/** Without these files a link opens all the same. */
+const preload = (): void => {
+  import('./shell/document/preload-links.ts')
+    .then(({ preloadLinks }) => preloadLinks())
+    .catch(() => undefined)
+}
 
 /**
  * Blocks links while offline and says why, since following one would show an error page. Only the

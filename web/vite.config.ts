@@ -22,9 +22,36 @@ const ofAnyScreen = new RegExp(
   ].join('|'),
 )
 
+/** What forms alone have, and what failures alone have: files of their own, since most pages have none. */
+const ofForms = new RegExp(
+  ['/web/ui/(field/(?!date-field)|choice|error-summary)', '/domain/(money/parse|text/)'].join('|'),
+)
+/** What stands on a page or two: with these pages' own modules. */
+const ofFewPages = new RegExp(
+  [
+    '/web/ui/(field/date-field|file-field|stars|grouped-input)',
+    '/pages/messages/ui__(day|month|year|starsof)',
+    '/web/(shell/open-link|bridge/open-server-link)',
+    '/pages/messages/shell__link',
+  ].join('|'),
+)
+const ofFailures = new RegExp(
+  [
+    '/web/shell/failure/failure-',
+    '/pages/messages/shell__(wrongaddress|unexpected|failed|notfound|refused|signedout|failure)',
+  ].join('|'),
+)
+
+const isOfAnyScreen = (id: string): boolean =>
+  ofAnyScreen.test(id) && ![ofForms, ofFailures, ofFewPages].some(each => each.test(id))
+
 /** Names of the certification steps; /home shows the next one without its form. */
 const ofSteps =
   /\/profile\/certification\/(certification-steps|next-path)|\/profile__(base|personal|job|extra|identity|bank)(title|why)/
+
+/** What the forms of all steps have. */
+const ofStepForms =
+  /\/profile\/(form\/(form-problems|form-failure|field-labels|use-step-form)|certification\/(step-page|step-draft|save-step))/
 
 /** The capability of a page's, a catalog's or a contract's module; null for any other. */
 const capabilityOf = (id: string): string | null =>
@@ -62,6 +89,12 @@ export default defineConfig({
     },
   },
   environments: {
+    ssr: {
+      build: {
+        // One file: the server's code finds its folder by its own address (locale-assets.server.ts).
+        rolldownOptions: { output: { codeSplitting: false } },
+      },
+    },
     client: {
       define: { __PAGE_LOCALE__: JSON.stringify(pageLocale) ?? 'undefined' },
       build: {
@@ -75,8 +108,17 @@ export default defineConfig({
               // another capability's modules: with one file for all shared ones /that had 125 kB.
               groups: [
                 { name: 'react', test: /\/node_modules\/(?!zod)/, priority: 4 },
-                { name: 'app', test: ofAnyScreen, minShareCount: 2, priority: 3 },
+                { name: 'app', test: isOfAnyScreen, minShareCount: 2, priority: 3 },
+                { name: 'fields', test: ofForms, minShareCount: 2, priority: 2 },
+                { name: 'failure', test: ofFailures, minShareCount: 2, priority: 2 },
                 { name: 'steps', test: ofSteps, minShareCount: 2, priority: 1 },
+                {
+                  name: 'labels',
+                  test: /\/profile\/form\/market-labels|\/step-up-link/,
+                  minShareCount: 2,
+                  priority: 2,
+                },
+                { name: 'step-form', test: ofStepForms, minShareCount: 2, priority: 1 },
                 { name: 'pay', test: ofPaymentPage, minShareCount: 2, priority: 1 },
                 // Else in a file of the site, whose styles the support pages would have too.
                 { name: 'address', test: /\/support\/market-address/, priority: 1 },
@@ -97,6 +139,8 @@ export default defineConfig({
   build: {
     // Images stay files: the content policy allows no data: addresses.
     assetsInlineLimit: 0,
+    // A late part's files are imported by itself (lateParts); without this, each is named twice.
+    modulePreload: { resolveDependencies: () => [] },
     // The oldest supported web views; their users update Chrome's view through the store.
     target: ['chrome111', 'safari16.4'],
     cssTarget: ['chrome111', 'safari16.4'],

@@ -15,7 +15,7 @@ export const minifyScripts = async (directory: string): Promise<void> => {
       module: true,
       ecma: 2020,
       // No getter of ours or of React's has an effect, so that an unused read can go.
-      compress: { passes: 3, keep_fargs: false, pure_getters: true },
+      compress: { passes: 3, keep_fargs: false, pure_getters: true, hoist_vars: isLibraries(name) },
       // A browser compiles a function in parentheses at once, in the background while the file
       // arrives. The bundler writes them around React's modules; without them the page itself reads
       // all of React a second time, in one piece: 15 ms of a fast processor.
@@ -25,3 +25,6 @@ export const minifyScripts = async (directory: string): Promise<void> => {
     await writeFile(path, code)
   }
 }
+
+/** React's functions are smaller compressed with their variables at their beginning, ours are not. */
+const isLibraries = (name: string): boolean => /(?:^|\/)react-/.test(name)

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import { networkCode, refusalCode } from '#contract/envelope.ts'
@@ -45,8 +46,19 @@ const pageOf = (charge: CardPaymentDetails): OpenCardPage => ({
   },
 })
 
-const render = (market: 'ID' | 'IN', loaderData: unknown, actionData?: CardFormReply) =>
-  renderPage(createElement(CardRepayment), { market, at, loaderData, actionData })
+/** The page with its late parts, which the first rendering asks for. */
+const render = async (market: 'ID' | 'IN', loaderData: unknown, actionData?: CardFormReply) => {
+  const draw = () =>
+    renderPage(createElement(CardRepayment), { market, at, loaderData, actionData })
+  draw()
+  await Promise.all([
+    import('./ended-card-payment.tsx'),
+    import('./waiting-card-payment.tsx'),
+    import('./card-code-step.tsx'),
+  ])
+  await setImmediate()
+  return draw()
+}
 
 const replyOf = (code: string, message = ''): CardFormReply => ({
   code,
@@ -54,7 +66,7 @@ const replyOf = (code: string, message = ''): CardFormReply => ({
   attemptKey: 'attempt-2',
 })
 
-test('a confirmed card payment is shown with its receipt, which leads back to the loan', () => {
+test('a confirmed card payment is shown with its receipt, which leads back to the loan', async () => {
   const receipt = {
     receiptNo: 'R-77',
     amount: '1060000',
@@ -64,7 +76,7 @@ test('a confirmed card payment is shown with its receipt, which leads back to th
     lines: [{ periodNo: 1, kind: 'principal', amount: '1060000' }],
     outstandingAfter: '2120000',
   } as const
-  const markup = render(
+  const markup = await render(
     'IN',
     pageOf({ ...payment, state: 'paid', receipt: { ...receipt, lines: [...receipt.lines] } }),
   )
@@ -80,12 +92,12 @@ describe('no network while paying by card', () => {
     IN: 'There is no connection. Nothing was sent; please try again.',
   } as const
 
-  test.each(['ID', 'IN'] as const)('in %s is said in words', market => {
-    const markup = render(market, pageOf(payment), replyOf(networkCode))
+  test.each(['ID', 'IN'] as const)('in %s is said in words', async market => {
+    const markup = await render(market, pageOf(payment), replyOf(networkCode))
     expect(textOf(/<div role="alert"[\s\S]*?<\/div>/.exec(markup)?.[0] ?? '')).toBe(offline[market])
   })
 
-  test.each(['ID', 'IN'] as const)('in %s is said of the list of cards too', market => {
+  test.each(['ID', 'IN'] as const)('in %s is said of the list of cards too', async market => {
     const refused = {
       order,
       selection: {},
@@ -93,7 +105,7 @@ describe('no network while paying by card', () => {
       refusedBy: networkCode,
       message: '',
     }
-    expect(textOf(render(market, refused))).toContain(offline[market])
+    expect(textOf(await render(market, refused))).toContain(offline[market])
   })
 })
 
@@ -124,17 +136,17 @@ describe('where no number is typed on our page', () => {
   const { options, ...page } = pageOf(payment)
   const onProviderPage = { ...page, options: { ...options, charge: null, takesNumber: '0' } }
 
-  test('there is no field for one, and the button leads to the provider’s page', () => {
-    const markup = render('IN', onProviderPage)
+  test('there is no field for one, and the button leads to the provider’s page', async () => {
+    const markup = await render('IN', onProviderPage)
     expect(markup).not.toContain('name="cardNo"')
     expect(markup).toMatch(/<button[^>]*value="page"/)
     expect(markup).not.toMatch(/<button[^>]*value="pay"/)
   })
 
-  test('the page that the provider made is a link, beside one to the payment that waits there', () => {
+  test('the page that the provider made is a link, beside one to the payment that waits there', async () => {
     const url = 'https://rzp.io/rzp/abc'
     const reply = { ...replyOf('0'), bankPageUrl: url, repayRecordId: '1234567890' }
-    const markup = render('IN', onProviderPage, reply)
+    const markup = await render('IN', onProviderPage, reply)
     expect(markup).toContain(`href="${url}"`)
     expect(textOf(markup)).toContain('Continue to rzp.io')
     expect(markup).toMatch(/href="\/that\?[^"]*bill=1234567890"/)

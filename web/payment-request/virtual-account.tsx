@@ -1,9 +1,3 @@
-// A receipt's details are loaded late and bring no styles of their own: they are in the page.
-import '../payment/receipt-allocation.module.css'
-import '../ui/amount/amount.module.css'
-import '../ui/copy-button/copy-button.module.css'
-import '../ui/detail-list/detail-list.module.css'
-import '../ui/menu/menu.module.css'
 import { type MetaFunction, redirect, useActionData, useLoaderData } from 'react-router'
 import * as copy from '#copy/pages/payment-request.js'
 import { type ScreenSubmit, screenAction } from '../shell/screen-action.ts'

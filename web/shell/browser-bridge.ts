@@ -1,13 +1,12 @@
-import type { LinkRules } from '#contract/links.ts'
 import * as copy from '#copy/pages/shell.js'
 import { createBridge } from '../bridge/bridge.ts'
 import { browserFallbacks } from '../bridge/browser-fallbacks.ts'
 import { type HostWindow, type Platform, platformOf } from '../bridge/host.ts'
-import { type LinkOutcome, openServerLink } from '../bridge/open-server-link.ts'
 import { showToast } from '../ui/toast/toasts.ts'
 import { signInAddress } from './sign-in-address.ts'
 
-const go = (address: string): void => location.assign(address)
+/** Leaves the page for another document. */
+export const go = (address: string): void => location.assign(address)
 
 // Unused on the server. In the browser it is read at each action, since a shell may add its
 // handlers after our script has run.
@@ -36,13 +35,3 @@ export const bridge = createBridge({
     showThanks: () => showToast(copy.thankYou()),
   }),
 })
-
-/**
- * Opens a link that came from a server or a lender, and shows a toast when that is not possible.
- */
-export const openLink = (link: string, rules: LinkRules): LinkOutcome => {
-  const outcome = openServerLink(link, { rules, bridge, go })
-  if (outcome === 'refused') showToast(copy.linkRefused(), { urgent: true })
-  if (outcome === 'needs-shell') showToast(copy.linkNeedsApp(), { urgent: true })
-  return outcome
-}

@@ -1,13 +1,13 @@
 import {
   data,
-  type EntryContext,
   isRouteErrorResponse,
   RouterContextProvider,
   redirect,
   type ServerBuild,
+  type StaticHandlerContext,
 } from 'react-router'
 import { expect, test } from 'vitest'
-import { createDocumentHandler } from './documents.ts'
+import { createDocumentHandler, type PageBuild } from './documents.ts'
 
 type Module = ServerBuild['routes'][string] extends infer Route
   ? NonNullable<Route> extends { module: infer Each }
@@ -16,7 +16,7 @@ type Module = ServerBuild['routes'][string] extends infer Route
   : never
 
 /** What a document was rendered with. */
-type Rendered = { readonly status: number; readonly context: EntryContext }
+type Rendered = { readonly status: number; readonly loaded: StaticHandlerContext }
 
 /** The handler of a build with one page, `/page`, beside the root; `failing`: how often rendering fails. */
 const handlerOf = (page: Module, { failing = 0 } = {}) => {
@@ -25,8 +25,8 @@ const handlerOf = (page: Module, { failing = 0 } = {}) => {
   const build = {
     entry: {
       module: {
-        default: (_request, status, headers, context) => {
-          rendered.push({ status, context })
+        renderDocument: ({ status, headers, loaded }) => {
+          rendered.push({ status, loaded })
           if (rendered.length <= failing) throw new Error(`secret of rendering ${rendered.length}`)
           return new Response('document', { status, headers })
         },
@@ -37,16 +37,14 @@ const handlerOf = (page: Module, { failing = 0 } = {}) => {
       root: { id: 'root', module: { default: () => null } },
       page: { id: 'page', parentId: 'root', path: '/page', module: page },
     },
-    future: {},
-  } as Partial<ServerBuild> as ServerBuild // the handler reads no more of a build
+  } as Partial<PageBuild> as PageBuild // the handler reads no more of a build
   const handle = createDocumentHandler(build)
   const open = (path = '/page') =>
     handle(new Request(new URL(path, 'http://rupya.test')), new RouterContextProvider())
   return { open, reported, rendered }
 }
 
-const errorOf = ({ context }: Rendered): unknown =>
-  Object.values(context.staticHandlerContext.errors ?? {})[0]
+const errorOf = ({ loaded }: Rendered): unknown => Object.values(loaded.errors ?? {})[0]
 
 test('a document has the data of its loader, its status and its cookies, each once', async () => {
   const headers = new Headers([['X-Other', 'not sent']])
@@ -60,7 +58,7 @@ test('a document has the data of its loader, its status and its cookies, each on
     ['set-cookie', 'a=1'],
     ['set-cookie', 'b=2'],
   ])
-  expect(rendered[0]?.context.staticHandlerContext.loaderData).toEqual({ page: { amount: 5 } })
+  expect(rendered[0]?.loaded.loaderData).toEqual({ page: { amount: 5 } })
 })
 
 test('a redirect of a loader is answered without rendering', async () => {
@@ -127,7 +125,7 @@ test('a page that cannot be rendered is rendered again with its error boundary',
   expect([response.status, await response.text()]).toEqual([500, 'document'])
   expect(reported).toHaveLength(1)
   const [, again] = rendered
-  expect(again?.context.staticHandlerContext.errors).toEqual({
+  expect(again?.loaded.errors).toEqual({
     root: new Error('Unexpected Server Error'),
   })
 })

@@ -1,12 +1,33 @@
 import {
   createStaticHandler,
-  type EntryContext,
+  type HandleErrorFunction,
   isRouteErrorResponse,
   type RouteObject,
   type RouterContextProvider,
   type ServerBuild,
   type StaticHandlerContext,
 } from 'react-router'
+
+type PageModules = Readonly<Record<string, object | undefined>>
+
+/** What web/entry.server.tsx exports for documents. */
+export type DocumentModule = {
+  readonly renderDocument: (document: {
+    readonly request: Request
+    readonly status: number
+    readonly headers: Headers
+    readonly loaded: StaticHandlerContext
+    readonly loadContext: RouterContextProvider
+    readonly modules: PageModules
+    readonly assets: ServerBuild['assets']
+  }) => Response | Promise<Response>
+  readonly handleError: HandleErrorFunction
+}
+
+/** The pages as the router's build leaves them, as far as documents need them. */
+export type PageBuild = Pick<ServerBuild, 'routes' | 'assets'> & {
+  readonly entry: { readonly module: DocumentModule }
+}
 
 /** Answers a page's request with its document, or with the response that its data decided. */
 type DocumentHandler = (request: Request, loadContext: RouterContextProvider) => Promise<Response>
@@ -16,22 +37,27 @@ type DocumentHandler = (request: Request, loadContext: RouterContextProvider) =>
  * the router's request handler (decision 096). A form must have been checked before: where it came from is
  * not looked at here. Only middleware before the data has a part: it sees no document.
  */
-export const createDocumentHandler = (build: ServerBuild): DocumentHandler => {
-  const { default: renderDocument, handleError } = build.entry.module
-  const { query } = createStaticHandler(routesUnder(build.routes, undefined))
-  const shared = sharedContext(build)
+export const createDocumentHandler = (build: PageBuild): DocumentHandler => {
+  const { routes, assets } = build
+  const { renderDocument, handleError } = build.entry.module
+  const { query } = createStaticHandler(routesUnder(routes, undefined))
+  const modules = Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => [id, route?.module]),
+  )
 
   return async (request, loadContext) => {
     const report = (error: unknown) =>
-      handleError?.(error, { request, context: loadContext, params: {} })
-    const render = async (staticHandlerContext: StaticHandlerContext) =>
-      await renderDocument(
+      handleError(error, { request, context: loadContext, params: {} })
+    const render = async (loaded: StaticHandlerContext) =>
+      await renderDocument({
         request,
-        staticHandlerContext.statusCode,
-        cookiesOf(staticHandlerContext),
-        { ...shared, staticHandlerContext, renderMeta: {} },
+        status: loaded.statusCode,
+        headers: cookiesOf(loaded),
+        loaded,
         loadContext,
-      )
+        modules,
+        assets,
+      })
     try {
       const loaded = await load(query, request, loadContext)
       if (!('matches' in loaded)) return loaded
@@ -72,7 +98,7 @@ const load = async (
 }
 
 /** The build's routes as the static handler takes them. */
-const routesUnder = (routes: ServerBuild['routes'], parentId: string | undefined): RouteObject[] =>
+const routesUnder = (routes: PageBuild['routes'], parentId: string | undefined): RouteObject[] =>
   Object.values(routes)
     .filter(route => route !== undefined)
     .filter(route => route.parentId === parentId)
@@ -84,29 +110,6 @@ const routesUnder = (routes: ServerBuild['routes'], parentId: string | undefined
         index ? { ...own, index } : { ...own, children: routesUnder(routes, id) }
       ) as RouteObject
     })
-
-/** What every document's context has in common. */
-const sharedContext = ({
-  assets,
-  routes,
-  basename,
-  future,
-  routeDiscovery,
-  ssr,
-}: ServerBuild): Omit<EntryContext, 'staticHandlerContext'> => ({
-  manifest: assets,
-  branches: [],
-  routeModules: Object.fromEntries(
-    Object.entries(routes).map(([id, route]) => [id, route?.module]),
-  ) as EntryContext['routeModules'],
-  // Without any value from a request, so that it needs no escaping.
-  serverHandoffString: JSON.stringify({ basename, future, routeDiscovery, ssr, isSpaMode: false }),
-  future,
-  ssr,
-  routeDiscovery,
-  isSpaMode: false,
-  serializeError: () => ({ message: hiddenMessage }),
-})
 
 /** The cookies that a page's action and loaders set, each once. */
 const cookiesOf = ({ actionHeaders, loaderHeaders }: StaticHandlerContext): Headers => {

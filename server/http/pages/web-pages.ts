@@ -3,12 +3,7 @@ import { join, relative } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
-import {
-  createRequestHandler,
-  matchPath,
-  type RouterContextProvider,
-  type ServerBuild,
-} from 'react-router'
+import { matchPath, type RouterContextProvider } from 'react-router'
 import type { InProcessOptions } from '#contract/client.ts'
 import type { CommonParameters } from '#contract/common-parameters.ts'
 import {
@@ -22,24 +17,21 @@ import type { Services } from '../../services.ts'
 import { resolveSession } from '../../session/public.ts'
 import { webManifest } from '../../site/public.ts'
 import type { UploadGate } from '../upload-gate.ts'
-import { createDocumentHandler } from './documents.ts'
+import { createDocumentHandler, type DocumentModule, type PageBuild } from './documents.ts'
 import type { CallFromPage } from './page-calls.ts'
 import { replyToPage } from './page-forms.ts'
 
 /** The built borrower app: React Router's server build and the folder of its static files. */
 export type WebBuild = {
-  readonly build: ServerBuild & {
-    readonly entry: { readonly module: PageModule }
-  }
+  readonly build: PageBuild & { readonly entry: { readonly module: PageModule } }
   readonly clientDirectory: string
 }
 
 /** What web/entry.server.tsx exports besides the pages. */
-type PageModule = {
+type PageModule = DocumentModule & {
   readonly createLoadContext: CreateLoadContext
   /** Whether the form at this path has pictures. */
   readonly takesImages: (path: string) => boolean
-  readonly findAssetsOfVersion: (version: string) => ServerBuild['assets'] | undefined
 }
 
 /** What a page knows about the request; made by web/entry.server.tsx. */
@@ -101,10 +93,10 @@ export const mountWeb = (
   const serveFile = serveStatic({ root: web.clientDirectory, precompressed: true })
   app.use('*', async (c, next) => await (files.has(c.req.path) ? serveFile(c, next) : next()))
 
-  mountRouteList(app, web)
+  // Pages of releases before decision 100 ask here where a link leads: they open it as a document. To be
+  // removed with the release after.
+  app.get('/__manifest', c => c.body(null, 204, { 'X-Remix-Reload-Document': 'true' }))
   const replyWithDocument = createDocumentHandler(web.build)
-  // For the data of a page that the browser's router opens.
-  const replyWithData = createRequestHandler(web.build, 'production')
   const pagePatternOf = pagePatterns(web.build)
   app.all('*', compress(), async c => {
     if (currentSpan()) c.set('pagePattern', pagePatternOf(c.req.path))
@@ -139,8 +131,7 @@ export const mountWeb = (
   ): Promise<Response> => {
     // What the page's own calls set is set for the visitor.
     const cookies: string[] = []
-    const isForRouter = new URL(request.url).pathname.endsWith('.data')
-    const response = await (isForRouter ? replyWithData : replyWithDocument)(
+    const response = await replyWithDocument(
       request,
       web.build.entry.module.createLoadContext({
         callInProcess: async call => await callFromPage(c, call, cookies),
@@ -165,7 +156,7 @@ export const mountWeb = (
 }
 
 /** Finds a page's address in the router's pattern, for names of spans: `/complaints/:id`; else `*`. */
-const pagePatterns = ({ routes }: ServerBuild): ((path: string) => string) => {
+const pagePatterns = ({ routes }: PageBuild): ((path: string) => string) => {
   const patternOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id]
     if (!route) return ''
@@ -173,9 +164,7 @@ const pagePatterns = ({ routes }: ServerBuild): ((path: string) => string) => {
     return route.path === undefined ? parent : `${parent}/${route.path.replace(/^\//, '')}`
   }
   const patterns = Object.keys(routes).map(id => ({ path: patternOf(id) || '/' }))
-  return path =>
-    patterns.find(({ path: pattern }) => matchPath(pattern, path.replace(/\.data$/, '')))?.path ??
-    '*'
+  return path => patterns.find(({ path: pattern }) => matchPath(pattern, path))?.path ?? '*'
 }
 
 /** What is known of a request before its page is rendered. */
@@ -185,20 +174,4 @@ type PageFacts = {
   readonly common: CommonParameters
   readonly market: MarketCode
   readonly form: FormData | undefined
-}
-
-/**
- * Answers where a page's links lead and which files that takes. Each language's files are its own,
- * and a page asks with the version of its language's build.
- */
-const mountRouteList = (app: Hono, { build }: WebBuild): void => {
-  const handlers = new Map<ServerBuild['assets'], ReturnType<typeof createRequestHandler>>()
-  app.get('/__manifest', compress(), async c => {
-    const version = c.req.query('version') ?? ''
-    const assets = build.entry.module.findAssetsOfVersion(version) ?? build.assets
-    const known = handlers.get(assets)
-    const handle = known ?? createRequestHandler({ ...build, assets }, 'production')
-    if (!known) handlers.set(assets, handle)
-    return await handle(c.req.raw)
-  })
 }

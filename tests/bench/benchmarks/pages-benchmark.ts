@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { UNSAFE_decodeViaTurboStream } from 'react-router'
+import { runInNewContext } from 'node:vm'
 import { callPath } from '#contract/call.ts'
 import { enterAsPersona } from '#contract/sandbox/calls.ts'
 import { root, runStep } from '#tools/build/run-step.ts'
@@ -101,12 +101,15 @@ const requirePages = async ({ base, requests }: LoadTarget): Promise<number> => 
 
 /** The data that the product sends with a page, by the routes that loaded it. */
 const dataOf = async (base: string, { cookie, order }: SignedInPersona) => {
-  const url = new URL(`/loanDetail.data?${new URLSearchParams(order)}`, base)
-  const { body } = await fetch(url, { headers: { cookie } })
-  if (!body) throw new Error(`${url.pathname} has no data`)
-  const { value } = await UNSAFE_decodeViaTurboStream(body, globalThis as unknown as Window)
-  const routes = value as Readonly<Record<string, { readonly data: unknown } | undefined>>
-  return { ...order, facts: routes['root']?.data, loan: routes['loan/loan-detail']?.data }
+  const url = new URL(`/loanDetail?${new URLSearchParams(order)}`, base)
+  const html = await (await fetch(url, { headers: { cookie } })).text()
+  // As web/shell/document/router-scripts.server.tsx writes it.
+  const [, script] = /,data:(\{.*\})\};import\(/s.exec(html) ?? []
+  if (script === undefined) throw new Error(`${url.pathname} has no data`)
+  const { loaderData } = runInNewContext(`(${script})`) as {
+    loaderData: Readonly<Record<string, unknown>>
+  }
+  return { ...order, facts: loaderData['root'], loan: loaderData['loan/loan-detail'] }
 }
 
 /** The text of the style sheets, which the product writes into the page. */

@@ -42,9 +42,6 @@ const pages = routes.flatMap(({ path }) =>
   path === undefined || path === '*' ? [] : [path.replace(':name', 'privacy')],
 )
 
-/** A page as a document, and as the data that its script requests. */
-const pagePaths = (path: string): string[] => [path, path === '/' ? '/_root.data' : `${path}.data`]
-
 type PageParameters = Readonly<Record<string, string>>
 
 const addressOf = (whose: ResourceOwner): PageParameters => ({
@@ -91,11 +88,9 @@ export const checkPages = async (
       for (const input of addressesFor(owner, holder)) {
         // What the address itself contains may occur on the page it leads to.
         const traces = tracesOf(environment).filter(trace => !Object.values(input).includes(trace))
-        for (const address of pagePaths(path)) {
-          const { status, body } = await open(address, input, token)
-          const wrong = status >= 500 ? `answers ${status}` : traceIn(traces, body)
-          results.record('pages', `${address} by ${name}`, wrong)
-        }
+        const { status, body } = await open(path, input, token)
+        const wrong = status >= 500 ? `answers ${status}` : traceIn(traces, body)
+        results.record('pages', `${path} by ${name}`, wrong)
       }
     }
     const own = await open(path, addressOf(owner), owner.borrower.token)

@@ -146,7 +146,7 @@ export const sendForms = async (
  * Fields filled in before that would not match the router's own markup.
  */
 const isTakenOver = (): boolean =>
-  !('__reactRouterContext' in globalThis) ||
+  !('documentStart' in globalThis) ||
   Object.keys(document.querySelector('main') ?? {}).some(name => name.startsWith('__react'))
 
 /** Runs in the page. */

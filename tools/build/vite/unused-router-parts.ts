@@ -15,32 +15,17 @@ export const instrumentClientSideRouter = router => router
 export const instrumentHandler = undefined
 export const instrumentationResultMetaContext = undefined
 `,
-  // The root has an error page of its own: what is left is a failure of the router itself.
-  '/react-router/dist/production/lib/dom/ssr/errorBoundaries.js': `
-import { Component } from 'react'
-export class RemixErrorBoundary extends Component {
-  render() { return this.props.children }
-}
-export const RemixRootDefaultErrorBoundary = () => null
-export const BoundaryShell = ({ children }) => children
-`,
-  // No link asks for its page by itself (web/shell/document/preload-links.ts does), and no page has
-  // links of its own. The sheets of a page that is opened load beside its data.
-  '/react-router/dist/production/lib/dom/ssr/links.js': `
-const prefetchSheets = async ({ css = [] }) => {
-  for (const href of css) {
-    const link = document.createElement('link')
-    Object.assign(link, { rel: 'preload', as: 'style', href })
-    document.head.append(link)
-  }
-}
-export const prefetchRouteCss = prefetchSheets
-export const prefetchStyleLinks = prefetchSheets
-export const isPageLinkDescriptor = () => false
-export const getKeyedLinksForMatches = () => []
-export const getKeyedPrefetchLinks = async () => []
-export const getModuleLinkHrefs = () => []
-export const getNewMatchesForLinks = () => []
+  // What the framework adds to links and to the restoring of scroll positions; the browser has its data
+  // API alone (decision 100).
+  '/react-router/dist/production/lib/dom/ssr/components.js': `
+import { createContext } from 'react'
+export const FrameworkContext = createContext(undefined)
+export const PrefetchPageLinks = () => null
+export const mergeRefs = ref => ref
+// Of the framework's own documents, which no page is; nothing reaches them.
+export const { Links, Meta, Scripts, CRITICAL_CSS_DATA_ATTRIBUTE, setIsHydrated,
+  useFrameworkContext } = {}
+export const usePrefetchBehavior = () => [false]
 `,
 }
 

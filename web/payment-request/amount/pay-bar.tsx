@@ -35,13 +35,7 @@ export const PayBar = ({ order, total, label, selection }: PayBarProps) => {
   }
   return (
     <ActionBar>
-      {/* `data-discover`: the router preloads the route, as it does for its own forms. */}
-      <form
-        className={styles['pay']}
-        action={paths.virtualAccount}
-        onSubmit={pay}
-        data-discover="true"
-      >
+      <form className={styles['pay']} action={paths.virtualAccount} onSubmit={pay}>
         <input type="hidden" name="productId" value={order.productId} />
         <input type="hidden" name="orderId" value={order.orderId} />
         {Object.entries(fullSelection).map(([name, value]) => (

@@ -3,7 +3,15 @@ import { getMarket } from '#domain/market/market.ts'
 import { apiMoneyText } from '#domain/money/api-money.ts'
 import { shortDate } from '../../shell/dates.ts'
 import { type Locale, localeNames } from '../../shell/locale.ts'
-import { choiceLabel } from '../form/choices.ts'
+import {
+  choiceLabel,
+  educations,
+  employments,
+  genders,
+  loanPurposes,
+  maritalStatuses,
+  relations,
+} from '../form/choices.ts'
 import { marketLabels } from '../form/market-labels.ts'
 import type { ProfileData } from './my-data.tsx'
 
@@ -38,7 +46,7 @@ const valuesOf: Readonly<Record<DataStep, (data: ProfileData, locale: Locale) =>
       const { currency } = getMarket(market)
       return job
         ? [
-            [copy.employment(), choiceLabel('employment', job.employment)],
+            [copy.employment(), choiceLabel(employments, job.employment)],
             [copy.employer(), job.employer],
             [copy.occupation(), job.occupation],
             [copy.monthlyIncome(), apiMoneyText(currency, job.monthlyIncome)],
@@ -50,7 +58,7 @@ const valuesOf: Readonly<Record<DataStep, (data: ProfileData, locale: Locale) =>
     extra: ({ extra }) =>
       extra
         ? [
-            [copy.loanPurpose(), choiceLabel('loanPurpose', extra.loanPurpose)],
+            [copy.loanPurpose(), choiceLabel(loanPurposes, extra.loanPurpose)],
             [copy.language(), languageName(extra.language)],
             [copy.email(), extra.email],
           ]
@@ -77,9 +85,9 @@ const personalValues = (
     [labels.city(), personal.city],
     [labels.region(), region],
     [labels.postalCode(), personal.postalCode],
-    [copy.maritalStatus(), choiceLabel('maritalStatus', personal.maritalStatus)],
-    [copy.education(), choiceLabel('education', personal.education)],
-    [copy.gender(), personal.gender && choiceLabel('gender', personal.gender)],
+    [copy.maritalStatus(), choiceLabel(maritalStatuses, personal.maritalStatus)],
+    [copy.education(), choiceLabel(educations, personal.education)],
+    [copy.gender(), personal.gender && choiceLabel(genders, personal.gender)],
     [copy.reference({ no: 1 }), referenceText(personal, 1)],
     [copy.reference({ no: 2 }), referenceText(personal, 2)],
   ]
@@ -88,7 +96,7 @@ const personalValues = (
 const referenceText = (personal: NonNullable<ProfileData['personal']>, no: 1 | 2): string => {
   const name = personal[`reference${no}Name`]
   if (name === '') return ''
-  const relation = choiceLabel('relation', personal[`reference${no}Relation`])
+  const relation = choiceLabel(relations, personal[`reference${no}Relation`])
   return `${name} (${relation}), ${personal[`reference${no}Phone`]}`
 }
 

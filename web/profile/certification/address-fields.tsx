@@ -1,5 +1,5 @@
 import * as copy from '#copy/pages/profile.js'
-import { getMarket } from '#domain/market/market.ts'
+import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import { DateField } from '../../ui/field/date-field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -7,6 +7,11 @@ import { marketLabels } from '../form/market-labels.ts'
 import { type StepForm, typedDate } from '../form/use-step-form.ts'
 import type { CertificationOverview } from './load-overview.ts'
 import { PostalCodeField } from './postal-code-field.tsx'
+
+const streetHints: Readonly<Record<MarketCode, () => string>> = {
+  ID: copy.streetHintIndonesia,
+  IN: copy.streetHintIndia,
+}
 
 export type AddressFieldsProps = {
   readonly overview: CertificationOverview
@@ -38,7 +43,7 @@ export const AddressFields = ({ overview, form }: AddressFieldsProps) => {
       />
       <TextField
         label={copy.street()}
-        hint={labels.streetHint()}
+        hint={streetHints[overview.market]()}
         {...form.field('street')}
         defaultValue={form.value('street')}
         autoComplete="street-address"

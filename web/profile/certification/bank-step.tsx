@@ -26,7 +26,7 @@ const BankStep = () => {
   const pageData = useLoaderData<typeof loader>()
   const form = useBankForm(pageData.overview)
   return (
-    <StepPage step="bank" pageData={pageData} form={form}>
+    <StepPage step="bank" why={copy.bankReason()} pageData={pageData} form={form}>
       <BankFields overview={pageData.overview} form={form} />
     </StepPage>
   )

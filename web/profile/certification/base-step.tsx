@@ -1,6 +1,7 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import { certifyBase } from '#contract/profile/calls.ts'
 import * as copy from '#copy/pages/profile.js'
+import type { MarketCode } from '#domain/market/market.ts'
 import { getMarket, type IdNumberKind } from '#domain/market/market.ts'
 import { screenAction } from '../../shell/screen-action.ts'
 import { screenLoader } from '../../shell/screen-loader.ts'
@@ -13,7 +14,6 @@ import { inFours } from '../../ui/grouped-input/grouping.ts'
 import { ConsentBox } from '../form/consent-box.tsx'
 import { FormCard } from '../form/form-card.tsx'
 import { fieldText, ungroupedFieldText } from '../form/form-failure.ts'
-import { marketLabels } from '../form/market-labels.ts'
 import { type StepForm, typedDate, useStepForm } from '../form/use-step-form.ts'
 import { loadOverview } from './load-overview.ts'
 import { saveStep } from './save-step.ts'
@@ -45,11 +45,11 @@ const BaseStep = () => {
   const IdNumberField = idNumberFields[idNumber]
   const form = useStepForm(saved.base)
   return (
-    <StepPage step="base" pageData={pageData} form={form}>
+    <StepPage step="base" why={copy.baseReason()} pageData={pageData} form={form}>
       <FormCard>
         <TextField
           label={copy.fullName()}
-          hint={marketLabels(market).fullNameHint()}
+          hint={nameHints[market]()}
           {...form.field('fullName')}
           defaultValue={form.value('fullName')}
           autoComplete="name"
@@ -84,6 +84,11 @@ const BaseStep = () => {
 }
 
 export default BaseStep
+
+const nameHints: Readonly<Record<MarketCode, () => string>> = {
+  ID: copy.fullNameHintIndonesia,
+  IN: copy.fullNameHintIndia,
+}
 
 const NikField = ({ form }: { form: StepForm }) => (
   <GroupedInput

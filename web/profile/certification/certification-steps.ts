@@ -11,18 +11,17 @@ export const stepOrder = ['base', 'personal', 'job', 'extra', 'identity', 'bank'
 
 type CertificationStepCopy = {
   readonly title: () => string
-  readonly why: () => string
   readonly minutes: number
 }
 
-/** Title, reason and approximate duration of a step. */
+/** Title and approximate duration of a step. */
 const stepCopies: Readonly<Record<CertificationStep, CertificationStepCopy>> = {
-  base: { title: copy.baseTitle, why: copy.baseReason, minutes: 1 },
-  personal: { title: copy.personalTitle, why: copy.personalReason, minutes: 2 },
-  job: { title: copy.jobTitle, why: copy.jobReason, minutes: 1 },
-  extra: { title: copy.extraTitle, why: copy.extraReason, minutes: 1 },
-  identity: { title: copy.identityTitle, why: copy.identityReason, minutes: 2 },
-  bank: { title: copy.bankTitle, why: copy.bankReason, minutes: 1 },
+  base: { title: copy.baseTitle, minutes: 1 },
+  personal: { title: copy.personalTitle, minutes: 2 },
+  job: { title: copy.jobTitle, minutes: 1 },
+  extra: { title: copy.extraTitle, minutes: 1 },
+  identity: { title: copy.identityTitle, minutes: 2 },
+  bank: { title: copy.bankTitle, minutes: 1 },
 }
 
 export const stepCopy = (step: CertificationStep): CertificationStepCopy => stepCopies[step]

@@ -9,7 +9,7 @@ import { screenLoader } from '../../shell/screen-loader.ts'
 import { titleOf } from '../../shell/title.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import { choicesOf } from '../form/choices.ts'
+import { choicesOf, loanPurposes } from '../form/choices.ts'
 import { ConsentBox } from '../form/consent-box.tsx'
 import { FormCard } from '../form/form-card.tsx'
 import { fieldText } from '../form/form-failure.ts'
@@ -47,12 +47,12 @@ const ExtraStep = () => {
     each => offeredLanguages.includes(each) || each === locale || each === form.value('language'),
   )
   return (
-    <StepPage step="extra" pageData={pageData} form={form}>
+    <StepPage step="extra" why={copy.extraReason()} pageData={pageData} form={form}>
       <FormCard>
         <SelectField
           label={copy.loanPurpose()}
           placeholder={copy.choose()}
-          options={choicesOf('loanPurpose')}
+          options={choicesOf(loanPurposes)}
           {...form.field('loanPurpose')}
           defaultValue={form.value('loanPurpose')}
         />

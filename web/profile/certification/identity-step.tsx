@@ -1,6 +1,7 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import { certifyIdentity, uploadImage } from '#contract/profile/calls.ts'
 import * as copy from '#copy/pages/profile.js'
+import type { MarketCode } from '#domain/market/market.ts'
 import { type ScreenSubmit, screenAction } from '../../shell/screen-action.ts'
 import { screenLoader } from '../../shell/screen-loader.ts'
 import { titleOf } from '../../shell/title.ts'
@@ -57,8 +58,15 @@ const IdentityStep = () => {
   const face = useStepImage('face', form)
   const sending = card.state.phase === 'sending' || face.state.phase === 'sending'
   return (
-    <StepPage step="identity" pageData={pageData} form={form} withFiles waiting={sending}>
-      <FormCard text={marketLabels(overview.market).photoPrivacy()}>
+    <StepPage
+      step="identity"
+      why={copy.identityReason()}
+      pageData={pageData}
+      form={form}
+      withFiles
+      waiting={sending}
+    >
+      <FormCard text={photoPrivacy[overview.market]()}>
         <ImageField
           kind="document"
           label={marketLabels(overview.market).documentImage()}
@@ -79,6 +87,12 @@ const IdentityStep = () => {
 }
 
 export default IdentityStep
+
+/** Who sees the photos; where a service compares them, by whom and why. */
+const photoPrivacy: Readonly<Record<MarketCode, () => string>> = {
+  ID: copy.identityPrivacyCompared,
+  IN: copy.identityPrivacy,
+}
 
 const useStepImage = (kind: ImageKind, form: StepForm): ImageControl => {
   const addressOf = useImageAddress()

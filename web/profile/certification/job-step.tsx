@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { GroupedInput } from '../../ui/grouped-input/grouped-input.tsx'
 import { moneyGrouping, wholeUnits } from '../../ui/grouped-input/money-grouping.ts'
-import { choicesOf } from '../form/choices.ts'
+import { choicesOf, employments } from '../form/choices.ts'
 import { FormCard } from '../form/form-card.tsx'
 import { fieldText } from '../form/form-failure.ts'
 import { useStepForm } from '../form/use-step-form.ts'
@@ -51,12 +51,12 @@ const JobStep = () => {
     },
   )
   return (
-    <StepPage step="job" pageData={pageData} form={form}>
+    <StepPage step="job" why={copy.jobReason()} pageData={pageData} form={form}>
       <FormCard title={copy.workTitle()}>
         <SelectField
           label={copy.employment()}
           placeholder={copy.choose()}
-          options={choicesOf('employment')}
+          options={choicesOf(employments)}
           {...form.field('employment')}
           defaultValue={form.value('employment')}
         />

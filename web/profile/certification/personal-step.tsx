@@ -6,7 +6,7 @@ import { screenLoader } from '../../shell/screen-loader.ts'
 import { titleOf } from '../../shell/title.ts'
 import { dateText, readDateParts } from '../../ui/field/date-parts.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
-import { choicesOf } from '../form/choices.ts'
+import { choicesOf, educations, genders, maritalStatuses } from '../form/choices.ts'
 import { FormCard } from '../form/form-card.tsx'
 import { fieldText } from '../form/form-failure.ts'
 import { useStepForm } from '../form/use-step-form.ts'
@@ -50,7 +50,7 @@ const PersonalStep = () => {
   const { overview } = pageData
   const form = useStepForm(overview.saved.personal)
   return (
-    <StepPage step="personal" pageData={pageData} form={form}>
+    <StepPage step="personal" why={copy.personalReason()} pageData={pageData} form={form}>
       <FormCard title={copy.addressTitle()}>
         <AddressFields overview={overview} form={form} />
       </FormCard>
@@ -58,14 +58,14 @@ const PersonalStep = () => {
         <SelectField
           label={copy.maritalStatus()}
           placeholder={copy.choose()}
-          options={choicesOf('maritalStatus')}
+          options={choicesOf(maritalStatuses)}
           {...form.field('maritalStatus')}
           defaultValue={form.value('maritalStatus')}
         />
         <SelectField
           label={copy.education()}
           placeholder={copy.choose()}
-          options={choicesOf('education')}
+          options={choicesOf(educations)}
           {...form.field('education')}
           defaultValue={form.value('education')}
         />
@@ -73,7 +73,7 @@ const PersonalStep = () => {
           label={copy.optional({ label: copy.gender() })}
           hint={copy.genderHint()}
           placeholder={copy.preferNotToSay()}
-          options={choicesOf('gender')}
+          options={choicesOf(genders)}
           {...form.field('gender')}
           defaultValue={form.value('gender')}
         />

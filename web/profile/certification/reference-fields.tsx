@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { GroupedInput } from '../../ui/grouped-input/grouped-input.tsx'
 import { phoneGrouping } from '../../ui/grouped-input/grouping.ts'
-import { choicesOf } from '../form/choices.ts'
+import { choicesOf, relations } from '../form/choices.ts'
 import { FormFields } from '../form/form-card.tsx'
 import { TickBox } from '../form/tick-box.tsx'
 import type { StepForm } from '../form/use-step-form.ts'
@@ -52,7 +52,7 @@ const Reference = ({ no, market, form }: ReferenceFieldsProps & { no: 1 | 2 }) =
       <SelectField
         label={copy.referenceRelation({ no })}
         placeholder={copy.choose()}
-        options={choicesOf('relation')}
+        options={choicesOf(relations)}
         {...form.field(`reference${no}Relation`)}
         defaultValue={form.value(`reference${no}Relation`)}
       />

@@ -40,7 +40,7 @@ const StepLink = ({
   place: number
   next: string | null
 }) => {
-  const { title, why, minutes } = stepCopy(each.step)
+  const { title, minutes } = stepCopy(each.step)
   const open = each.state === 'missing' || each.state === 'refused'
   return (
     <Link className={styles['step']} to={addressOf(each, next ?? undefined)}>
@@ -55,13 +55,23 @@ const StepLink = ({
         {open && (
           <span className={styles['why']}>
             <strong>{copy.minutes({ minutes })}</strong>{' '}
-            {each.state === 'refused' && each.note !== '' ? each.note : why()}
+            {each.state === 'refused' && each.note !== '' ? each.note : reasons[each.step]()}
           </span>
         )}
       </span>
       <Icon name="forward" className={styles['forward']} />
     </Link>
   )
+}
+
+/** Why the lender asks. */
+const reasons: Readonly<Record<OverviewStep['step'], () => string>> = {
+  base: copy.baseReason,
+  personal: copy.personalReason,
+  job: copy.jobReason,
+  extra: copy.extraReason,
+  identity: copy.identityReason,
+  bank: copy.bankReason,
 }
 
 type FilledStepState = Exclude<OverviewStep['state'], 'missing'>

@@ -19,6 +19,8 @@ import styles from './step-page.module.css'
 
 export type StepPageProps = {
   readonly step: CertificationStep
+  /** Why the lender asks. */
+  readonly why: string
   readonly pageData: StepPageData
   readonly form: StepForm
   /** Contains images: sent as multipart/form-data. */
@@ -29,9 +31,9 @@ export type StepPageProps = {
 }
 
 /** One certification step: progress, reason, fields and the save button. */
-export const StepPage = ({ step, pageData, form, ...props }: StepPageProps) => {
+export const StepPage = ({ step, why, pageData, form, ...props }: StepPageProps) => {
   const { overview, next } = pageData
-  const { title, why } = stepCopy(step)
+  const { title } = stepCopy(step)
   const stored = overview.steps.find(each => each.step === step)
   const place = stepOrder.indexOf(step) + 1
   const correcting =
@@ -77,7 +79,7 @@ export const StepPage = ({ step, pageData, form, ...props }: StepPageProps) => {
               <Progress label={progress} value={place} max={stepOrder.length} />
             </>
           )}
-          <p className={styles['why']}>{why()}</p>
+          <p className={styles['why']}>{why}</p>
         </div>
         {stored?.state === 'refused' && (
           <Notice tone="late" title={copy.stepRefusedTitle()}>

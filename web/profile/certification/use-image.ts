@@ -1,11 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { networkCode, refusalCode } from '#contract/envelope.ts'
-import { uploadImage } from '#contract/profile/calls.ts'
 import type { PhotoDoubt } from '../../images/photo-quality.ts'
-import { readPhotoDoubt } from '../../images/read-photo-doubt.ts'
-import { sendWithProgress } from '../../images/send-with-progress.ts'
-import { shrinkImage } from '../../images/shrink-image.ts'
-import { browserClient } from '../../shell/browser-api.ts'
+import type { SentImage } from './send-image.ts'
 
 export type ImageKind = 'document' | 'face'
 
@@ -53,21 +48,22 @@ export const useImage = (
       if (!attempt.signal.aborted) setState(next)
     }
     update({ phase: 'sending', preview, share: 0 })
-    const found = await readPhotoDoubt(file)
-    if (!attempt.signal.aborted) setDoubt(found)
-    const image = await shrinkImage(file)
-    const call = browserClient(
-      sendWithProgress(share => update({ phase: 'sending', preview, share })),
-    )
-    const reply = await call(uploadImage, { kind, image: asFile(image, kind) }, attempt)
-    if (reply.success) return update({ phase: 'uploaded', preview, imageId: reply.data.imageId })
-    update({
-      phase: 'failed',
-      preview,
-      offline: reply.code === networkCode,
-      message: reply.message,
-      retry: reply.code === refusalCode.imageRefused ? undefined : () => void send(file, preview),
-    })
+    // Loaded when the first photo is chosen; where that fails, so would sending.
+    const late = await import('./send-image.ts').catch(() => undefined)
+    const sent: SentImage = late
+      ? await late.sendImage(file, {
+          kind,
+          signal: attempt.signal,
+          onDoubt: found => attempt.signal.aborted || setDoubt(found),
+          onProgress: share => update({ phase: 'sending', preview, share }),
+        })
+      : { offline: true, message: '', mayRetry: true }
+    if (sent.imageId !== undefined) {
+      return update({ phase: 'uploaded', preview, imageId: sent.imageId })
+    }
+    const { offline, message, mayRetry } = sent
+    const retry = mayRetry ? () => void send(file, preview) : undefined
+    update({ phase: 'failed', preview, offline, message, retry })
   }
 
   return {
@@ -82,6 +78,3 @@ export const useImage = (
     },
   }
 }
-
-/** Renamed: a photo's own file name may reveal when and where it was taken. */
-const asFile = (image: Blob, kind: ImageKind): File => new File([image], kind, { type: image.type })

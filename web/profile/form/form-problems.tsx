@@ -1,12 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import * as copy from '#copy/pages/profile.js'
 import { StepUpLink } from '../../session/step-up/step-up-link.tsx'
-import { usePageFacts } from '../../shell/page-facts.ts'
-import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
-import { fieldLabel } from './field-labels.ts'
 import type { FormFailure } from './form-failure.ts'
-import { fieldId } from './use-step-form.ts'
+import type Summary from './problem-summary.tsx'
 
 export type FormProblemsProps = {
   readonly failure: FormFailure | undefined
@@ -14,9 +11,18 @@ export type FormProblemsProps = {
   readonly remaining?: FormFailure['problems']
 }
 
+const loadSummary = () => import('./problem-summary.tsx')
+
+/** Loaded ahead. Where it cannot be, each field still has its own error. */
+const ProblemSummary = lazy<typeof Summary>(() =>
+  loadSummary().catch(() => ({ default: () => null })),
+)
+
 /** Why a form was refused: links to its fields, or a notice; nothing once all are corrected. */
 export const FormProblems = ({ failure, remaining }: FormProblemsProps) => {
-  const { market } = usePageFacts()
+  useEffect(() => {
+    loadSummary().catch(() => undefined)
+  }, [])
   if (!failure) return null
   const { problems, message, offline, needsCode } = failure
   if (problems.length === 0) {
@@ -31,14 +37,9 @@ export const FormProblems = ({ failure, remaining }: FormProblemsProps) => {
   const shown = remaining ?? problems
   if (shown.length === 0) return null
   return (
-    <ErrorSummary
-      title={copy.problemsTitle({ count: shown.length })}
-      reply={failure}
-      errors={shown.map(({ field, message: text }) => ({
-        id: fieldId(field),
-        message: [fieldLabel(field, market), text].filter(Boolean).join(': '),
-      }))}
-    />
+    <Suspense>
+      <ProblemSummary failure={failure} shown={shown} />
+    </Suspense>
   )
 }
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import { useMatches } from 'react-router'
-import { type RouteFiles, routerWindow } from './router-window.ts'
+import { laterSheets } from './page-files.ts'
 
 /** Parts of the document that only the server writes; the browser keeps them as they are. */
 export type DocumentParts = {
@@ -52,29 +52,5 @@ export const PageStyles = () => {
 const useLaterSheets = (): readonly string[] => {
   const matches = useMatches()
   if (typeof document === 'undefined') return []
-  const routes = routerWindow().__reactRouterManifest?.routes
-  return [...new Set(matches.flatMap(match => routes?.[match.id]?.css ?? []))]
-}
-
-/**
- * Removes the sheets that are in the document from the router's manifest, for its current routes
- * and those added later, so that the router does not fetch them again. Called once, before
- * hydration.
- */
-export const forgetSheetsInDocument = (): void => {
-  const manifest = routerWindow().__reactRouterManifest
-  if (manifest === undefined) return
-  const shown = Object.keys(routerWindow().__reactRouterRouteModules ?? {})
-  const brought = new Set(shown.flatMap(id => manifest.routes[id]?.css ?? []))
-  // In place: the router keeps a reference to this object.
-  const forget = (route: RouteFiles | undefined) => {
-    if (route?.css) route.css = route.css.filter(href => !brought.has(href))
-  }
-  Object.values(manifest.routes).forEach(forget)
-  manifest.routes = new Proxy(manifest.routes, {
-    set: (routes, id, route) => {
-      forget(route)
-      return Reflect.set(routes, id, route)
-    },
-  })
+  return laterSheets(matches.map(({ id }) => id))
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { EntryContext } from 'react-router'
+import type { StaticHandlerContext } from 'react-router'
 import type { OwnScriptName } from './own-script.ts'
 
 // Beside the server's bundle, which contains this code; see web/own-scripts.config.ts.
@@ -10,8 +10,8 @@ const list = join(dirname(fileURLToPath(import.meta.url)), 'own-scripts.json')
 let addresses: Readonly<Record<string, string>> | undefined
 
 /** The address of the page's own script, if it has one; empty for a document without script. */
-export const findOwnScript = (context: EntryContext): string | undefined => {
-  const handles = context.staticHandlerContext.matches.map(match => match.route.handle as unknown)
+export const findOwnScript = ({ matches }: StaticHandlerContext): string | undefined => {
+  const handles = matches.map(match => match.route.handle as unknown)
   const name = handles.map(nameIn).find(each => each !== undefined)
   if (name === undefined) return undefined
   if (name === 'none') return ''

@@ -1,23 +1,6 @@
-import { useEffect } from 'react'
 import { preloadModule } from 'react-dom'
-import { useLocation } from 'react-router'
-import { routerWindow } from './router-window.ts'
-
-/**
- * Loads the files of the pages that this page's links and forms lead to, once the browser is
- * idle, so that the next page opens at once, also offline. (The router's own prefetching reloads
- * the page when it fails, which loses the borrower's input.)
- */
-export const usePreloadedLinks = (): void => {
-  const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has other links
-  useEffect(() => {
-    if (savesData()) return
-    // Repeated: on a slow network the router learns the routes of the links later.
-    const timers = [1_000, 3_000, 9_000, 27_000].map(wait => setTimeout(preloadLinks, wait))
-    return () => timers.forEach(clearTimeout)
-  }, [key])
-}
+import { loadFailurePage } from '../failure/error-boundary.tsx'
+import { listPages, opensDocument } from './page-files.ts'
 
 /** Files that were requested already; the browser would search or request them again. */
 const requested = new Set<string>()
@@ -30,18 +13,24 @@ const requestLater = (file: string, request: (file: string) => void): void => {
   waiting.push(() => request(file))
 }
 
-const preloadLinks = (): void => {
-  const routes = Object.values(routerWindow().__reactRouterManifest?.routes ?? {})
+/**
+ * Loads the files of the pages that this page's links and forms lead to, and what a failure is shown with,
+ * so that the next page opens at once, also offline.
+ */
+export const preloadLinks = async (): Promise<void> => {
+  if (savesData()) return
+  // Without the list, a link opens all the same.
+  const [pages] = await Promise.all([listPages(), loadFailurePage()]).catch(() => [[]])
   const linked = new Set([
     ...[...document.querySelectorAll('a')].map(link => link.pathname),
     ...[...document.forms].map(form => new URL(form.action).pathname),
   ])
-  for (const route of routes) {
-    if (route?.path === undefined || !linked.has(route.path)) continue
-    for (const file of [route.module, ...(route.imports ?? [])]) {
+  for (const page of pages) {
+    if (page.path === undefined || !linked.has(page.path) || opensDocument(page)) continue
+    for (const file of [page.module, ...(page.imports ?? [])]) {
       requestLater(file, module => preloadModule(module))
     }
-    for (const sheet of route.css ?? []) requestLater(sheet, fetchSheet)
+    for (const sheet of page.css ?? []) requestLater(sheet, fetchSheet)
   }
   requestWaiting()
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { EntryContext } from 'react-router'
+import type { StaticHandlerContext } from 'react-router'
+import type { PageAssets } from './locale-assets.server.ts'
 
 /** The browser's files, beside the server's bundle (server/index.js), which contains this code. */
 const clientDirectory = join(dirname(fileURLToPath(import.meta.url)), '../client')
@@ -10,12 +11,15 @@ const sheets = new Map<string, string>()
 const pages = new Map<string, string>()
 
 /** The style sheets of a document's routes, in the build's order. */
-export const stylesOfMatches = (context: EntryContext): string => {
-  const ids = context.staticHandlerContext.matches.map(match => match.route.id)
+export const stylesOfMatches = (
+  { routes }: PageAssets,
+  { matches }: StaticHandlerContext,
+): string => {
+  const ids = matches.map(match => match.route.id)
   const key = ids.join()
   const known = pages.get(key)
   if (known !== undefined) return known
-  const hrefs = new Set(ids.flatMap(id => context.manifest.routes[id]?.css ?? []))
+  const hrefs = new Set(ids.flatMap(id => routes[id]?.css ?? []))
   const styles = [...hrefs].map(readSheet).join('')
   pages.set(key, styles)
   return styles

@@ -1,37 +1,28 @@
-import type { EntryContext } from 'react-router'
-import { encodeRouterData } from './router-data.server.ts'
+import type { StaticHandlerContext } from 'react-router'
+import type { PageAssets } from './locale-assets.server.ts'
+import { scriptOfData } from './page-data.server.ts'
 
-type Manifest = EntryContext['manifest']
-type Context = Pick<EntryContext, 'manifest' | 'serverHandoffString' | 'staticHandlerContext'>
+/** What starts the browser's router on one page in one language, but for the page's data. */
+type RouterStart = { readonly entry: string; readonly imports: string; readonly start: string }
 
-/** What starts the browser's router on one page in one language. */
-type RouterStart = { readonly entry: string; readonly modules: string }
-
-const starts = new WeakMap<Manifest, RouterStart>()
+const starts = new WeakMap<PageAssets, Map<string, RouterStart>>()
 
 type RouterScriptsProps = {
-  readonly context: Context
-  readonly data: object
+  readonly assets: PageAssets
+  readonly loaded: StaticHandlerContext
   readonly nonce: string
 }
 
-/**
- * Starts the browser's router: what its own `Scripts` writes, put together once for a page instead of at
- * each request, and with `data`, the state of the page, at once instead of as a stream. `context` has the
- * manifest of the document alone.
- */
-export const RouterScripts = ({ context, data, nonce }: RouterScriptsProps) => {
-  const start = starts.get(context.manifest) ?? startOf(context)
-  starts.set(context.manifest, start)
+/** The script that starts the browser's router; but for the data it is put together once for a page. */
+export const RouterScripts = ({ assets, loaded, nonce }: RouterScriptsProps) => {
+  const { loaderData, actionData, errors } = loaded
+  const { entry, imports, start } = startOf(assets, loaded)
+  const data = scriptOfData({ loaderData, actionData, errors })
   return (
     <>
-      <link rel="modulepreload" href={start.entry} nonce={nonce} />
-      <script nonce={nonce}>
-        {`window.__reactRouterContext=${context.serverHandoffString};` +
-          `window.__reactRouterContext.stream=new Blob([JSON.stringify(${encodeRouterData(data)}),"\\n"]).stream()`}
-      </script>
+      <link rel="modulepreload" href={entry} nonce={nonce} />
       <script nonce={nonce} type="module" async>
-        {start.modules}
+        {`${imports}window.documentStart={${start},data:${data}};import(${JSON.stringify(entry)})`}
       </script>
     </>
   )
@@ -42,18 +33,31 @@ export const RouterScripts = ({ context, data, nonce }: RouterScriptsProps) => {
  * beginning: on a slow network those take from what the first paint waits for. The entry starts the
  * router, so that it runs after the lines that it reads: it alone has a link.
  */
-const startOf = ({ manifest, staticHandlerContext }: Context): RouterStart => {
-  const { entry, routes } = manifest
-  const ids = staticHandlerContext.matches.map(match => match.route.id)
-  const files = ids.map(id => routes[id]).filter(route => route !== undefined)
+const startOf = (assets: PageAssets, { matches }: StaticHandlerContext): RouterStart => {
+  const ofAssets = starts.get(assets) ?? new Map<string, RouterStart>()
+  starts.set(assets, ofAssets)
+  const key = matches.map(match => match.route.id).join()
+  const known = ofAssets.get(key)
+  if (known) return known
+  const { entry, url } = assets
+  const files = matches.flatMap(({ route: { id } }) => assets.routes[id] ?? [])
   const shared = new Set([...entry.imports, ...files.flatMap(({ imports = [] }) => imports)])
-  const named = files.map(({ module }, at) => `import*as route${at} from${JSON.stringify(module)};`)
+  const named = files.map(({ module }, at) => `import*as page${at} from${JSON.stringify(module)};`)
   const others = [...shared].map(href => `import${JSON.stringify(href)};`)
-  const modules = files.map(({ id }, at) => `${JSON.stringify(id)}:route${at}`)
-  return {
+  const routes = files.map(({ id, path, css, hasLoader, hasClientLoader }) => ({
+    id,
+    path,
+    css,
+    hasLoader,
+    hasClientLoader,
+  }))
+  const made = {
     entry: entry.module,
-    modules:
-      `${[...named, ...others].join('')}window.__reactRouterManifest=${JSON.stringify(manifest)};` +
-      `window.__reactRouterRouteModules={${modules}};import(${JSON.stringify(entry.module)})`,
+    imports: [...named, ...others].join(''),
+    start:
+      `routes:${JSON.stringify(routes)},modules:[${files.map((_, at) => `page${at}`)}],` +
+      `list:${JSON.stringify(url)}`,
   }
+  ofAssets.set(key, made)
+  return made
 }

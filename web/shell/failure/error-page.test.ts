@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { renderPage, textOf } from '../../rendering/render-page.tsx'
-import { FailureView } from './error-boundary.tsx'
 import ErrorPage from './error-page.tsx'
+import { FailureView } from './failure-page.tsx'
 
 test.each([
   ['ID', 'Belum berhasil Uang dan data Anda aman.', 'Kembali ke beranda'],

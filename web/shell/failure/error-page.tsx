@@ -4,7 +4,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { LanguageSwitch } from '../language-switch.tsx'
 import { usePageFacts } from '../page-facts.ts'
 import { titleOf } from '../title.ts'
-import { FailureView } from './error-boundary.tsx'
+import { FailureView } from './failure-page.tsx'
 
 export { ErrorBoundary } from './error-boundary.tsx'
 

@@ -24,5 +24,3 @@ const failureCopies: Readonly<Record<FailureKind, () => FailureCopy>> = {
 
 /** Title, text and picture of a failure, in the page's language. */
 export const failureCopy = (kind: FailureKind): FailureCopy => failureCopies[kind]()
-
-export const failureTitle = (kind: FailureKind): string => failureCopy(kind).title

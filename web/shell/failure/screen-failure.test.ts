@@ -1,7 +1,8 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '#contract/envelope.ts'
-import { failureOf, requireData, requireOrder } from './screen-failure.ts'
+import { failureOf } from './failure-page.tsx'
+import { requireData, requireOrder } from './screen-failure.ts'
 
 const refusal = (code: string, message = ''): Reply<never> => ({
   success: false,

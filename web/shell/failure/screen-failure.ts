@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from 'react-router'
+import { data } from 'react-router'
 import { networkCode, protocolCode, type Reply } from '#contract/envelope.ts'
 
 export type FailureKind =
@@ -53,19 +53,5 @@ export const requireOrder = (request: Request): { productId: string; orderId: st
   productId: requireParameter(request, 'productId'),
   orderId: requireParameter(request, 'orderId'),
 })
-
-/** Classifies a thrown value: a screen failure, a missing page, or a fault. */
-export const failureOf = (thrown: unknown): ScreenFailure => {
-  // A page's script may have failed to load.
-  if (!isRouteErrorResponse(thrown)) return { kind: isOffline() ? 'offline' : 'fault', message: '' }
-  const sent: unknown = thrown.data
-  if (isScreenFailure(sent)) return sent
-  return { kind: thrown.status === 404 ? 'not-found' : 'fault', message: '' }
-}
-
-const isOffline = (): boolean => typeof document !== 'undefined' && !navigator.onLine
-
-const isScreenFailure = (value: unknown): value is ScreenFailure =>
-  typeof value === 'object' && value !== null && 'kind' in value && 'message' in value
 
 const failure = (reason: ScreenFailure, status: number) => data(reason, { status })
