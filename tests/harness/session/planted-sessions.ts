@@ -81,7 +81,7 @@ export const plantSessions = async (
   const victimCookie = `rupya=${victim.token}`
   for (const [credential, make] of Object.entries(credentials)) {
     for (const [navigation, { headers, own }] of Object.entries(navigations)) {
-      for (const path of ['/home', '/certification/personal', '/promotion']) {
+      for (const path of ['/home', '/certification/personal', '/order', '/promotion']) {
         for (const cookie of ['', victimCookie]) {
           attempts += 1
           const what = `${credential} on ${path} by ${navigation}${cookie && ', signed in'}`

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
  * reached; a name that is imported and not exported here fails the build.
  */
 const replacements = {
-  // `HydratedRouter` gets no `instrumentations`. 940 bytes of each page (brotli).
+  // The router gets no `instrumentations`. 940 bytes of each page (brotli).
   '/react-router/dist/production/lib/router/instrumentation.js': `
 export const consumeInstrumentationClientResultMetaReceiver = () => {}
 export const getRouteInstrumentationUpdates = () => ({})
