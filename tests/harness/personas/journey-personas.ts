@@ -116,6 +116,7 @@ const mainPersonas: readonly PersonaRoleEntry[] = [
     'method-selection',
     'scanned-code',
     'no-script',
+    'before-hydration',
     'shell-ios',
     'shell-android',
     'web-view',

@@ -1,8 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
+import { useEntryBeforeHydration } from '../use-entry-before-hydration.ts'
 import styles from './choice.module.css'
 
-export type CheckboxRowProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'onChange'> & {
+export type CheckboxRowProps = Omit<
+  ComponentProps<'input'>,
+  'type' | 'children' | 'onChange' | 'ref'
+> & {
   readonly children: ReactNode
   /** A second, quieter line. */
   readonly note?: ReactNode
@@ -16,17 +20,23 @@ export const CheckboxRow = ({
   className,
   onChange,
   ...input
-}: CheckboxRowProps) => (
-  <label className={classNames(styles['row'], className)}>
-    <input
-      {...input}
-      type="checkbox"
-      className={styles['input']}
-      onChange={event => onChange?.(event.currentTarget.checked)}
-    />
-    <span className={styles['text']}>
-      {children}
-      {note !== undefined && <span className={styles['note']}>{note}</span>}
-    </span>
-  </label>
-)
+}: CheckboxRowProps) => {
+  const box = useEntryBeforeHydration<HTMLInputElement>(({ checked }) => {
+    if (input.checked !== undefined && checked !== input.checked) onChange?.(checked)
+  })
+  return (
+    <label className={classNames(styles['row'], className)}>
+      <input
+        {...input}
+        ref={box}
+        type="checkbox"
+        className={styles['input']}
+        onChange={event => onChange?.(event.currentTarget.checked)}
+      />
+      <span className={styles['text']}>
+        {children}
+        {note !== undefined && <span className={styles['note']}>{note}</span>}
+      </span>
+    </label>
+  )
+}

@@ -1,5 +1,5 @@
 import styles from './radio-chips.module.css'
-import type { RadioRowsProps } from './radio-rows.tsx'
+import { type RadioRowsProps, useRadioBeforeHydration } from './radio-rows.tsx'
 
 export type RadioChipsProps = Pick<
   RadioRowsProps<string>,
@@ -23,8 +23,9 @@ export const RadioChips = ({
     onChange
       ? { checked: each === value, onChange: () => onChange(each) }
       : { defaultChecked: each === value }
+  const group = useRadioBeforeHydration({ options, value, onChange })
   return (
-    <fieldset>
+    <fieldset ref={group}>
       <legend className={styles['legend']}>{legend}</legend>
       <div className={styles['chips']}>
         {options.map(option => (

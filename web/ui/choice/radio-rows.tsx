@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Hidden } from '../text/hidden.tsx'
+import { useEntryBeforeHydration } from '../use-entry-before-hydration.ts'
 import styles from './choice.module.css'
 
 export type RadioOption<Value extends string> = {
@@ -29,8 +30,9 @@ export const RadioRows = <Value extends string>(props: RadioRowsProps<Value>) =>
     onChange
       ? { checked: each === value, onChange: () => onChange(each) }
       : { defaultChecked: each === value }
+  const group = useRadioBeforeHydration({ options, value, onChange })
   return (
-    <fieldset className={styles['rows']}>
+    <fieldset ref={group} className={styles['rows']}>
       <legend className={legendHidden ? undefined : styles['legend']}>
         {legendHidden ? <Hidden>{legend}</Hidden> : legend}
       </legend>
@@ -53,3 +55,19 @@ export const RadioRows = <Value extends string>(props: RadioRowsProps<Value>) =>
     </fieldset>
   )
 }
+
+/** For the element around a radio group: its ref, by which a choice made before hydration counts. */
+export const useRadioBeforeHydration = <Value extends string>({
+  options,
+  value,
+  onChange,
+}: {
+  readonly options: readonly RadioOption<Value>[]
+  readonly value: Value | undefined
+  readonly onChange: ((value: Value) => void) | undefined
+}) =>
+  useEntryBeforeHydration<HTMLFieldSetElement>(group => {
+    const shown = group.querySelector<HTMLInputElement>(':checked')?.value
+    const chosen = options.find(option => option.value === shown)
+    if (chosen && chosen.value !== value) onChange?.(chosen.value)
+  })
