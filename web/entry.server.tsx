@@ -99,12 +99,15 @@ const drawnRoutes = ({ loaded: { matches }, modules }: LoadedDocument): RouteObj
   return routes
 }
 
+const utf8 = new TextEncoder()
+
 /**
- * Renders the complete document in one piece. Loaders have finished before rendering, so that
+ * Renders the complete document in one piece, as bytes: of a text Node would measure the length and
+ * then add it to the headers, and copy it for each. Loaders have finished before rendering, so that
  * there is nothing to stream. React's build for Bun writes text as it is; that for Node turns each of
  * some thousand pieces into bytes. It differs in nothing else that a page uses.
  */
-const writeDocument = (page: React.ReactNode, nonce: string): Promise<string> =>
+const writeDocument = (page: React.ReactNode, nonce: string): Promise<Uint8Array<ArrayBuffer>> =>
   new Promise((resolve, reject) => {
     let html = ''
     // React calls nothing else of a stream, and writes all pieces at once: nothing has to wait.
@@ -113,7 +116,7 @@ const writeDocument = (page: React.ReactNode, nonce: string): Promise<string> =>
         html += piece
         return true
       },
-      end: () => resolve(html),
+      end: () => resolve(utf8.encode(html)),
       destroy: reject,
       on: () => body,
     }

@@ -13,6 +13,9 @@ export const apiBase: ApiBase = { prefix: 'h5-api', provider: 'rupya' }
 export type BenchProgram = { readonly base: string; readonly pid: number }
 export type BenchServer = BenchProgram & { readonly stateDir: string }
 
+/** As `npm start` and the image start Node (decision 101). */
+const nodeOptions = '--max-semi-space-size=64'
+
 /**
  * Starts a program in its own process and waits until it reports that it is ready. `folder`: that of
  * another commit, with what it has built.
@@ -26,7 +29,11 @@ export const startProgram = async (
   const server = spawnServer({
     folder,
     program,
-    environment: { PORT: String(port), ...environment },
+    environment: {
+      PORT: String(port),
+      ...(folder === undefined && { NODE_OPTIONS: nodeOptions }),
+      ...environment,
+    },
   })
   addCleanup(async () => {
     server.kill('SIGTERM')
