@@ -1,5 +1,5 @@
 import styles from './radio-chips.module.css'
-import { type RadioRowsProps, useRadioBeforeHydration } from './radio-rows.tsx'
+import { type RadioRowsProps, useRadioGroup } from './radio-rows.tsx'
 
 export type RadioChipsProps = Pick<
   RadioRowsProps<string>,
@@ -19,11 +19,7 @@ export const RadioChips = ({
   updating,
   onChange,
 }: RadioChipsProps) => {
-  const chosen = (each: string) =>
-    onChange
-      ? { checked: each === value, onChange: () => onChange(each) }
-      : { defaultChecked: each === value }
-  const group = useRadioBeforeHydration({ options, value, onChange })
+  const { group, chosen } = useRadioGroup({ options, value, onChange })
   return (
     <fieldset ref={group}>
       <legend className={styles['legend']}>{legend}</legend>

@@ -25,12 +25,7 @@ export type RadioRowsProps<Value extends string> = {
 export const RadioRows = <Value extends string>(props: RadioRowsProps<Value>) => {
   const own = useId()
   const { legend, legendHidden = false, name = own, options, value, onChange } = props
-  // Without a handler the browser keeps the choice, for forms without script.
-  const chosen = (each: Value) =>
-    onChange
-      ? { checked: each === value, onChange: () => onChange(each) }
-      : { defaultChecked: each === value }
-  const group = useRadioBeforeHydration({ options, value, onChange })
+  const { group, chosen } = useRadioGroup({ options, value, onChange })
   return (
     <fieldset ref={group} className={styles['rows']}>
       <legend className={legendHidden ? undefined : styles['legend']}>
@@ -56,8 +51,12 @@ export const RadioRows = <Value extends string>(props: RadioRowsProps<Value>) =>
   )
 }
 
-/** For the element around a radio group: its ref, by which a choice made before hydration counts. */
-export const useRadioBeforeHydration = <Value extends string>({
+/**
+ * The ref of the element around a radio group, by which a choice made before hydration counts, and
+ * what makes an option the chosen one. Without a handler the browser keeps the choice, for forms
+ * without script.
+ */
+export const useRadioGroup = <Value extends string>({
   options,
   value,
   onChange,
@@ -65,9 +64,15 @@ export const useRadioBeforeHydration = <Value extends string>({
   readonly options: readonly RadioOption<Value>[]
   readonly value: Value | undefined
   readonly onChange: ((value: Value) => void) | undefined
-}) =>
-  useEntryBeforeHydration<HTMLFieldSetElement>(group => {
-    const shown = group.querySelector<HTMLInputElement>(':checked')?.value
-    const chosen = options.find(option => option.value === shown)
-    if (chosen && chosen.value !== value) onChange?.(chosen.value)
+}) => {
+  const group = useEntryBeforeHydration<HTMLFieldSetElement>(element => {
+    const shown = element.querySelector<HTMLInputElement>(':checked')?.value
+    const found = options.find(option => option.value === shown)
+    if (found && found.value !== value) onChange?.(found.value)
   })
+  const chosen = (each: Value) =>
+    onChange
+      ? { checked: each === value, onChange: () => onChange(each) }
+      : { defaultChecked: each === value }
+  return { group, chosen }
+}
