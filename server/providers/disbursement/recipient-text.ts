@@ -1,8 +1,17 @@
+/** RazorpayX refuses a shorter name, and Cashfree an empty one. */
+const shortestName = 4
+
 /**
  * A name as Indian payout providers take it: Latin letters without accents, digits, spaces and
  * `' - _ / ( ) .`, ending with a letter, a digit or a full stop. RazorpayX and Cashfree refuse others.
+ * A name that is too short by itself, as "Ram", or has no Latin letter follows the word "Borrower".
  */
-export const recipientName = (name: string, maxLength: number): string =>
+export const recipientName = (name: string, maxLength: number): string => {
+  const latin = latinName(name, maxLength)
+  return latin.length < shortestName ? `Borrower ${latin}`.trim() : latin
+}
+
+const latinName = (name: string, maxLength: number): string =>
   withoutAccents(name)
     .replace(/[’‘`]/g, "'")
     .replace(/[^A-Za-z0-9 '\-_/().]/g, ' ')

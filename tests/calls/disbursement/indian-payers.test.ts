@@ -4,6 +4,8 @@ import { loanDetails } from '#contract/loan/calls.ts'
 import { messages } from '#contract/notification/calls.ts'
 import { searchAll } from '#contract/search/staff-calls.ts'
 import { readTimeline } from '#contract/timeline/staff-calls.ts'
+import { isPersonName } from '#domain/applicant/person-name.ts'
+import { money } from '#domain/money/money.ts'
 import { sweepDisbursements } from '#server/disbursement/sweep-disbursements.ts'
 import { ProviderRefusalError } from '#server/providers/payment/provider-errors.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
@@ -47,6 +49,23 @@ describe.each(payers)('%s', payer => {
     ])
     expect(await attempts(app)).toEqual([{ provider: payer, state: 'paid', reason: '' }])
     await expectSoundBooks(app)
+  })
+
+  test('takes every name that a borrower may have', async () => {
+    await using app = await open()
+    const payoutTo = async (holder: string) =>
+      await app.services.disbursementProviderOf('IN').createPayout({
+        reference: app.services.random.uuid(),
+        amount: money('INR', 100_000n),
+        bankCode: 'HDFC0000001',
+        accountNo: '50100123456789',
+        holder,
+        description: 'IN2026112900000001',
+      })
+    for (const holder of ['Om', 'Ram', 'राम कुमार', 'Ññ', 'Łł Ðđ', "’Om'", `${'A'.repeat(78)} B`]) {
+      expect(isPersonName(holder)).toBe(true)
+      expect(await payoutTo(holder), holder).toMatchObject({ state: 'pending' })
+    }
   })
 
   test('whose UTR the message names is found by it, and shown with the payout', async () => {
