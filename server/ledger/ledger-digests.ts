@@ -10,9 +10,17 @@ type DigestServices = Pick<Services, 'db' | 'cipher' | 'clock' | 'files'>
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 
-/** Of the entries whose ids were made in one hour: how many, and SHA-256 over their hashes in order. */
-const hourDigest = z.object({ entries: z.number(), hash: z.string() })
-/** The hours of a day (UTC) that are final, the first first: each entry's hash covers its content. */
+/**
+ * Of the entries whose ids were made in one hour: how many, SHA-256 over their hashes in order, and over
+ * all that they consist of, by no function of ours that an owner of the database could replace. The
+ * release before stored no `content`, nor keeps it when it signs again; it goes in when it is compared.
+ */
+const hourDigest = z.object({
+  entries: z.number(),
+  hash: z.string(),
+  content: z.optional(z.string()),
+})
+/** The hours of a day (UTC) that are final, the first first. */
 const dayFields = z.object({ hours: z.array(hourDigest) })
 /** The days that have a digest. */
 const headFields = z.object({ first: z.string(), last: z.string() })
@@ -30,10 +38,14 @@ const daysFrom = (first: string, last: string): string[] => {
   return days
 }
 
-const readHour = async ({ db }: DigestServices, from: number): Promise<HourDigest> => {
-  const { rows } = await sql<HourDigest>`
+const readHour = async ({ db }: DigestServices, from: number): Promise<Required<HourDigest>> => {
+  const { rows } = await sql<Required<HourDigest>>`
     select count(*)::int as entries,
-      encode(sha256(coalesce(string_agg(hash, ''::bytea order by entry_id), ''::bytea)), 'hex') as hash
+      encode(sha256(coalesce(string_agg(hash, ''::bytea order by entry_id), ''::bytea)), 'hex') as hash,
+      encode(sha256(coalesce(string_agg(sha256(convert_to(row(entry_id, stream, stream_no, kind, currency,
+          business_on - date '1970-01-01', cause_kind, cause_id, actor, reverses, loan_id,
+          extract(epoch from posted_at), accounts, amounts)::text, 'UTF8')), ''::bytea
+          order by entry_id), ''::bytea)), 'hex') as content
     from ledger.entry
     where entry_id >= ${idAt(from)}::uuid and entry_id < ${idAt(from + hourMs)}::uuid`.execute(db)
   const [hour] = rows
@@ -80,22 +92,33 @@ export const storeLedgerDigests = async (services: DigestServices): Promise<void
   }
 }
 
-const compareDay = async (services: DigestServices, day: string): Promise<string[]> => {
+const compareDay = async (
+  services: DigestServices,
+  { day, isLast }: { readonly day: string; readonly isLast: boolean },
+): Promise<string[]> => {
   const stored = await readDigest(services, named(day), dayFields)
   if (stored === undefined) return [`digest ${day}: it is missing`]
   if (stored === 'forged') return [`digest ${day}: its signature is wrong`]
+  const { hours } = stored.fields
   const violations: string[] = []
-  for (const [no, signed] of stored.fields.hours.entries()) {
+  // An earlier digest of the day is signed too.
+  if (!isLast && hours.length < 24) {
+    violations.push(`digest ${day}: it ends after ${hours.length} of 24 hours`)
+  }
+  const compared: HourDigest[] = []
+  for (const [no, signed] of hours.entries()) {
     const found = await readHour(services, Date.parse(day) + no * hourMs)
     const place = `digest ${day}, hour ${no}`
     if (found.entries !== signed.entries) {
       violations.push(`${place}: ${found.entries} entries, and ${signed.entries} were signed`)
-    } else if (found.hash !== signed.hash) {
+    } else if (found.hash !== signed.hash || found.content !== (signed.content ?? found.content)) {
       violations.push(`${place}: the entries are not those that were signed`)
     }
+    compared.push(found)
   }
-  if (violations.length === 0 && stored.isOlder) {
-    await storeDigest(services, named(day), stored.fields)
+  const isOlder = stored.isOlder || hours.some(({ content }) => content === undefined)
+  if (violations.length === 0 && isOlder) {
+    await storeDigest(services, named(day), { hours: compared })
   }
   return violations
 }
@@ -117,8 +140,9 @@ export const verifyLedgerDigests = async (services: DigestServices): Promise<str
   if (first !== undefined && first < known.fields.first) {
     violations.push(`digest ${first}: it is missing, and there are entries`)
   }
-  for (const day of daysFrom(known.fields.first, known.fields.last)) {
-    violations.push(...(await compareDay(services, day)))
+  const { last } = known.fields
+  for (const day of daysFrom(known.fields.first, last)) {
+    violations.push(...(await compareDay(services, { day, isLast: day === last })))
   }
   if (violations.length === 0 && known.isOlder) await storeDigest(services, head, known.fields)
   return violations

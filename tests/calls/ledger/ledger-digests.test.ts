@@ -53,13 +53,23 @@ const createBooks = async (): Promise<TestApp> => {
 }
 
 /** The owner of the database, with what refuses every change taken away. */
-const asOwner = async (app: TestApp, statement: string): Promise<void> => {
+const asOwner = async (app: TestApp, statements: string | readonly string[]): Promise<void> => {
   const owner = createDatabase({ address: app.database.ownerAddress, poolSize: 1, log: testLog })
   await owner.pool.query('alter table ledger.entry disable trigger entry_append_only')
-  const { rowCount } = await owner.pool.query(statement)
+  let changed: number | null = 0
+  for (const statement of [statements].flat()) {
+    changed = (await owner.pool.query(statement)).rowCount
+  }
   await owner.close()
-  expect(rowCount, statement).toBeGreaterThan(0)
+  expect(changed, String(statements)).toBeGreaterThan(0)
 }
+
+/** Every entry has the hash that it has. */
+const replacedDigest = `create or replace function ledger.entry_digest(
+  p_previous bytea, p_entry_id uuid, p_stream text, p_stream_no bigint, p_kind text,
+  p_currency text, p_business_on date, p_cause_kind text, p_cause_id text, p_actor text,
+  p_accounts text[], p_amounts bigint[]
+) returns bytea language sql stable as $$ select hash from ledger.entry where entry_id = p_entry_id $$`
 
 const cutTail = `delete from ledger.entry where stream = '${stream}' and stream_no = 4`
 
@@ -112,6 +122,62 @@ describe('the digests of the ledger', () => {
     expect((await verifyLedgerDigests(app.services)).join()).toContain(
       'the entries are not those that were signed',
     )
+  })
+
+  test.each([
+    ['the loan', 'set loan_id = gen_random_uuid()'],
+    ['the time of posting', "set posted_at = posted_at - interval '1 hour'"],
+    [
+      'the reversed entry',
+      `set reverses = (select entry_id from ledger.entry where stream = '${stream}' and stream_no = 1)`,
+    ],
+    ['the amounts and the function that its hash is proved by', 'set amounts = $amounts'],
+  ])('find an entry with a change of %s', async (_of, change) => {
+    const app = await createBooks()
+    const amounts = `(select array_agg(2 * a) from unnest(amounts) a)`
+    await asOwner(app, [
+      replacedDigest,
+      `update ledger.entry ${change.replace('$amounts', amounts)}
+        where stream = '${stream}' and stream_no = 2`,
+    ])
+    expect(await verifyLedgerDigests(app.services)).toEqual([
+      expect.stringMatching(
+        /^digest [-\d]+, hour \d+: the entries are not those that were signed$/,
+      ),
+    ])
+  })
+
+  test('of an hour that the release before stored are of its whole entries once compared', async () => {
+    const app = await createBooks()
+    const { services } = app
+    const key = nameOf(app, firstDay(app))
+    const { content } = JSON.parse(String(await services.files.get(key)))
+    const { hours } = JSON.parse(content)
+    const before = {
+      hours: hours.map(({ content: _, ...hour }: object & { content: string }) => hour),
+    }
+    await storeDigest(services, { stream: 'ledger', name: firstDay(app) }, before)
+    expect(await verifyLedgerDigests(services)).toEqual([])
+    expect(JSON.parse(String(await services.files.get(key))).content).toBe(content)
+  })
+
+  test('find the digest of a day that was replaced by an earlier one of the same day', async () => {
+    const app = await createTestApp()
+    onTestFinished(async () => await app[Symbol.asyncDispose]())
+    await post(app)
+    app.clock.advance({ hours: 2 })
+    await storeLedgerDigests(app.services)
+    const day = dayBefore(app, 0)
+    const earlier = await app.services.files.get(nameOf(app, day))
+    app.clock.advance({ hours: 1 })
+    await post(app)
+    app.clock.advance({ days: 1 })
+    await storeLedgerDigests(app.services)
+    expect(await verifyLedgerDigests(app.services)).toEqual([])
+    await app.services.files.put(nameOf(app, day), earlier ?? Buffer.alloc(0))
+    expect(await verifyLedgerDigests(app.services)).toEqual([
+      expect.stringMatching(new RegExp(`^digest ${day}: it ends after \\d+ of 24 hours$`)),
+    ])
   })
 
   test('find that everything was removed', async () => {
