@@ -116,6 +116,20 @@ describe('a hardship plan', () => {
     })
   })
 
+  test('a late charge is overdue with the first part, and is asked for once', () => {
+    const lateTerms = {
+      interestTiers: [],
+      penalty: { per: 'loan', fromDay: 1, amountMinor: { new: 500n, repeat: 500n } },
+    } as const
+    const facts = withPlan({ ...PLAIN_FACTS, lateTerms }, request)
+    expect(accountAsOf(facts, localDate('2026-04-11'))).toMatchObject({
+      state: 'overdue',
+      dueNowMinor: 55_500n,
+      overdueMinor: 55_500n,
+      nextDue: { periodNo: 1, dueOn: '2026-05-01', amountMinor: 55_000n },
+    })
+  })
+
   test('of any loan adds nothing, and kept to the day it settles what it spread', () => {
     let planned = 0
     fc.assert(

@@ -39,13 +39,17 @@ export function reportAccount(loan: ReplayedLoan): LoanAccount {
   )
   const overdue = installments.filter(each => each.status === 'overdue')
   const due = balance.receivables.filter(({ dueOn }) => dueOn <= asOf)
-  // Late by their own due date within an installment that is not: charges, parts of a hardship plan.
-  const lateWithin = [
-    ...loan.raised.map(({ receivable }) => receivable),
-    ...balance.receivables.filter(({ isScheduled }) => isScheduled),
-  ].filter(
-    ({ amountMinor, dueOn, installment }) =>
-      amountMinor > 0n && dueOn < asOf && installment.dueOn >= asOf,
+  // Late by their own due date within an installment that is not: charges raised by hand, and what
+  // falls due with a part of a hardship plan.
+  const raised = new Set(loan.raised.map(({ receivable }) => receivable))
+  const inParts = new Set(
+    installments.filter(each => each.earlierParts.length > 0).map(({ periodNo }) => periodNo),
+  )
+  const lateWithin = earlier.filter(
+    each =>
+      each.dueOn < asOf &&
+      each.installment.dueOn >= asOf &&
+      (raised.has(each) || inParts.has(each.periodNo)),
   )
   const lateDays = [
     ...overdue.map(each => each.daysLate),
@@ -72,7 +76,7 @@ export function reportAccount(loan: ReplayedLoan): LoanAccount {
       ...overdue.map(each => each.outstandingMinor),
       ...lateWithin.map(({ amountMinor }) => amountMinor),
     ]),
-    nextDue: nextDueOf(balance, installments, asOf),
+    nextDue: nextDueOf(installments, asOf),
     daysLate: Math.max(0, ...lateDays),
     overpaidMinor: balance.overpaidMinor,
     refundShortfallMinor: balance.refundShortfallMinor,
@@ -85,27 +89,17 @@ export function reportAccount(loan: ReplayedLoan): LoanAccount {
  * the charges that fall due with it.
  */
 function nextDueOf(
-  { receivables }: RunningBalance,
   installments: readonly InstallmentAccount[],
   asOf: LocalDate,
 ): LoanAccount['nextDue'] {
   const next = installments.find(each => each.outstandingMinor > 0n && each.dueOn >= asOf)
   if (next === undefined) return undefined
-  const { periodNo, dueOn } = next
-  const parts = receivables.filter(
-    each => each.isScheduled && each.periodNo === periodNo && each.amountMinor > 0n,
-  )
-  const ahead = parts.filter(each => each.dueOn >= asOf && each.dueOn < dueOn)
-  const [first] = ahead.map(each => each.dueOn).sort()
-  if (first === undefined) {
-    const lateMinor = sumMinor(
-      parts.filter(each => each.dueOn < asOf && each.dueOn < dueOn).map(each => each.amountMinor),
-    )
-    return { periodNo, dueOn, amountMinor: next.outstandingMinor - lateMinor }
-  }
-  const withFirst = receivables.filter(each => each.periodNo === periodNo && each.dueOn === first)
-  const amountMinor = sumMinor(withFirst.map(each => each.amountMinor))
-  return { periodNo, dueOn: first, amountMinor }
+  const { periodNo, dueOn, outstandingMinor, earlierParts } = next
+  const first = earlierParts.find(part => part.dueOn >= asOf)
+  if (first !== undefined)
+    return { periodNo, dueOn: first.dueOn, amountMinor: totalOf(first.outstanding) }
+  const lateMinor = sumMinor(earlierParts.map(part => totalOf(part.outstanding)))
+  return { periodNo, dueOn, amountMinor: outstandingMinor - lateMinor }
 }
 
 function stateOf(
