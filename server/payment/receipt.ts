@@ -92,7 +92,8 @@ const receiptResponse = (
   }
   return {
     receiptNo: `R${request?.requestNo ?? loan.orderNo}-${payment.sequenceNo}`,
-    amount: amountText(payment.amountMinor),
+    // Of an earlier overpayment as much as is still there; the row has what was applied at first.
+    amount: amountText(booked?.amountMinor ?? payment.amountMinor),
     paidAt: payment.paidAt.toISOString(),
     paidOn: payment.paidOn,
     method: request ? methodOf(loan, request, locale) : '',

@@ -61,6 +61,8 @@ const paymentMovements = (
     case 'returned':
       return [{ on, text: copy.returned, ...money }]
     case 'reversed': {
+      // No money came in with it: what the bank took back is the payment that it was paid with.
+      if (payment.fromOverpayment) return []
       const takenBack = entries.findLast(entry => entry.reverses === payment.entryId)
       const text = copy.reversed({ paidOn: formatDate(localDate(on), locale) })
       return [{ on: takenBack?.businessOn ?? on, text, ...money }]
