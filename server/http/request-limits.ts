@@ -48,6 +48,13 @@ const limits = {
   staffSignInByAddress: { points: 300, duration: 900 },
   /** What one person of staff may ask: far above work by hand, far below copying all borrowers. */
   staffCallsByPerson: { points: 600, duration: 60 },
+  /**
+   * Searches of one person of staff by what borrowers are known by: above work by hand, of which the
+   * search box makes some for each text that is typed. Of a PAN 175,000 have the four characters that are
+   * shown, and the other letters of a masked name.
+   */
+  searchesByPerson: { points: 300, duration: 3600 },
+  searchesOfDayByPerson: { points: 1500, duration: 86_400 },
   /** Identity numbers one borrower may try: the refusal shows whether a number is registered. */
   idNumbersByBorrower: { points: 20, duration: 86_400 },
   /**

@@ -6,6 +6,7 @@ import { accountAsOf } from '#domain/loan/account-as-of.ts'
 import { marketOfCurrency } from '#domain/market/market.ts'
 import { amountTextIn } from '#domain/money/parse.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
+import { refuseManySearches } from '../../http/staff-call/refuse-many-searches.ts'
 import { factsOf, findLoan, listBorrowerLoans, type StoredLoan } from '../../loan/public.ts'
 import { say } from '../../platform/copy.ts'
 import { borrowerName, maskName } from '../../profile/public.ts'
@@ -74,6 +75,8 @@ export const findMoneyMatchesHandler = async (
 ): Promise<OutputOf<typeof findMoneyMatches> | Refusal> => {
   const payment = await findUnmatched(context.services.db, paymentId)
   if (!payment) return refuse(protocolCode.notFound, say(context.locale, 'notFound'))
+  const tooMany = text.trim() === '' ? undefined : await refuseManySearches(context)
+  if (tooMany) return tooMany
   const wanted = text.trim() || payment.loanId || payment.number
   const { loans, hasMore } = await findLoans(context, payment, wanted)
   const matches: Match[] = []

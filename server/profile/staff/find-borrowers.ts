@@ -2,7 +2,8 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { findBorrowers } from '#contract/profile/staff-calls.ts'
 import { MARKET_CODES } from '#domain/market/market.ts'
 import { digitsOf } from '#domain/text/string-checks.ts'
-import type { StaffContext } from '../../http/handler.ts'
+import type { Refusal, StaffContext } from '../../http/handler.ts'
+import { refuseManySearches } from '../../http/staff-call/refuse-many-searches.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import { parsePhone } from '../../platform/phone/phone.ts'
 import type { Services } from '../../services.ts'
@@ -63,8 +64,11 @@ export const maskedBorrowerResponse = async (
 
 export const findBorrowersHandler = async (
   input: FindBorrowersInput,
-  { services, markets }: StaffContext,
-): Promise<OutputOf<typeof findBorrowers>> => {
+  context: StaffContext,
+): Promise<OutputOf<typeof findBorrowers> | Refusal> => {
+  const { services, markets } = context
+  const tooMany = await refuseManySearches(context)
+  if (tooMany) return tooMany
   const key = keyOf(services, input)
   const rows = key ? await listBorrowersBy(services.db, key, markets) : []
   return { borrowers: await Promise.all(rows.map(row => maskedBorrowerResponse(services, row))) }

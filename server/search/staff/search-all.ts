@@ -3,7 +3,8 @@ import type { searchAll } from '#contract/search/staff-calls.ts'
 import type { FoundKind } from '#contract/search/staff-schemas.ts'
 import type { Permission } from '#contract/staff/permissions.ts'
 import { findLoanState } from '#domain/loan/loan-state.ts'
-import type { StaffContext } from '../../http/handler.ts'
+import type { Refusal, StaffContext } from '../../http/handler.ts'
+import { refuseManySearches } from '../../http/staff-call/refuse-many-searches.ts'
 import { maskName } from '../../profile/public.ts'
 import type { Services } from '../../services.ts'
 import { findByText, foundSize } from '../find-by-text.ts'
@@ -27,9 +28,12 @@ const mayRead: Readonly<Record<FoundKind, Permission>> = {
 /** What a text finds: exact numbers, or a name by its words. Nothing of a market or a kind that the person may not see. */
 export const searchAllHandler = async (
   input: InputOf<typeof searchAll>,
-  { services, staff, markets }: StaffContext,
-): Promise<OutputOf<typeof searchAll>> => {
+  context: StaffContext,
+): Promise<OutputOf<typeof searchAll> | Refusal> => {
+  const { services, staff, markets } = context
   const text = input.text.trim()
+  const tooMany = text === '' ? undefined : await refuseManySearches(context)
+  if (tooMany) return tooMany
   const all = text === '' ? [] : await findByText(services, text, markets)
   const lists = all.map(rows => rows.filter(({ kind }) => staff.permissions.has(mayRead[kind])))
   const found = lists.flatMap(rows => rows.slice(0, foundSize))

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { closeAccount, myData } from '#contract/profile/calls.ts'
-import { decideDataCorrection, startCorrection } from '#contract/profile/staff-calls.ts'
+import {
+  decideDataCorrection,
+  findBorrowers,
+  startCorrection,
+} from '#contract/profile/staff-calls.ts'
 import { searchAll } from '#contract/search/staff-calls.ts'
 import type { Role } from '#contract/staff/roles.ts'
 import type { MarketCode } from '#domain/market/market.ts'
@@ -72,6 +76,29 @@ test('what a person may not see is not found: another market, another kind', asy
     expect(await as(text, { ...agent, markets: ['IN'] })).toEqual([])
     expect(await as(text, { role: 'administrator', markets: ['ID', 'IN'] })).toBeUndefined()
   }
+})
+
+test('who may not have a number shown cannot find it by trying all that end as it is masked', async () => {
+  await using app = await createTestApp()
+  const { call } = await app.enter('citra')
+  const { data: own } = await call(myData, { full: '1' })
+  const idNumber = own?.base?.idNumber ?? ''
+  const agent = app.staffAs('an agent', { roles: ['agent'] })
+  const codes: string[] = []
+  for (let tried = 0; tried < 300; tried += 1) {
+    const text = `${String(tried).padStart(12, '3')}${idNumber.slice(-4)}`
+    const reply =
+      tried % 2 === 0
+        ? await agent(searchAll, { text })
+        : await agent(findBorrowers, { idNumber: text })
+    codes.push(reply.code)
+  }
+  expect(new Set(codes)).toEqual(new Set(['0']))
+  expect((await agent(searchAll, { text: idNumber })).code).toBe('429')
+  expect((await agent(findBorrowers, { idNumber })).code).toBe('429')
+  // A screen without a search still opens, and so does the search of a colleague.
+  expect((await agent(searchAll, { text: '' })).code).toBe('0')
+  expect(await found(app, idNumber)).toHaveLength(1)
 })
 
 describe('a name', () => {
