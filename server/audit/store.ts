@@ -322,20 +322,36 @@ export const findFirstSealing = async (db: Db): Promise<Date | undefined> => {
 }
 
 /** How far an entry may have been committed after later ones, and still be looked for. */
-const latestGap = 100_000
+const latestGap = 20_000n
 
-/** Entries without a place in the chain, in the order of their numbers. */
-export const listUnsealed = async (db: Db, size: number): Promise<StoredEntry[]> =>
+/**
+ * Where to look for entries without a place: not in the whole stream each minute. The verifier counts
+ * what would be left behind here.
+ */
+export const findUnsealedFrom = async (db: Db): Promise<bigint> => {
+  const last = await db
+    .selectFrom('audit.chain as c')
+    .innerJoin('audit.entry as e', 'e.entryId', 'c.entryId')
+    .select('e.entryNo')
+    .orderBy('c.chainNo', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (last?.entryNo ?? 0n) - latestGap
+}
+
+/**
+ * Entries after a number without a place in the chain, in the order of their numbers. The number is a
+ * value: with a query in its place PostgreSQL reads the whole chain.
+ */
+export const listUnsealed = async (
+  db: Db,
+  { after, size }: { readonly after: bigint; readonly size: number },
+): Promise<StoredEntry[]> =>
   await db
     .selectFrom('audit.entry as e')
     .select(entryColumns.map(column => `e.${column}` as const))
     .where(hasNoPlace)
-    // Not the whole stream each minute; the verifier counts what would be left behind here.
-    .where(
-      sql<boolean>`e.entry_no > coalesce((select l.entry_no from audit.chain c
-        join audit.entry l on l.entry_id = c.entry_id order by c.chain_no desc limit 1), 0)
-        - ${latestGap}`,
-    )
+    .where('e.entryNo', '>', after)
     .orderBy('e.entryNo')
     .limit(size)
     .execute()
