@@ -242,6 +242,19 @@ export const listUnsent = async (
     .limit(max)
     .execute()
 
+/** Tries that a provider was asked for before an instant and has not decided, by currency. */
+export const countSendingSince = async (
+  db: Db,
+  before: Date,
+): Promise<readonly { readonly currency: Currency; readonly count: number }[]> =>
+  await db
+    .selectFrom('loan.disbursement')
+    .select(['currency', sql<number>`count(*)::int`.as('count')])
+    .where('state', '=', 'sending')
+    .where('createdAt', '<', before)
+    .groupBy('currency')
+    .execute()
+
 /** Attempts that are not sent yet, of a borrower's loans and of their refunds. */
 export const listPreparing = async (db: Db, borrowerId: string): Promise<string[]> => {
   const rows = await db

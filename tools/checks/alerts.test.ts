@@ -97,6 +97,7 @@ const cases: Readonly<Record<string, Case>> = {
     quiet: { [calls('failed')]: '0+4x30', [calls('answered')]: '0+6x30' },
   },
   RupyaCallbacksFail: series(callbacks('failed'), '0+1x30', '5x30'),
+  RupyaPayoutsLate: series('rupya_late_payouts{market="IN"}', '1x120', '1x50 0x70', '120m'),
   RupyaCallbacksOverdue: series('rupya_overdue_callbacks', '1x120', '1x50 0x70', '120m'),
   RupyaCallbacksRefused: series(callbacks('refused'), '0+3x30', '0x28 9x2'),
   RupyaMessageSetAside: series('rupya_outbox_total{topic="t",outcome="dead"}', '0x20 1x10', '1x30'),

@@ -38,6 +38,8 @@ export type Metrics = {
   watchUnclosedDays(read: () => Promise<Readonly<Record<string, number>>>): void
   /** What the day's messages of each market cost, as a share of its cap; read at every scrape. */
   watchMessageSpend(read: () => Promise<Readonly<Record<string, number>>>): void
+  /** Called at every scrape: payouts that a provider has not decided for a day, by market. */
+  watchLatePayouts(read: () => Promise<Readonly<Record<string, number>>>): void
   /** Called at every scrape: callbacks that wait past the time they are kept. */
   watchOverdueCallbacks(read: () => Promise<number>): void
   /** Called at every scrape: how far the replica is behind; infinite while it is not read. */
@@ -89,14 +91,6 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
     'Places where the audit stream did not hold when it was last verified.',
   )
   const pools = watchedPools(registers)
-  const unclosedDays = watchedFigures(registers, {
-    name: 'rupya_unclosed_days',
-    help: 'Business days that have ended and are not closed; 0 by the time anyone gets up.',
-  })
-  const messageSpend = watchedFigures(registers, {
-    name: 'rupya_message_spend_ratio',
-    help: "What a market's messages of today have cost, as a share of the most for a day.",
-  })
 
   return {
     observeHttp: ({ route, method, status, seconds }) =>
@@ -116,12 +110,7 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
     watchPool: (name, read) => {
       pools.set(name, read)
     },
-    watchUnclosedDays: read => {
-      unclosedDays.read = read
-    },
-    watchMessageSpend: read => {
-      messageSpend.read = read
-    },
+    ...marketFigures(registers),
     ...singleFigures(registers),
     text: () => registry.metrics(),
     contentType: registry.contentType,
@@ -160,14 +149,15 @@ function watchedPools(registers: Registry[]): Map<string, () => PoolState> {
   return pools
 }
 
-type WatchedFigures = { read: () => Promise<Readonly<Record<string, number>>> }
+type ReadFigures = () => Promise<Readonly<Record<string, number>>>
 
-/** A gauge of one figure for each market; `read` is called at every scrape. */
+/** A gauge of one figure for each market; the function that it is given is called at every scrape. */
 function watchedFigures(
   registers: Registry[],
-  { name, help }: { readonly name: string; readonly help: string },
-): WatchedFigures {
-  const figures: WatchedFigures = { read: async () => ({}) }
+  name: string,
+  help: string,
+): (read: ReadFigures) => void {
+  let current: ReadFigures = async () => ({})
   new Gauge({
     name,
     help,
@@ -176,12 +166,32 @@ function watchedFigures(
     async collect() {
       // A failed read leaves the series empty, which is an alarm too, and the others readable.
       this.reset()
-      const read = await figures.read().catch(() => ({}))
+      const read = await current().catch(() => ({}))
       for (const [market, figure] of Object.entries<number>(read)) this.set({ market }, figure)
     },
   })
-  return figures
+  return read => {
+    current = read
+  }
 }
+
+const marketFigures = (registers: Registry[]) => ({
+  watchUnclosedDays: watchedFigures(
+    registers,
+    'rupya_unclosed_days',
+    'Business days that have ended and are not closed; 0 by the time anyone gets up.',
+  ),
+  watchMessageSpend: watchedFigures(
+    registers,
+    'rupya_message_spend_ratio',
+    "What a market's messages of today have cost, as a share of the most for a day.",
+  ),
+  watchLatePayouts: watchedFigures(
+    registers,
+    'rupya_late_payouts',
+    'Payouts that their provider was asked for more than a day ago and has not decided.',
+  ),
+})
 
 /** A gauge of one figure; the function that it is given is called at every scrape. */
 function watchedFigure(
