@@ -205,6 +205,17 @@ const nextDue = (services: Services, loan: StoredLoan): PaymentRequestResponse['
   return { on: next.dueOn, amount: toDecimalString({ currency, minor: next.amountMinor }) }
 }
 
+/**
+ * Of a request that was paid in parts the last that paid any debt: what its receipt states as left is
+ * what the loan owes. The first, where none did.
+ */
+const paymentOfReceipt = (payments: readonly RequestPayment[]): RequestPayment | undefined => {
+  const booked = payments.filter(isEffective)
+  const paysDebt = ({ allocation, amountMinor }: RequestPayment) =>
+    allocationFromJson(allocation).overpaidMinor < amountMinor
+  return booked.findLast(paysDebt) ?? booked[0]
+}
+
 /** A payment request as the payment page shows it, with its payments and dispute. */
 export const paymentRequestResponse = async (
   services: Services,
@@ -213,7 +224,7 @@ export const paymentRequestResponse = async (
   const { paymentRequest, loan, locale, bankChannel, amountChanged = false } = subject
   const payments = await listPaymentsOfRequest(services.db, paymentRequest.paymentRequestId)
   const leftMinor = remainingMinor(services, subject, payments)
-  const posted = payments.find(isEffective)
+  const posted = paymentOfReceipt(payments)
   const chosen =
     bankChannel ?? (await findPaymentMethodChoice(services.db, loan.loanId))?.bankChannel ?? ''
   const amount = { currency: paymentRequest.currency, minor: paymentRequest.amountMinor }

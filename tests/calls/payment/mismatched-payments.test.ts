@@ -68,7 +68,10 @@ describe('money for a payment request', () => {
     const paymentRequest = await createPaymentRequest(siti)
     await pay(app, await callbackPayloadFor(app, paymentRequest, { amount: '1000000' }))
     await pay(app, await callbackPayloadFor(app, paymentRequest, { amount: '60000' }))
-    expect(await paymentRequestOf(siti, paymentRequest.cardNo)).toMatchObject({ state: 'paid' })
+    expect(await paymentRequestOf(siti, paymentRequest.cardNo)).toMatchObject({
+      state: 'paid',
+      receipt: { amount: '60000', outstandingAfter: '2120000' },
+    })
     expect(await detailsOf(siti)).toMatchObject({ outstanding: '2120000', overpaid: '0' })
   })
 
@@ -114,6 +117,8 @@ describe('money for a payment request', () => {
     const first = await pay(app, await callbackPayloadFor(app, paymentRequest))
     await pay(app, await callbackPayloadFor(app, paymentRequest))
     expect(await detailsOf(siti)).toMatchObject({ outstanding: '2120000', overpaid: '1060000' })
+    const twice = await paymentRequestOf(siti, paymentRequest.cardNo)
+    expect(twice?.receipt?.lines.map(({ kind }) => kind)).toEqual(['interest', 'principal'])
     await app.deliverCallback(reversedBody(first, app.clock.now()))
     expect(await detailsOf(siti)).toMatchObject({ outstanding: '2120000', overpaid: '0' })
     expect(await paymentRequestOf(siti, paymentRequest.cardNo)).toMatchObject({ state: 'paid' })
