@@ -13,13 +13,15 @@ export type PrintResult = {
 const idleMs = 30_000
 
 type WaitingPrint = {
+  readonly document: PrintableDocument
   readonly resolve: (bytes: Uint8Array<ArrayBuffer>) => void
   readonly reject: (error: Error) => void
 }
 
 /**
  * Prints a document in a worker thread, so that payments are booked meanwhile. The
- * thread starts with the first document (a second's work, once) and prints one after the other.
+ * thread starts with the first document (a second's work, once) and prints one after the other. One that
+ * takes more memory than the thread has fails alone: those behind it are printed by a new thread.
  */
 export const printInWorker = async (
   document: PrintableDocument,
@@ -44,11 +46,15 @@ const startPrinter = () => {
   const endWith = (error: Error) => {
     clearTimeout(idle)
     retire()
-    for (const { reject } of waiting.values()) reject(error)
+    const [printed, ...others] = waiting.values()
     waiting.clear()
+    printed?.reject(error)
+    for (const { document, resolve, reject } of others) {
+      printInWorker(document).then(resolve, reject)
+    }
   }
   worker.on('error', error => endWith(error instanceof Error ? error : new Error(String(error))))
-  worker.on('exit', () => endWith(new Error('the printer ended before its documents were done')))
+  worker.on('exit', () => endWith(new Error('the printer ended before its document was done')))
   worker.on('message', ({ no, bytes, problem }: PrintResult) => {
     const job = waiting.get(no)
     waiting.delete(no)
@@ -59,7 +65,7 @@ const startPrinter = () => {
   const print = async (document: PrintableDocument): Promise<Uint8Array<ArrayBuffer>> =>
     await new Promise((resolve, reject) => {
       count += 1
-      waiting.set(count, { resolve, reject })
+      waiting.set(count, { document, resolve, reject })
       worker.postMessage({ no: count, document } satisfies PrintJob)
     })
   // A server that is to stop does not wait for it.

@@ -29,3 +29,12 @@ test('a word that is too long is broken, but never between a letter and its sign
   expect(linesOf('किकुके', 2).join('').replaceAll('|', '')).toBe('किकुके')
   for (const line of linesOf('किकुकेकी', 1)) expect(line).toMatch(/^\p{L}/u)
 })
+
+test('a word that is too long is measured about as often as it has letters', () => {
+  let measured = 0
+  breakLines('ab'.repeat(2_000), 50, text => {
+    measured += text.length
+    return measure(text)
+  })
+  expect(measured).toBeLessThan(5 * 4_000)
+})

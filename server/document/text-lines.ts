@@ -53,17 +53,24 @@ const runsOf = (text: string, measure: MeasureText): TextRun[] => {
   return [...runs, ...run('latin', text.slice(end))]
 }
 
-/** A word in parts that each fit; whole where it fits. Never inside a letter with its signs. */
+/**
+ * A word in parts that each fit; whole where it fits. Never inside a letter with its signs. Letters are
+ * measured one by one: to measure each beginning of a word takes minutes for a few hundred long ones.
+ */
 const pieces = (word: string, width: number, widthOf: (text: string) => number): string[] => {
   if (widthOf(word) <= width) return [word]
   const parts: string[] = []
   let part = ''
+  let used = 0
   for (const { segment } of new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment(word)) {
-    if (part !== '' && widthOf(part + segment) > width) {
+    const needed = widthOf(segment)
+    if (part !== '' && used + needed > width) {
       parts.push(part)
       part = ''
+      used = 0
     }
     part += segment
+    used += needed
   }
   return [...parts, part]
 }

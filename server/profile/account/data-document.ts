@@ -85,15 +85,21 @@ const sectionBlocks = (
 
 /**
  * How many values and paragraphs are printed: more take minutes, and more memory than the printer has. So
- * of each list only the newest are, as many as fit; the JSON file has all.
+ * of each list only the newest are, as many as fit; the JSON file has all. A long text counts by its
+ * characters: each word of it may be another one, with hundreds of letters.
  */
 const maxPrinted = 8_000
+const charactersOfValue = 60
 const listLengths = [2_000, 500, 100, 20]
 const shortestList = 5
 
 const printedValues = (block: PrintableBlock): number => {
   if (block.kind === 'table') return block.rows.length * block.columns.length
-  return block.kind === 'facts' ? 2 * block.facts.length : 3
+  if (block.kind !== 'facts') return Math.max(3, block.text.length / charactersOfValue)
+  return block.facts.reduce(
+    (sum, { value }) => sum + Math.max(2, value.length / charactersOfValue),
+    0,
+  )
 }
 
 const boundedBlocks = (blocksFor: (longestList: number) => PrintableBlock[]): PrintableBlock[] => {
