@@ -30,13 +30,9 @@ type PaymentRequestView = {
   readonly amountChanged?: boolean
 }
 
-/** What is still owed on the whole loan as of today, in minor units. */
-const outstandingToday = (services: Services, loan: StoredLoan): bigint =>
-  loanToday(services, loan).account?.outstandingMinor ?? 0n
-
 /**
- * What is left to pay of a part-paid request, in minor units. Later payments of the loan by any
- * other request count too, and never more is left than the loan owes.
+ * What is left to pay of a part-paid request, in minor units. What later payments of the loan by any
+ * other request paid of the debt counts too, and never more is left than the loan owes.
  */
 const remainingMinor = (
   services: Services,
@@ -48,17 +44,23 @@ const remainingMinor = (
     each => isEffective(each) && each.currency === paymentRequest.currency,
   )
   const [first] = own
+  const { account } = loanToday(services, loan)
   const later = loan.payments.filter(
     each =>
-      isEffective(each) &&
       !each.forExtension &&
       each.paymentRequestId !== paymentRequest.paymentRequestId &&
       first !== undefined &&
       BigInt(each.sequenceNo) > first.sequenceNo,
   )
-  const receivedMinor = sumMinor([...own, ...later].map(({ amountMinor }) => BigInt(amountMinor)))
+  const paidLater = (account?.payments ?? []).filter(each =>
+    later.some(({ paymentId }) => paymentId === each.paymentId),
+  )
+  const receivedMinor = sumMinor([
+    ...own.map(({ amountMinor }) => amountMinor),
+    ...paidLater.map(({ amountMinor, overpaidMinor }) => amountMinor - overpaidMinor),
+  ])
   const leftMinor = maxMinor(paymentRequest.amountMinor - receivedMinor, 0n)
-  return minMinor(leftMinor, outstandingToday(services, loan))
+  return minMinor(leftMinor, account?.outstandingMinor ?? 0n)
 }
 
 const responseState = (

@@ -63,6 +63,19 @@ describe('money for a payment request', () => {
     await expectSoundBooks(app)
   })
 
+  test('that is short is not made up for by what another payment paid too much', async () => {
+    const { app, siti } = await enter()
+    const short = await createPaymentRequest(siti)
+    await pay(app, await callbackPayloadFor(app, short, { amount: '500000' }))
+    const part = await createPaymentRequest(siti, { purpose: 'part', amount: '100000' })
+    await pay(app, await callbackPayloadFor(app, part, { amount: '700000' }))
+    expect(await detailsOf(siti)).toMatchObject({ outstanding: '2580000', overpaid: '600000' })
+    const shown = await paymentRequestOf(siti, short.cardNo)
+    expect(shown).toMatchObject({ state: 'part-paid' })
+    expect(shown?.reviewNote).toContain('Rp460.000')
+    await expectSoundBooks(app)
+  })
+
   test('that comes short in two parts pays the payment request', async () => {
     const { app, siti } = await enter()
     const paymentRequest = await createPaymentRequest(siti)
