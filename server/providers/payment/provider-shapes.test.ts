@@ -201,6 +201,15 @@ describe.each(providerMethods)('$kind of $rail', method => {
     ])
   })
 
+  test('a number that ends in a minute, as a price of today before midnight, is made', async () => {
+    const expiresAt = new Date(environment.clock.now.getTime() + 60_000)
+    const creating = environment.providerOf(rail).createPaymentRequest({
+      ...requestOf(method),
+      expiresAt,
+    })
+    expect(await creating).toMatchObject({ status: 'active' })
+  })
+
   test('an answer slower than anyone waits is a time-out', async () => {
     await giveUpAfter(400)
     environment.simulator.setSettings({ delayMs: 20_000 })
@@ -218,11 +227,11 @@ describe.each(providerMethods)('$kind of $rail', method => {
   })
 
   test('what it refuses was surely not made', async () => {
-    // Razorpay takes no bank, and refuses an account that would close at once; a code has no bank.
+    // Razorpay takes no bank and, for an account, no amount, and refuses a long text; a code has no bank.
     const nothing = { ...method.amount, minor: 0n }
     const creating = environment.providerOf(rail).createPaymentRequest({
       ...requestOf({ ...method, paymentMethodCode: 'NOBANK', amount: nothing }),
-      expiresAt: environment.clock.now,
+      description: 'x'.repeat(2_049),
     })
     await expect(creating).rejects.toMatchObject({
       name: 'ProviderRefusalError',

@@ -25,6 +25,13 @@ type RazorpayConfig = {
 }
 
 /**
+ * Accounts, codes and pages live for a quarter of an hour at least (razorpay.com/docs, `close_by` and
+ * `expire_by`), with a minute for clocks that differ. What ends before, as a price of today does at
+ * midnight, is closed by our sweep.
+ */
+const SHORTEST_MS = 16 * 60_000
+
+/**
  * The adapter of Razorpay's Smart Collect (virtual accounts in rupees), its UPI QR codes, its orders
  * paid in a UPI app, and its pages of payment links: for debit cards, and those that reminders carry.
  */
@@ -42,10 +49,13 @@ export function createRazorpayProvider(
   return {
     name: razorpayName,
     market: 'IN',
-    createPaymentRequest: async request => {
-      if (request.kind === 'link') return await createOrder(http, request, timeoutMs)
-      if (request.kind === 'page') return await createPaymentLink(http, request, timeoutMs)
+    createPaymentRequest: async asked => {
+      if (asked.kind === 'link') return await createOrder(http, asked, timeoutMs)
       const times = { timeoutMs, now: now() }
+      const earliestEnd = times.now.getTime() + SHORTEST_MS
+      const expiresAt = new Date(Math.max(asked.expiresAt.getTime(), earliestEnd))
+      const request = { ...asked, expiresAt }
+      if (request.kind === 'page') return await createPaymentLink(http, request, timeoutMs)
       return request.kind === 'qr'
         ? await createQrCode(http, request, times)
         : await openVirtualAccount(http, request, times)
