@@ -41,6 +41,8 @@ export const problemInit = {
     /** The day by which a complaint sent now is answered. */
     answerBy: date,
     replyWorkingDays: z.number(),
+    /** The same for each visit of this borrower, and no other's: whose what was typed and not sent is. */
+    draftKey: text(40),
   }),
 }
 

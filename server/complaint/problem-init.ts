@@ -5,6 +5,7 @@ import { complaintCopy } from '#copy/server/complaint.js'
 import { marketRules } from '#domain/market/market-rules.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
+import { draftKey } from '../profile/public.ts'
 import { clockFrom } from './clocks.ts'
 import { listOrderCards } from './order-cards.ts'
 import { conductSubtype, generalType, type ProblemType, problemTypesOf } from './problem-types.ts'
@@ -48,5 +49,6 @@ export const problemInitHandler = async (
     },
     answerBy: clockFrom(market, today, 'ordinary').answerBy,
     replyWorkingDays: marketRules(market).conditions.complaint.replyWorkingDays,
+    draftKey: draftKey(services, borrowerId),
   }
 }

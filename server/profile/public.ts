@@ -6,6 +6,7 @@ export { requireAccountName } from './account-name/require-account-name.ts'
 export { type AccountNameSubject, findAccountHolder } from './account-name/store.ts'
 export { borrowerName } from './borrower-name.ts'
 export { borrowerPhone } from './borrower-phone.ts'
+export { draftKey } from './certification/draft-key.ts'
 export {
   type FrozenFacts,
   findFrozenFacts,

@@ -26,6 +26,7 @@ const start: ComplaintOptions = {
   insteadOfCollection: { problemType: '3', problemSonType: '', title: '', refusal: '' },
   answerBy: '2026-11-25',
   replyWorkingDays: 3,
+  draftKey: 'a1',
 }
 
 const render = (market: 'ID' | 'IN', change: Partial<ComplaintOptions> = {}) =>

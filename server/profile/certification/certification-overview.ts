@@ -14,6 +14,7 @@ import { identityResponse } from '../identity-response.ts'
 import { findLastCheck, type IdentityCheck } from '../identity-store.ts'
 import { findPayoutAccount } from '../payout-account.ts'
 import { getApplicantChecks } from '../store.ts'
+import { draftKey } from './draft-key.ts'
 
 type CertificationOverviewOutput = OutputOf<typeof certificationOverview>
 
@@ -77,6 +78,6 @@ export const certificationOverviewHandler = async (
     regions: regions.map(({ code, name }) => ({ code, name })),
     banks: branchCode ? [] : payoutBanks.map(({ code, name }) => ({ code, name })),
     consents,
-    draftKey: services.cipher.index(`draft ${borrowerId}`).toString('hex').slice(0, 32),
+    draftKey: draftKey(services, borrowerId),
   }
 }

@@ -249,6 +249,25 @@ const expectThreePhotosInFirstRow = async (
     .toBe(3)
 }
 
+test('nobody sees the complaint that another person began on the same phone', async ({
+  page,
+  enter,
+}) => {
+  const copy = complaintCopy.ID
+  const comment = page.getByRole('textbox', { name: copy.comment })
+  await enter(journeyPersonaId('complaint-photos', 'ID'))
+  await openComplaintForm(page, copy)
+  await comment.fill('What the first person wrote')
+  await page.reload()
+  await expect(comment).toHaveValue('What the first person wrote')
+  await enter(journeyPersonaId('complaining-again', 'ID'))
+  await openComplaintForm(page, copy)
+  // By then what is kept has been read: what is typed next is kept as well.
+  await comment.pressSequentially(' and the second')
+  await expect(comment).toHaveValue(' and the second')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('first')
+})
+
 test('three photos stand in a row, in the form and in the complaint', async ({ page, enter }) => {
   const copy = complaintCopy.ID
   await enter(journeyPersonaId('complaint-photos', 'ID'))

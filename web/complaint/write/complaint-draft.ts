@@ -1,25 +1,42 @@
 /** An unfinished complaint. */
-export type ComplaintDraft = { readonly text: string; readonly urls: readonly string[] }
+export type ComplaintDraft = {
+  /** Differs between borrowers, and says nothing of them; see `draftKey` of the start. */
+  readonly owner: string
+  readonly text: string
+  readonly urls: readonly string[]
+}
 
 const key = 'complaintDraft'
 
 /**
- * Kept in session storage, for this tab only: a phone may be shared. Does nothing where storage
- * is disabled.
+ * Kept in session storage, for this tab and for the person who typed it: a phone may be shared. Does
+ * nothing where storage is disabled.
  */
 export const storeDraft = (draft: ComplaintDraft): void => {
   try {
-    if (draft.text === '' && draft.urls.length === 0) sessionStorage.removeItem(key)
+    if (draft.text === '' && draft.urls.length === 0) dropDraft()
     else sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {
     // The text is still in the page.
   }
 }
 
-export const findDraft = (): ComplaintDraft | undefined => {
+/** Forgets the draft, which was sent or is another person's. */
+export const dropDraft = (): void => {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // There is none.
+  }
+}
+
+/** The draft of this person; another person's is forgotten. */
+export const findDraft = (owner: string): ComplaintDraft | undefined => {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    return isDraft(stored) ? stored : undefined
+    if (isDraft(stored) && stored.owner === owner) return stored
+    dropDraft()
+    return undefined
   } catch {
     return undefined
   }
@@ -28,6 +45,8 @@ export const findDraft = (): ComplaintDraft | undefined => {
 const isDraft = (value: unknown): value is ComplaintDraft =>
   typeof value === 'object' &&
   value !== null &&
+  'owner' in value &&
+  typeof value.owner === 'string' &&
   'text' in value &&
   typeof value.text === 'string' &&
   'urls' in value &&

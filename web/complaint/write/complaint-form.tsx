@@ -32,9 +32,9 @@ const commentId = 'problemDetail'
 
 /** The chosen type, the text, photos, and the send button. */
 export const ComplaintForm = ({ pageData, failure }: ComplaintFormProps) => {
-  const { subject, tags, answerBy, replyWorkingDays } = pageData
+  const { subject, tags, answerBy, replyWorkingDays, draftKey } = pageData
   const { locale } = usePageFacts()
-  const { text, setText, photos } = useDraft(failure)
+  const { text, setText, photos } = useDraft(draftKey, failure)
   const { state, formMethod } = useNavigation()
   const uploads = uploadStatus(photos.list)
   const problem = (...fields: string[]) =>
@@ -115,13 +115,13 @@ const Problems = ({ failure: { problems, message } }: { failure: SaveComplaintFa
 }
 
 /** Text and photos, kept through a reload and a refused submission. */
-const useDraft = (failure: SaveComplaintFailure | undefined) => {
+const useDraft = (owner: string, failure: SaveComplaintFailure | undefined) => {
   const [text, setText] = useState(failure?.text ?? '')
   const photos = usePhotos(failure?.urls ?? [])
   const [restored, setRestored] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
-    const draft = findDraft()
+    const draft = findDraft(owner)
     if (draft) {
       setText(typed => typed || draft.text)
       photos.restore(draft.urls)
@@ -129,7 +129,7 @@ const useDraft = (failure: SaveComplaintFailure | undefined) => {
     setRestored(true)
   }, [])
   useEffect(() => {
-    if (restored) storeDraft({ text, urls: uploadedUrls(photos.list) })
-  }, [restored, text, photos.list])
+    if (restored) storeDraft({ owner, text, urls: uploadedUrls(photos.list) })
+  }, [restored, owner, text, photos.list])
   return { text, setText, photos }
 }

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
 import { startAddress } from '../complaint-addresses.ts'
-import { storeDraft } from './complaint-draft.ts'
+import { dropDraft } from './complaint-draft.ts'
 import styles from './complaint-sent.module.css'
 import type { SavedComplaint } from './save-complaint.ts'
 
@@ -23,7 +23,7 @@ export const ComplaintSent = ({ sent, orderNo }: { sent: SavedComplaint; orderNo
   const start = startAddress(orderNo)
   const goToStart = useCallback(() => void navigate(start, { replace: true }), [navigate, start])
   useEffect(() => {
-    storeDraft({ text: '', urls: [] })
+    dropDraft()
     setOpen(true)
     const timer = setTimeout(goToStart, sentModalMs)
     return () => clearTimeout(timer)

@@ -28,6 +28,8 @@ export type WriteComplaintPageData = {
   readonly answerBy: string
   readonly replyWorkingDays: number
   readonly attemptKey: string
+  /** Whose text and photos the browser keeps. */
+  readonly draftKey: string
 }
 
 /**
@@ -53,7 +55,7 @@ const load: ScreenLoad<WriteComplaintPageData> = async (api, request) => {
   if (isCollection && (orderNo === '' || start.orderDetail?.isShow !== '1' || !subtype)) {
     throw redirect(refusedAddress(orderNo))
   }
-  const { answerBy, replyWorkingDays, orderDetail } = start
+  const { answerBy, replyWorkingDays, orderDetail, draftKey } = start
   const order = orderNo !== '' && orderDetail ? orderDetail.productName : ''
   return {
     subject: subtype ? subject : { ...subject, problemSonType: '' },
@@ -61,6 +63,7 @@ const load: ScreenLoad<WriteComplaintPageData> = async (api, request) => {
     answerBy,
     replyWorkingDays,
     attemptKey: newAttemptKey(),
+    draftKey,
   }
 }
 
