@@ -43,6 +43,12 @@ test('a word that is wider than its share of the page is broken, and the table s
   expect(runs.filter(run => /^x+$/.test(run)).join('')).toBe(word.repeat(4))
 })
 
+test('what no font has is read as it was written', async () => {
+  const written = '你好, 👩‍👩‍👧 தமிழ் 😀 and ₹500'
+  const { text } = await print([{ kind: 'paragraph', text: written }])
+  expect(text).toContain(written)
+})
+
 test('heads of two lines take the room of two lines', async () => {
   const rowsOnFirstPage = async (head: string) => {
     let rows = 0

@@ -145,14 +145,21 @@ export const write = (sheet: Sheet, text: string, y: number, style: TextStyle): 
   })
 }
 
+/** Latin letters, punctuation, currency signs and arrows: the font has each of them, in its order. */
+const plainText =
+  /^[\u0020-\u024f\u1e00-\u1eff\u2000-\u200a\u2010-\u2027\u2030-\u205e\u20a0-\u22ff]*$/
+/** Readers turn round what is written from the right, and would turn a given text round too. */
+const fromTheRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
 /**
  * Draws one run with its base line at `y`. Devanagari is drawn in another order than it is written
- * in (a short i stands before its consonant), so its text is given beside the glyphs for
- * copying, searching and reading aloud. Source: ISO 32000-1, 14.9.4, "Replacement Text".
+ * in (a short i stands before its consonant), and what no font has is drawn as an empty box, so such
+ * text is given beside the glyphs for copying, searching and reading aloud. Source: ISO 32000-1,
+ * 14.9.4, "Replacement Text".
  */
-const drawRun = ({ doc }: Sheet, { script, text }: TextRun, at: { x: number; y: number }) => {
+const drawRun = ({ doc }: Sheet, { text }: TextRun, at: { x: number; y: number }) => {
   const draw = () => doc.text(text, at.x, at.y, { lineBreak: false, baseline: 'alphabetic' })
-  if (script === 'latin') {
+  if (plainText.test(text) || fromTheRight.test(text)) {
     draw()
     return
   }
