@@ -1,8 +1,10 @@
+import { payableInstallments } from '#domain/installments/payable-installments.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { zonesOfRegion } from '#domain/market/region-zones.ts'
 import { isWithinContactHours } from '#domain/reminder/check-reminder.ts'
 import { reminderFor, reminderRulesFor } from '#domain/reminder/reminder-plan.ts'
 import type { ReminderRules } from '#domain/reminder/reminder-rules.ts'
+import { totalOf } from '#domain/waterfall/bucket.ts'
 import { accountToday, listOwingLoans, type StoredLoan } from '../loan/public.ts'
 import { forEachRow } from '../platform/jobs/for-each-row.ts'
 import type { Services } from '../services.ts'
@@ -14,14 +16,17 @@ const pageSize = 200
 /** After a round that left something open: a sender that was down, a place where it was night. */
 const pauseMs = 30 * 60_000
 
-/** What to say today of a loan: of its oldest unpaid installment, and nothing of the others. */
+/**
+ * What to say today of a loan: of its oldest unpaid installment, or of the oldest unpaid part of it, and
+ * nothing of the others.
+ */
 const dueReminder = (
   services: Services,
   rules: ReminderRules,
   loan: StoredLoan,
 ): ReminderRequest | undefined => {
   const account = accountToday(services, loan)
-  const oldest = account.installments.find(({ outstandingMinor }) => outstandingMinor > 0n)
+  const oldest = payableInstallments(account).find(each => totalOf(each.outstanding) > 0n)
   if (!oldest) return undefined
   const planned = reminderFor(rules, oldest.dueOn, account.asOf)
   return planned && { loanId: loan.loanId, planned, dueOn: oldest.dueOn }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { payableInstallments } from '#domain/installments/payable-installments.ts'
 import type { LoanAccount } from '#domain/loan/account.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { zonesOfRegion } from '#domain/market/region-zones.ts'
@@ -7,6 +8,7 @@ import { sumMinor } from '#domain/money/money.ts'
 import { checkReminder, type ReminderRefusal } from '#domain/reminder/check-reminder.ts'
 import { reminderRulesFor } from '#domain/reminder/reminder-plan.ts'
 import type { PlannedReminder } from '#domain/reminder/reminder-rules.ts'
+import { totalOf } from '#domain/waterfall/bucket.ts'
 import { hasOpenComplaint } from '../complaint/public.ts'
 import { accountToday, getLoan, type StoredLoan } from '../loan/public.ts'
 import { hasTextFor, isRegisteredLink, notify, renderMessage } from '../notification/public.ts'
@@ -27,7 +29,7 @@ import {
 export type ReminderRequest = {
   readonly loanId: string
   readonly planned: PlannedReminder
-  /** The installment's day. */
+  /** The day of the installment, or of a part of it. */
   readonly dueOn: LocalDate
 }
 
@@ -201,18 +203,18 @@ type Owed = {
   readonly periods: number
 }
 
-/** What is owed of an installment: before its day its own rest, after it all that is due by then. */
-const owedOf = (
-  { installments, dueNowMinor }: LoanAccount,
-  { fromDay }: PlannedReminder,
-  dueOn: LocalDate,
-): Owed => {
-  const open = installments.filter(each => each.outstandingMinor > 0n)
+/**
+ * What is owed of an installment, or of a part of one by a hardship plan: before its day its own rest,
+ * after it all that is due by then.
+ */
+const owedOf = (account: LoanAccount, { fromDay }: PlannedReminder, dueOn: LocalDate): Owed => {
+  const open = payableInstallments(account).filter(each => totalOf(each.outstanding) > 0n)
   const ofThatDay = open.filter(each => each.dueOn === dueOn)
   if (ofThatDay.length === 0) return { amountMinor: 0n, periods: 0 }
   const due = open.filter(each => each.dueOn <= dueOn)
-  if (fromDay > 0) return { amountMinor: dueNowMinor, periods: due.length }
-  return { amountMinor: sumMinor(ofThatDay.map(each => each.outstandingMinor)), periods: 1 }
+  if (fromDay > 0) return { amountMinor: account.dueNowMinor, periods: due.length }
+  const amountMinor = sumMinor(ofThatDay.map(each => totalOf(each.outstanding)))
+  return { amountMinor, periods: ofThatDay.length }
 }
 
 /**

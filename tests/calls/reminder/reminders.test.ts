@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { proposeHardshipPlan } from '#contract/loan-servicing/staff-calls.ts'
 import { submitUtr } from '#contract/payment-dispute/calls.ts'
+import { loanPlayDetail } from '#contract/payment-request/calls.ts'
 import { chooseReminders, reminders } from '#contract/reminder/calls.ts'
 import { listReminders } from '#contract/reminder/staff-calls.ts'
 import { remindAll as decideAll } from '#server/reminder/remind-market.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { decideOnSubject } from '../../harness/personas/approvals.ts'
 import { freshKey } from '../../harness/personas/fresh-key.ts'
 import {
   callbackPayloadFor,
@@ -87,6 +90,31 @@ describe('a borrower is reminded', () => {
     ])
     expect(texts(app, number)).toHaveLength(6)
     expect(app.inbox.inbox()).toHaveLength(6)
+  })
+
+  test('of each part of a hardship plan on its own day, with its own amount', async () => {
+    await using app = await createTestApp(tuesday)
+    const { borrower, number } = await enter(app, 'budi')
+    const plan = { firstDueOn: '2026-12-01', unit: 'month', count: '1', payments: '6' } as const
+    const input = { loanId: borrower.order.orderId, ...plan, reason: 'agreed by telephone' }
+    const once = { idempotencyKey: freshKey() }
+    const proposed = await app.staffAs('first')(proposeHardshipPlan, input, once)
+    expect(proposed.data?.state).toBe('waiting')
+    const decided = await decideOnSubject(app.staffAs('second'), borrower.order.orderId)
+    expect(decided.code).toBe('0')
+    await app.drain()
+    await passDays(app, 6)
+    const { data } = await borrower.call(loanPlayDetail, borrower.order)
+    const [first] = data?.repayPlanDetail.repayWaitDetail ?? []
+    expect(first?.dueOn).toBe('2026-12-01')
+    const [text = ''] = texts(app, number)
+    expect(text).toContain(`Rp${first?.at}`)
+    expect(text).toContain('1 Des 2026')
+    // A month later it is a part that is late, not an installment that falls due.
+    await passDays(app, 4)
+    expect(texts(app, number).at(0)).toMatch(
+      /Rp[\d.]+ yang jatuh tempo 1 Des 2026 belum kami terima/,
+    )
   })
 
   test('in a text that states what is owed, by when and two ways out, and no more', async () => {
