@@ -3,11 +3,11 @@ import { readPdf } from '#tests/harness/app/pdf-text.ts'
 import { printDocument } from './print-document.ts'
 import type { PrintableBlock } from './printable-document.ts'
 
-const print = async (blocks: readonly PrintableBlock[]) =>
+const print = async (blocks: readonly PrintableBlock[], subtitle = 'of a test') =>
   readPdf(
     await printDocument({
       title: 'Terms',
-      subtitle: 'of a test',
+      subtitle,
       language: 'en',
       lender: 'A lender',
       brand: { from: '#003344', to: '#007755', ink: '#ffffff' },
@@ -41,6 +41,17 @@ test('a word that is wider than its share of the page is broken, and the table s
   const word = 'x'.repeat(200)
   const { runs } = await print([table(['A', 'B', 'C', 'D'], [word, word, word, word])])
   expect(runs.filter(run => /^x+$/.test(run)).join('')).toBe(word.repeat(4))
+})
+
+test('a subtitle with the longest names of a product and a borrower takes the room of its lines', async () => {
+  const linesBelow = async (subtitle: string) => {
+    const { pageRuns } = await print(lines(60), subtitle)
+    return pageRuns[0]?.filter(run => run.startsWith('Line ')).length ?? 0
+  }
+  const longest = `${'Product '.repeat(15)}· ${'Borrower '.repeat(9)}· as of 29 November 2026`
+  const most = await linesBelow('of a test')
+  expect(await linesBelow('Personal loan · Arjun Sharma · as of 29 November 2026')).toBe(most)
+  expect(await linesBelow(longest)).toBeLessThan(most)
 })
 
 test('what no font has is read as it was written', async () => {

@@ -1,6 +1,16 @@
 import { drawBlock } from './draw-blocks.ts'
 import type { PrintableDocument } from './printable-document.ts'
-import { ink, makeRoom, openSheet, ornament, page, type Sheet, textWidth, write } from './sheet.ts'
+import {
+  heightOf,
+  ink,
+  makeRoom,
+  openSheet,
+  ornament,
+  page,
+  type Sheet,
+  textWidth,
+  write,
+} from './sheet.ts'
 
 /** Prints a document as a PDF file: A4, tagged, every page numbered. */
 export const printDocument = async (
@@ -31,16 +41,28 @@ const collect = async (doc: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>
 const drawBand = (sheet: Sheet): void => {
   const { doc, root, document } = sheet
   const { from, to, ink: colour } = document.brand
-  ornament(sheet, () => {
-    const ground = doc.linearGradient(0, 0, page.width, page.bandHeight)
-    ground.stop(0, from).stop(1, to)
-    doc.rect(0, 0, page.width, page.bandHeight).fill(ground)
+  const lines = [
+    { tag: 'P', text: document.lender, room: 17, style: { font: 'bold', size: 10, colour } },
+    { tag: 'H1', text: document.title, room: 28, style: { font: 'bold', size: 19, colour } },
+    { tag: 'P', text: document.subtitle, room: 13, style: { size: 9.5, colour } },
+  ] as const
+  let y = 20
+  const placed = lines.map(line => {
+    const place = { ...line, y }
+    // A long name takes more lines, and moves down what follows.
+    y += Math.max(line.room, Math.floor(heightOf(sheet, line.text, line.style)))
+    return place
   })
-  const line = (tag: string, text: string, y: number, style: Parameters<typeof write>[3]) =>
-    root.add(doc.struct(tag, {}, () => write(sheet, text, y, { colour, ...style })))
-  line('P', document.lender, 20, { font: 'bold', size: 10 })
-  line('H1', document.title, 37, { font: 'bold', size: 19 })
-  line('P', document.subtitle, 65, { size: 9.5 })
+  const height = Math.max(page.bandHeight, y + 10)
+  ornament(sheet, () => {
+    const ground = doc.linearGradient(0, 0, page.width, height)
+    ground.stop(0, from).stop(1, to)
+    doc.rect(0, 0, page.width, height).fill(ground)
+  })
+  for (const line of placed) {
+    root.add(doc.struct(line.tag, {}, () => write(sheet, line.text, line.y, line.style)))
+  }
+  sheet.y = height + 28
 }
 
 const originHeight = ({ origin }: PrintableDocument): number => 20 + 12 * origin.length
