@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Tables } from '../tables.ts'
@@ -11,6 +11,13 @@ type VisitCount = {
 }
 
 const countColumns = { view: 'visits', click: 'clicks', code: 'codes' } as const
+
+/**
+ * The parameters of a link are anything that a visitor writes: so many links of a day and a market have totals of
+ * their own by visits alone. What comes by others is counted together.
+ */
+const maxLinksOfDay = 500
+const otherLinks = '(other)'
 
 /**
  * Stores a visit and adds it to the totals of its day, where it has a page. Waits for another visit of
@@ -27,10 +34,21 @@ export const insertVisit = async (
     return
   }
   const column = countColumns[visit.kind]
+  const { market, day, page } = count
+  const [channel, campaign] = [visit.appFrom, visit.utmTag]
+  const ofDay = sql`from promotion.funnel_total where market = ${market} and day = ${day}::date`
+  const links = sql`(select count(*) from (select ${ofDay} limit ${maxLinksOfDay}) l)`
+  const isCounted = sql`(exists (select ${ofDay} and page = ${page} and channel = ${channel}
+    and campaign = ${campaign}) or ${links} < ${maxLinksOfDay})`
   await db
     .with('visit', () => insert.returning('visitId'))
     .insertInto('promotion.funnel_total')
-    .values({ ...count, channel: visit.appFrom, campaign: visit.utmTag, [column]: 1n })
+    .values({
+      ...count,
+      channel: sql<string>`case when ${isCounted} then ${channel} else ${otherLinks} end`,
+      campaign: sql<string>`case when ${isCounted} then ${campaign} else '' end`,
+      [column]: 1n,
+    })
     .onConflict(conflict =>
       conflict
         .columns(['market', 'day', 'channel', 'page', 'campaign'])
