@@ -56,6 +56,21 @@ describe('a payment for an extension', () => {
     expect(second?.byBucket).toMatchObject({ interest: 6_000n, fee: 6_000n })
   })
 
+  test('keeps paying what it paid when what a later payment of its day overpaid is refunded', () => {
+    const added = take(PLAIN_FACTS, 16_000n)
+    if (typeof added === 'string') throw new Error(added)
+    const paymentRequest = { paymentRequestId: 'later', requestedMinor: 100_000n }
+    const later = { ...paymentOf(10, day, 110_000n), paymentRequest }
+    const extended = addToFacts(PLAIN_FACTS, added)
+    const paid = { ...extended, payments: [...extended.payments, later] }
+    const refund = { refundId: 'back', requestedOn: on(day), amountMinor: 10_000n }
+    const before = accountAsOf(paid, on(day))
+    const after = accountAsOf({ ...paid, refunds: [refund] }, on(day))
+    expect(before.overpaidMinor).toBe(10_000n)
+    expect(after.payments).toEqual(before.payments)
+    expect(after).toMatchObject({ overpaidMinor: 0n, refundShortfallMinor: 0n })
+  })
+
   test('is previewed: its arrears without its own fee, and the loan with and without it', () => {
     const early = { ...PLAIN_FACTS, payments: [paymentOf(1, '2026-02-01', 4_000n)] }
     const charge = { chargeId: 'a', bucket: 'fee', raisedOn: on(day), dueOn: on(day) } as const

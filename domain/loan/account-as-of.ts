@@ -228,8 +228,9 @@ function applyPayment(
   const fromOverpayment = fact.fromOverpayment === true
   const offeredMinor = fromOverpayment ? availableMinor(balance, fact) : fact.amountMinor
   const refundRepaidMinor = repayRefunds(balance, { amountMinor: offeredMinor, on: paidOn })
+  const leftMinor = offeredMinor - refundRepaidMinor
   const toAllocateMinor = minMinor(
-    maxMinor(offeredMinor - refundRepaidMinor - refundsToRepayMinor(facts, balance, fact), 0n),
+    leftMinor - refundsToRepayMinor(facts, balance, fact, leftMinor),
     maxAllocatedMinor(replay, balance, fact, { offeredMinor, refundRepaidMinor }),
   )
   const paid = payReceivables(balance, order, { amountMinor: toAllocateMinor, on: paidOn })
@@ -255,16 +256,22 @@ function applyPayment(
 
 /**
  * The part of an extension's payment for refunds of its day that nothing covers: its quote contains
- * them, but they are replayed after it, so that it must stay overpaid until then.
+ * them, but they are replayed after it, so that it must stay overpaid until then. Never of what is due
+ * besides principal, which is the rest of the quote: a refund of what a later payment of the day
+ * overpaid takes nothing from it.
  */
 function refundsToRepayMinor(
   { refunds }: LoanFacts,
-  { overpaidMinor }: RunningBalance,
+  { overpaidMinor, receivables }: RunningBalance,
   { forExtension, paidOn }: PaymentFact,
+  leftMinor: bigint,
 ): bigint {
   if (!forExtension) return 0n
   const today = refunds.filter(({ requestedOn }) => requestedOn === paidOn)
-  return maxMinor(sumMinor(today.map(({ amountMinor }) => amountMinor)) - overpaidMinor, 0n)
+  const uncoveredMinor = sumMinor(today.map(({ amountMinor }) => amountMinor)) - overpaidMinor
+  const due = receivables.filter(({ bucket, dueOn }) => bucket !== 'principal' && dueOn <= paidOn)
+  const beyondMinor = leftMinor - sumMinor(due.map(({ amountMinor }) => amountMinor))
+  return maxMinor(minMinor(uncoveredMinor, beyondMinor), 0n)
 }
 
 function availableMinor(balance: RunningBalance, fact: PaymentFact): bigint {
