@@ -12,6 +12,7 @@ import type { OutputOf } from '#contract/call.ts'
 import { searchAll } from '#contract/search/staff-calls.ts'
 import * as copy from '#copy/staff/shell.js'
 import { useStaffPerson } from '../../session/staff-person.ts'
+import { failureText } from '../calls/call-failure.ts'
 import { useCall } from '../calls/calls.ts'
 import { destinations, groupLabels } from '../destinations.ts'
 
@@ -43,7 +44,7 @@ export const ConsoleSearch = ({ onClose }: { onClose: () => void }) => {
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed.trim(), 250)
   const isSearched = text.length >= minLetters && may(searchAll.permission ?? 'borrower.read')
-  const { data } = useCall(searchAll, { text }, { enabled: isSearched })
+  const { data, error } = useCall(searchAll, { text }, { enabled: isSearched })
   useEffect(() => {
     search.open()
     return search.close
@@ -79,7 +80,7 @@ export const ConsoleSearch = ({ onClose }: { onClose: () => void }) => {
       onQueryChange={setTyped}
       shortcut={null}
       onSpotlightClose={onClose}
-      nothingFound={copy.nothingFound()}
+      nothingFound={isSearched && error ? failureText(error) : copy.nothingFound()}
       highlightQuery
       scrollable
       maxHeight={420}

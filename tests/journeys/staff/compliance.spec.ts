@@ -17,6 +17,16 @@ const openBorrower = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/staff\/borrowers\//)
 }
 
+test('a search that is refused says so', async ({ page }) => {
+  await enterConsole(page, 'Compliance')
+  await page.route(/staff\/search/, route =>
+    route.fulfill({ status: 429, json: { success: false, code: '429', message: '', data: null } }),
+  )
+  await page.keyboard.press('Control+k')
+  await page.getByRole('textbox', { name: 'Search' }).fill('Siti')
+  await expect(page.getByText('Too many requests. Wait a while and try again.')).toBeVisible()
+})
+
 test('compliance follows a borrower’s audit trail, verifies it and exports it', async ({
   page,
 }) => {
