@@ -45,6 +45,11 @@ const APP_ROLE = 'rupya_app'
  */
 const silentForSeconds = 20
 const pollEverySeconds = 10
+/**
+ * How long a worker passes over a key that ran when the queue was last counted, although its job has
+ * ended since: the library's minute would make a job of each minute late, and one of a dead process.
+ */
+const cachedForSeconds = 5
 /** The longest time of a run; end of day over many loans takes a while. */
 const longestSeconds = 60 * 60
 
@@ -90,7 +95,9 @@ export function createJobs(options: {
     supervise: works,
     schedule: works,
     superviseIntervalSeconds: pollEverySeconds,
-    monitorIntervalSeconds: pollEverySeconds,
+    // Shorter, so that no turn of the timer finds the one before too recent.
+    monitorIntervalSeconds: pollEverySeconds / 2,
+    queueCacheIntervalSeconds: cachedForSeconds,
   })
   boss.on('error', error => log.warn({ err: error }, 'the job queue met an error'))
   const definitions = new Map<string, JobDefinition>()
