@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import type * as z from 'zod'
 import type { ReplyCode } from './envelope.ts'
 import type { CallAudit } from './staff/audit-subjects.ts'
 import type { Permission } from './staff/permissions.ts'
@@ -36,8 +36,8 @@ export type ReplyShape = 'code' | 'status'
  */
 export type CallSchemas<Input = unknown, Output = unknown> = {
   readonly summary: string
-  readonly input: z.ZodMiniType<Input>
-  readonly output: z.ZodMiniType<Output>
+  readonly input: z.ZodType<Input>
+  readonly output: z.ZodType<Output>
 }
 
 /**
@@ -86,10 +86,8 @@ export type Call<Input, Output> = {
 export type InputOf<C> = C extends Call<infer Input, infer _> ? Input : never
 export type OutputOf<C> = C extends Call<infer _, infer Output> ? Output : never
 
-type InputOfSchemas<S> = S extends { readonly input: z.ZodMiniType<infer Input> } ? Input : never
-type OutputOfSchemas<S> = S extends { readonly output: z.ZodMiniType<infer Output> }
-  ? Output
-  : never
+type InputOfSchemas<S> = S extends { readonly input: z.ZodType<infer Input> } ? Input : never
+type OutputOfSchemas<S> = S extends { readonly output: z.ZodType<infer Output> } ? Output : never
 
 type StaffDefinition<Field extends string> = {
   readonly audience: 'staff'

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { type ClientOptions, createClient } from './client.ts'
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { hasCardNumber } from '#domain/card-payment/card-number.ts'
 
 /** Without NUL, which PostgreSQL text cannot store. */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { isLocalDate } from '#domain/calendar/local-date.ts'
 import { MARKET_CODES } from '#domain/market/market.ts'
 import { CURRENCIES } from '#domain/money/money.ts'

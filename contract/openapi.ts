@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { getMarket, MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
 import { type ApiBase, type Call, type CallSchemas, callPath } from './call.ts'
 import { commonParameters } from './common-parameters.ts'
@@ -10,7 +10,7 @@ type AnyCall = Call<unknown, unknown>
 /** A call with its schemas. */
 export type DocumentedCall = { readonly call: AnyCall; readonly schemas: CallSchemas }
 
-const jsonSchema = (type: z.ZodMiniType, io: 'input' | 'output'): OpenApiSchema => {
+const jsonSchema = (type: z.ZodType, io: 'input' | 'output'): OpenApiSchema => {
   const { $schema: _, ...schema } = z.toJSONSchema(type, {
     io,
     unrepresentable: 'any',

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import {
   amount,
   currency,
@@ -142,7 +142,7 @@ export const disbursement = z.object({
   createdAt: instant,
 })
 
-const age = z.number().check(z.int(), z.minimum(0), z.maximum(120))
+const age = z.number().check(z.int(), z.gte(0), z.lte(120))
 
 /** The rules by which applications are decided; see `DecisionRules` of the domain. */
 export const decisionRulesContent = z.object({

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { cursor, flag, identifier, instant, marketCode, reason, sortBy, text } from '../fields.ts'
 import { approvalKindNames, bulkKinds } from './kinds.ts'
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { flag, identifier, instant, orderReference, text } from '../fields.ts'
 
 export const qaOption = z.object({

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { amount, currency, flag, identifier, text } from '../fields.ts'
 import { receipt } from '../payment-request/schemas.ts'
 

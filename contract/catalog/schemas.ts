@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { amount, currency, date, flag, identifier, text } from '../fields.ts'
 import { offerFigures, termChoice } from '../offer/schemas.ts'
 import { standEventType } from './calls.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { amount, text } from '../fields.ts'
 import { offerFigures } from '../offer/schemas.ts'
 import {
@@ -14,7 +14,7 @@ import {
   withdrawVersion,
 } from '../version/version-schemas.ts'
 
-const count = (maximum: number) => z.number().check(z.int(), z.minimum(0), z.maximum(maximum))
+const count = (maximum: number) => z.number().check(z.int(), z.gte(0), z.lte(maximum))
 
 const feeAmount = z.union([
   z.object({ kind: z.literal('flat'), minor: minorUnits }),

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { date, flag, identifier, instant, text } from '../fields.ts'
 import { maxComplaintCharacters } from './calls.ts'
 

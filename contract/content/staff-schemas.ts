@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { date, identifier, text } from '../fields.ts'
 import {
   checkVersion,
@@ -74,11 +74,11 @@ export type ContentExample = z.infer<typeof contentExample>
 const what = 'an announcement, an answer or a saved reply'
 
 /** The same call for each kind of content, which the caller names. */
-const ofKind = <Input extends z.ZodMiniObject, Output>(schemas: {
+const ofKind = <Shape extends z.ZodRawShape, Output>(schemas: {
   readonly summary: string
-  readonly input: Input
+  readonly input: z.ZodObject<Shape>
   readonly output: Output
-}) => ({ ...schemas, input: z.extend(schemas.input, { kind: contentKind }) })
+}) => ({ ...schemas, input: schemas.input.extend({ kind: contentKind }) })
 
 export const listContentVersions = ofKind(listVersions(what))
 export const readContentVersion = ofKind(readVersion(what, content))

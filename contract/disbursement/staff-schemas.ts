@@ -1,8 +1,8 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { disbursement, factsVersion } from '../application/staff-schemas.ts'
 import { cursor, flag, identifier, marketCode, pageSize, reason, sortBy, text } from '../fields.ts'
 
-const stoppedDisbursement = z.extend(disbursement, {
+const stoppedDisbursement = disbursement.extend({
   /** Null, with the order number, where unmatched money was returned: it is of no loan. */
   orderId: z.nullable(identifier),
   orderNo: z.nullable(text(40)),

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { amount, currency, date, flag, identifier, orderReference, text } from '../fields.ts'
 import { paymentRequest, payType } from '../payment-request/schemas.ts'
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { date, flag, instant, text } from '../fields.ts'
 
 export const watchConsole = {

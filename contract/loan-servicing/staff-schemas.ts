@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { LOAN_STATES } from '#domain/loan/loan-state.ts'
 import { BUCKETS } from '#domain/waterfall/bucket.ts'
 import { printedDocumentCode } from '../application/schemas.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { recommendedProduct } from '../catalog/schemas.ts'
 import { amount, currency, date, flag, identifier, orderReference, text } from '../fields.ts'
 import { paymentDispute } from '../payment-dispute/schemas.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { messageChannels } from '#domain/notification/notification-events.ts'
 import { flag, identifier, instant, text } from '../fields.ts'
 

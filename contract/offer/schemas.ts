@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { installments, keyFactsFee, labelledValue, proposalNo } from '../application/schemas.ts'
 import { amount, currency, date, flag, identifier, instant, text } from '../fields.ts'
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { date, identifier, instant, text } from '../fields.ts'
 
 /** The state of a payment dispute. */

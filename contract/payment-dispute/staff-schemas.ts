@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { cursor, flag, identifier, marketCode, pageSize, sortBy } from '../fields.ts'
 import { paymentDisputeRow } from '../payment/staff-schemas.ts'
 import { paymentDisputeState } from './schemas.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { MARKET_LANGUAGES } from '#domain/market/market.ts'
 import { flag, identifier, instant, marketCode, text } from '../fields.ts'
 import { certificationSteps } from './calls.ts'

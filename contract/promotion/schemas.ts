@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { MARKET_CODES } from '#domain/market/market.ts'
 import { date, flag, identifier, text } from '../fields.ts'
 

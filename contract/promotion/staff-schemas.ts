@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { date, identifier, instant, marketCode, sortBy, text } from '../fields.ts'
 import {
   checkVersion,

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { identifier, instant, marketCode, text } from '../fields.ts'
 
 export const foundKind = z.enum(['borrower', 'loan', 'payment-request', 'payment', 'complaint'])

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { flag, identifier, instant, text, webAuthnJson } from '../fields.ts'
 import { codeSent } from '../promotion/schemas.ts'
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { date, identifier, marketCode, text } from '../fields.ts'
 import { payType } from '../payment-request/schemas.ts'
 import { contactInfoType } from './calls.ts'

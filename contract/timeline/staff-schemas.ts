@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { currency, cursor, identifier, instant, pageSize, text } from '../fields.ts'
 import { TIMELINE_KINDS } from './kinds.ts'
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { cursor, date, identifier, instant, marketCode, reason, sortBy, text } from '../fields.ts'
 
 /**
@@ -15,7 +15,7 @@ export const plainLines = (maximum: number) =>
   z.string().check(z.minLength(1), z.maxLength(maximum), z.regex(/^(?:[^<>\p{Cc}]|\n)+$/u))
 
 /** Texts in each language that a market's borrowers read; without one, they read the English. */
-export const textsByLanguage = <Texts extends z.ZodMiniType>(texts: Texts) =>
+export const textsByLanguage = <Texts extends z.ZodType>(texts: Texts) =>
   z.object({
     en: texts,
     id: z.exactOptional(texts),
@@ -92,7 +92,7 @@ export const listVersions = (what: string) => ({
   output: z.object({ rows: z.array(versionRow), after: z.nullable(cursor) }),
 })
 
-export const readVersion = <Content>(what: string, content: z.ZodMiniType<Content>) => ({
+export const readVersion = <Content>(what: string, content: z.ZodType<Content>) => ({
   summary: `A version of ${what}, and how it differs from the one in force.`,
   input: z.object({ versionId: identifier }),
   output: z.object({
@@ -103,7 +103,7 @@ export const readVersion = <Content>(what: string, content: z.ZodMiniType<Conten
   }),
 })
 
-export const checkVersion = <Example>(what: string, example: z.ZodMiniType<Example>) => ({
+export const checkVersion = <Example>(what: string, example: z.ZodType<Example>) => ({
   summary: `What is wrong with content of ${what}, and a worked example. Saves nothing.`,
   input: z.object({
     market: marketCode,

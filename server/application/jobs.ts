@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { stateCode } from '#domain/loan/loan-state.ts'
 import { findFrozenFacts, identityAnsweredTopic } from '../profile/public.ts'
 import type { Services } from '../services.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { refusalCode } from '#contract/envelope.ts'
 import { offerCopy } from '#copy/server/offer.js'
 import { decide, overrulesHardRule } from '#domain/decision/decide.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { type HolderResult, unavailable, type Verification } from '#domain/decision/verification.ts'
 import { getLoan, lockLoan, type StoredLoan } from '../loan/public.ts'
 import { writeOutbox } from '../platform/jobs/outbox.ts'

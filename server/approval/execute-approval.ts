@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { type ApprovalProblem, approvalKinds } from '#contract/approval/kinds.ts'
 import { recordEntry } from '../audit/public.ts'
 import { writeOutbox } from '../platform/jobs/outbox.ts'

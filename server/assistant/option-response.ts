@@ -1,4 +1,4 @@
-import type { z } from 'zod/mini'
+import type { z } from 'zod'
 import { actionType } from '#contract/assistant/calls.ts'
 import type { qaOption } from '#contract/assistant/schemas.ts'
 import { assistantCopy } from '#copy/server/assistant.js'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { readDigest, storeDigest } from '../providers/files/signed-digests.ts'
 import type { Services } from '../services.ts'
 import { findFirstSealing, findLastPlace, findLastPlaceBefore } from './store.ts'

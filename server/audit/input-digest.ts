@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import * as fields from '#contract/fields.ts'
 import type { FieldCipher } from '../platform/security/field-encryption.ts'
 
@@ -14,8 +14,8 @@ const plainFormats: ReadonlySet<unknown> = new Set([
 ])
 
 const isPlain = (schema: unknown): boolean => {
-  if (schema instanceof z.ZodMiniOptional) return isPlain(schema.def.innerType)
-  return plainFormats.has(schema) || schema instanceof z.ZodMiniEnum
+  if (schema instanceof z.ZodOptional) return isPlain(schema.def.innerType)
+  return plainFormats.has(schema) || schema instanceof z.ZodEnum
 }
 
 /**
@@ -27,8 +27,7 @@ export const digestInput = (
   schema: unknown,
   input: unknown,
 ): Record<string, string> => {
-  const shape: Readonly<Record<string, unknown>> =
-    schema instanceof z.ZodMiniObject ? schema.shape : {}
+  const shape: Readonly<Record<string, unknown>> = schema instanceof z.ZodObject ? schema.shape : {}
   const given: readonly [string, unknown][] =
     typeof input === 'object' && input !== null ? Object.entries(input) : []
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { z } from 'zod/mini'
+import type { z } from 'zod'
 import type { offerFigures } from '#contract/offer/schemas.ts'
 import { offerCopy } from '#copy/server/offer.js'
 import { marketOfCurrency } from '#domain/market/market.ts'

@@ -1,4 +1,4 @@
-import type { z } from 'zod/mini'
+import type { z } from 'zod'
 import type { recommendedProduct } from '#contract/catalog/schemas.ts'
 import { catalogCopy } from '#copy/server/catalog.js'
 import type { LocalDate } from '#domain/calendar/local-date.ts'

@@ -1,4 +1,4 @@
-import type { z } from 'zod/mini'
+import type { z } from 'zod'
 import type { termChoice } from '#contract/offer/schemas.ts'
 import type { EligibleAmount } from '#domain/decision/eligible-amounts.ts'
 import { minMinor } from '#domain/money/money.ts'

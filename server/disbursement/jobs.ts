@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { getMarket } from '#domain/market/market.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { accountNameCheckedTopic } from '../profile/public.ts'

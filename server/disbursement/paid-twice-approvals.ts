@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { reversalPosting } from '#domain/posting/payment.ts'
 import { lossPosting } from '#domain/posting/refund.ts'
 import type { ApprovalAction } from '../approval/public.ts'

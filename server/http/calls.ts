@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { type Call, callPath } from '#contract/call.ts'
 import { commonParameterNames, readCommonParameters } from '#contract/common-parameters.ts'
 import {
@@ -147,7 +147,7 @@ const fieldNames = (issues: readonly { path: PropertyKey[] }[]): string =>
   [...new Set(issues.map(issue => String(issue.path[0] ?? '')))].filter(Boolean).join(', ')
 
 /** A field that old forms send empty counts as absent, where the schema takes no empty text. */
-const parseFields = <Input>(schema: z.ZodMiniType<Input>, fields: Readonly<CallFields>) => {
+const parseFields = <Input>(schema: z.ZodType<Input>, fields: Readonly<CallFields>) => {
   const asSent = z.safeParse(schema, fields)
   if (asSent.success) return asSent
   const filled = Object.entries(fields).filter(([, value]) => value !== '')

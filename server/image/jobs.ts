@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'

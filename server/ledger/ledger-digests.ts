@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { type DigestName, readDigest, storeDigest } from '../providers/files/signed-digests.ts'
 import type { Services } from '../services.ts'
 import { settleMs } from './add-to-totals.ts'

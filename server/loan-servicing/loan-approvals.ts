@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { localDate } from '#domain/calendar/local-date.ts'
 import type { HardshipRequest } from '#domain/hardship/plan-hardship.ts'
 import type { ApprovalAction } from '../approval/public.ts'

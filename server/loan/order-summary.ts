@@ -1,4 +1,4 @@
-import type { z } from 'zod/mini'
+import type { z } from 'zod'
 import type { balance, orderSummary } from '#contract/loan/schemas.ts'
 import { loanCopy } from '#copy/server/loan.js'
 import { formatDate } from '#domain/calendar/format.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { MarketCode } from '#domain/market/market.ts'
 import { channelsFor, type MessageChannel } from '#domain/notification/notification-events.ts'
 import { writeOutbox } from '../platform/jobs/outbox.ts'

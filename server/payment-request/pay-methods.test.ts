@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { initPayType } from '#contract/payment-request/schemas.ts'
 import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import { findBank, isOutlet } from '#sandbox/simulators/bank/account-numbers.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { isEffective } from '../loan/public.ts'
 import { endDispute, endSuspenseFreeze, freezeForSuspense } from '../payment-dispute/public.ts'
 import { closeAtOnce, isRetiredRequestState, notifyWatchers } from '../payment-request/public.ts'

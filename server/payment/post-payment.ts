@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { SuspenseReason } from '#contract/payment/staff-schemas.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { LedgerAccount } from '#domain/posting/accounts.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { Services } from '../services.ts'
 import { type StepBodies, stepBodies } from './certification/step-bodies.ts'
 import { listLastEntries, type StoredEntry } from './store.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { Verification } from '#domain/decision/verification.ts'
 import type { Services } from '../services.ts'
 import type { Db, Tables } from '../tables.ts'

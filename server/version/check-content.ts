@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { StoredFormatError } from '#domain/terms/json-reader.ts'
 import type { Locale } from '../platform/copy.ts'
 import type { Services } from '../services.ts'

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import type * as z from 'zod'
 import type { ContentProblem } from './content-problem.ts'
 
 type Issue = z.core.$ZodIssue

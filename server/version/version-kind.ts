@@ -1,4 +1,4 @@
-import type { z } from 'zod/mini'
+import type { z } from 'zod'
 import type { ApprovalKind } from '#contract/approval/kinds.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
@@ -23,7 +23,7 @@ export type VersionKind<Content, Example> = {
   /** What an audit entry about a version is about. */
   readonly auditSubject: 'product' | 'decision-rules' | 'promotion' | 'content'
   /** Of the stored JSON and of the API alike. */
-  readonly schema: z.ZodMiniType<Content>
+  readonly schema: z.ZodType<Content>
   /** What the content calls itself, in a language of its readers; null where it has no name. */
   readonly nameOf: (content: Content, locale: Locale) => string | null
   /** A version begins this many days after its publishing at the earliest. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { documentCode } from '#contract/application/schemas.ts'
 import { approvalKindNames, approvalProblems } from '#contract/approval/kinds.ts'
 import { auditSubjects } from '#contract/staff/audit-subjects.ts'
@@ -44,7 +44,7 @@ const ledgerAccounts = codesIn(
 const inputFields = documentedCalls
   .filter(({ call }) => call.audience === 'staff')
   .flatMap(({ schemas: { input } }) =>
-    input instanceof z.ZodMiniObject ? Object.keys(input.shape) : [],
+    input instanceof z.ZodObject ? Object.keys(input.shape) : [],
   )
 
 const codes = {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { refusal, unknownParameter } from '../../platform/refusal.ts'
 import { createSettingsStore, settingsRoutes } from '../../platform/settings-store.ts'
 import { readJson, strictQuery } from '../../platform/strict-request.ts'

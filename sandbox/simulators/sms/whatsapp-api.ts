@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { readJson } from '../../platform/strict-request.ts'
 
 /** What the simulator does with a message it accepted. */

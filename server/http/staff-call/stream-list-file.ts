@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { CallSchemas } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import { type ListFileColumn, listFileParameter } from '#contract/staff/list-file.ts'
@@ -44,17 +44,15 @@ const maxWaitMs = 10_000
 
 /** The list within a reply: its one member that is an array of records; undefined for another. */
 export const listMemberOf = ({ output }: Pick<CallSchemas, 'output'>): string | undefined => {
-  const shape: Readonly<Record<string, unknown>> =
-    output instanceof z.ZodMiniObject ? output.shape : {}
+  const shape: Readonly<Record<string, unknown>> = output instanceof z.ZodObject ? output.shape : {}
   const lists = Object.entries(shape).filter(
-    ([, member]) =>
-      member instanceof z.ZodMiniArray && member.def.element instanceof z.ZodMiniObject,
+    ([, member]) => member instanceof z.ZodArray && member.def.element instanceof z.ZodObject,
   )
   return lists.length === 1 ? lists[0]?.[0] : undefined
 }
 
 const isPaged = ({ input }: Pick<CallSchemas, 'input'>): boolean =>
-  input instanceof z.ZodMiniObject && 'after' in input.shape
+  input instanceof z.ZodObject && 'after' in input.shape
 
 /** What the query asks for: no file (undefined), a file, or something that is none. */
 export const readListFileRequest = (

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 
 /** The place of a row in an ordered list: the values that it is ordered by, as text. */
 export type Keyset = readonly string[]

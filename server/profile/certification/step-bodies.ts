@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { EMPLOYMENTS } from '#domain/applicant/employment.ts'
 import { isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { imageAsJpeg } from '../../image/public.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { writeOutbox } from '../../platform/jobs/outbox.ts'

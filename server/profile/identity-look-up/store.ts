@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import type {

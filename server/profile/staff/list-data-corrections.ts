@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { listDataCorrections } from '#contract/profile/staff-calls.ts'
 import type { StaffContext } from '../../http/handler.ts'

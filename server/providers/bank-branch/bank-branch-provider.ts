@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Config } from '../../config/config.ts'
 import { ProviderFaultError } from '../payment/provider-errors.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { FieldCipher } from '../../platform/security/field-encryption.ts'
 import type { FileStore } from './file-store.ts'
 
@@ -47,7 +47,7 @@ export type ReadDigest<Fields> = {
 export const readDigest = async <Fields>(
   services: DigestServices,
   { stream, name }: DigestName,
-  shape: z.ZodMiniType<Fields>,
+  shape: z.ZodType<Fields>,
 ): Promise<ReadDigest<Fields> | 'forged' | undefined> => {
   const bytes = await services.files.get(keyOf(services, { stream, name }))
   if (!bytes) return undefined

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { protocolCode } from '#contract/envelope.ts'
 import type { VersionRow } from '#contract/version/version-schemas.ts'
 import { isLocalDate } from '#domain/calendar/local-date.ts'

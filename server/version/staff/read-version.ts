@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { VersionRow } from '#contract/version/version-schemas.ts'
 import { type ContentChange, listContentChanges } from '#domain/version/content-changes.ts'
 import type { Refusal, StaffContext } from '../../http/handler.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { VersionRow } from '#contract/version/version-schemas.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { StaffContext } from '../../http/handler.ts'

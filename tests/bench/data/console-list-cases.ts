@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { Call } from '#contract/call.ts'
 import { listMemberOf } from '#server/http/staff-call/stream-list-file.ts'
 import { documentedCalls } from '../../harness/app/every-call.ts'
@@ -28,11 +28,10 @@ export type SampleValues = Readonly<Record<string, readonly string[]>>
 type Field = { readonly name: string; readonly isOptional: boolean; readonly choices?: string[] }
 
 const fieldsOf = (input: unknown): Field[] =>
-  Object.entries(input instanceof z.ZodMiniObject ? input.shape : {}).map(([name, schema]) => {
-    const isOptional = schema instanceof z.ZodMiniOptional
+  Object.entries(input instanceof z.ZodObject ? input.shape : {}).map(([name, schema]) => {
+    const isOptional = schema instanceof z.ZodOptional
     const inner: unknown = isOptional ? schema.def.innerType : schema
-    const choices =
-      inner instanceof z.ZodMiniEnum ? Object.values(inner.def.entries).map(String) : []
+    const choices = inner instanceof z.ZodEnum ? Object.values(inner.def.entries).map(String) : []
     return { name, isOptional, ...(choices.length > 0 ? { choices } : {}) }
   })
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { defineCall } from '#contract/call.ts'
 import { home, loanDetails } from '#contract/loan/calls.ts'
 import { listUnmatchedMoney } from '#contract/payment/staff-calls.ts'

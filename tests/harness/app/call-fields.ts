@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { Call } from '#contract/call.ts'
 import { schemasOf } from './every-call.ts'
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { Call, CallSchemas } from '#contract/call.ts'
 import type { DocumentedCall } from '#contract/openapi.ts'
 
@@ -47,8 +47,8 @@ export const schemasOf = (call: Pick<Call<unknown, unknown>, 'name'>): CallSchem
 /** The names that a list can be ordered by; none where it has one order. */
 export const sortsOf = (call: Pick<Call<unknown, unknown>, 'name'>): readonly string[] => {
   const { input } = schemasOf(call)
-  const sort: unknown = input instanceof z.ZodMiniObject ? input.shape['sort'] : undefined
-  if (!(sort instanceof z.ZodMiniOptional)) return []
-  const { options } = sort.def.innerType as z.ZodMiniEnum
+  const sort: unknown = input instanceof z.ZodObject ? input.shape['sort'] : undefined
+  if (!(sort instanceof z.ZodOptional)) return []
+  const { options } = sort.def.innerType as z.ZodEnum
   return options.map(String).filter(name => !name.startsWith('-'))
 }

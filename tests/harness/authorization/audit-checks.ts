@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { subjectOfField } from '#contract/staff/audit-subjects.ts'
 import type { TestApp } from '../app/create-test-app.ts'
 import { schemasOf } from '../app/every-call.ts'
@@ -53,12 +53,12 @@ export const findMissingEntry = async (
 
 /** The names of all fields of a schema, at any depth. */
 const fieldNamesOf = (schema: unknown): string[] => {
-  if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable) {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
     return fieldNamesOf(schema.def.innerType)
   }
-  if (schema instanceof z.ZodMiniArray) return fieldNamesOf(schema.def.element)
-  if (schema instanceof z.ZodMiniUnion) return schema.def.options.flatMap(fieldNamesOf)
-  if (!(schema instanceof z.ZodMiniObject)) return []
+  if (schema instanceof z.ZodArray) return fieldNamesOf(schema.def.element)
+  if (schema instanceof z.ZodUnion) return schema.def.options.flatMap(fieldNamesOf)
+  if (!(schema instanceof z.ZodObject)) return []
   return Object.entries(schema.shape).flatMap(([name, inner]) => [name, ...fieldNamesOf(inner)])
 }
 

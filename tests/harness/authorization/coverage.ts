@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { callPath } from '#contract/call.ts'
 import { fittingInput } from '../app/call-fields.ts'
 import type { TestApp } from '../app/create-test-app.ts'
@@ -49,7 +49,9 @@ export const otherRoutes: Readonly<Record<string, 'anyone' | 'provider'>> = {
   'GET /webhooks/whatsapp': 'provider',
   'POST /webhooks/whatsapp': 'provider',
   'POST /webhooks/msg91/:token': 'provider',
-  'POST /webhooks/:provider': 'provider',
+  'POST /webhooks/xendit': 'provider',
+  'POST /webhooks/midtrans': 'provider',
+  'POST /webhooks/razorpay': 'provider',
 }
 
 /** The application's registered routes, without middleware. */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { Call } from '#contract/call.ts'
 import { amount, date, flag, instant } from '#contract/fields.ts'
 import { schemasOf } from '../app/every-call.ts'
@@ -145,22 +145,22 @@ const namesOfOurs = ['00000000-0000-4000-8000-000000000000', 'P20261121-000001',
 const plainFormats: ReadonlySet<unknown> = new Set([amount, date, instant, flag])
 
 /** Whether a field takes only what can be no name of ours: a choice, an amount, a date, a file. */
-const isPlainFormat = (schema: z.ZodMiniType): boolean =>
+const isPlainFormat = (schema: z.ZodType): boolean =>
   plainFormats.has(schema) || namesOfOurs.every(name => !z.safeParse(schema, name).success)
 
 /** Undefined for a format that can hold a name of ours, such as `identifier`. */
 const kindBySchema = (schema: unknown): FieldKind | undefined => {
-  if (schema instanceof z.ZodMiniOptional) return kindBySchema(schema.def.innerType)
-  if (!(schema instanceof z.ZodMiniType)) return undefined
+  if (schema instanceof z.ZodOptional) return kindBySchema(schema.def.innerType)
+  if (!(schema instanceof z.ZodType)) return undefined
   if (isPlainFormat(schema)) return 'plain'
-  const isFree = schema instanceof z.ZodMiniString && !z.toJSONSchema(schema).pattern
+  const isFree = schema instanceof z.ZodString && !z.toJSONSchema(schema).pattern
   return isFree ? 'free text' : undefined
 }
 
 /** The schemas of a call's input fields. */
 const shapeOf = (call: Pick<Call<unknown, unknown>, 'name'>): Readonly<Record<string, unknown>> => {
   const { input } = schemasOf(call)
-  if (input instanceof z.ZodMiniObject) return input.shape
+  if (input instanceof z.ZodObject) return input.shape
   throw new Error(`${call.name} takes something else than fields`)
 }
 
@@ -168,7 +168,7 @@ const shapeOf = (call: Pick<Call<unknown, unknown>, 'name'>): Readonly<Record<st
 export const fieldsOf = (call: Call<unknown, unknown>): string[] => Object.keys(shapeOf(call))
 
 export const isOptional = (call: Call<unknown, unknown>, field: string): boolean =>
-  shapeOf(call)[field] instanceof z.ZodMiniOptional
+  shapeOf(call)[field] instanceof z.ZodOptional
 
 /** What a field of a call names; undefined for an identifier that is not listed. */
 export const kindOf = (

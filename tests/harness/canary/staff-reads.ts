@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { callPath } from '#contract/call.ts'
 import { watchConsole } from '#contract/live/staff-calls.ts'
 import { compareDay } from '#contract/reconciliation/staff-calls.ts'
@@ -34,8 +34,8 @@ export type StaffReply = {
 }
 
 const choicesOf = (schema: unknown): readonly string[] => {
-  if (schema instanceof z.ZodMiniOptional) return choicesOf(schema.def.innerType)
-  return schema instanceof z.ZodMiniEnum ? schema.options.map(String) : []
+  if (schema instanceof z.ZodOptional) return choicesOf(schema.def.innerType)
+  return schema instanceof z.ZodEnum ? schema.options.map(String) : []
 }
 
 /** A read without what narrows it. */
@@ -48,7 +48,7 @@ const wholeOf = (call: AnyCall, input: CallInput): CallInput =>
 
 /** The whole read once for each choice of each of its filters, such as the tabs of a list. */
 const withEachChoice = (call: AnyCall, input: CallInput): CallInput[] => {
-  const { shape } = schemasOf(call).input as z.ZodMiniObject
+  const { shape } = schemasOf(call).input as z.ZodObject
   return Object.entries(shape)
     .filter(([field]) => field !== 'market' && field !== 'sort')
     .flatMap(([field, schema]) => choicesOf(schema).map(choice => ({ ...input, [field]: choice })))
@@ -62,8 +62,8 @@ const everyColumn = (call: AnyCall): string | undefined => {
   const schemas = schemasOf(call)
   const member = listMemberOf(schemas)
   if (member === undefined) return undefined
-  const { shape } = schemas.output as z.ZodMiniObject<Record<string, z.ZodMiniType>>
-  const { element } = (shape[member] as z.ZodMiniArray<z.ZodMiniObject>).def
+  const { shape } = schemas.output as z.ZodObject<Record<string, z.ZodType>>
+  const { element } = (shape[member] as z.ZodArray<z.ZodObject>).def
   const fields = Object.keys(element.shape)
   return JSON.stringify(fields.map(field => ({ label: field, fields: [field] })))
 }

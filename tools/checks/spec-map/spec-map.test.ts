@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { everyCall, schemasOf } from '#tests/harness/app/every-call.ts'
 import routes, { oldPaths, paths } from '#web/routes.ts'
 import { readCatalog } from '../../build/copy-catalogs.ts'
@@ -129,7 +129,7 @@ describe('every address', () => {
 })
 
 /** The names of all fields of a call's input or output, however deep. */
-const fieldNames = (type: z.ZodMiniType, io: 'input' | 'output'): string[] => {
+const fieldNames = (type: z.ZodType, io: 'input' | 'output'): string[] => {
   const names: string[] = []
   JSON.stringify(z.toJSONSchema(type, { io, unrepresentable: 'any' }), (key, value) => {
     if (key === 'properties') names.push(...Object.keys(value))

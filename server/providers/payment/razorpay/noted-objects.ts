@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { createOrFind } from '../create-or-find.ts'
 import type { ProviderPaymentRequest, ProviderPaymentRequestInput } from '../payment-provider.ts'
 import { ProviderRefusalError } from '../provider-errors.ts'
@@ -14,8 +14,8 @@ type NotedObject = Parameters<typeof paymentRequestIdOf>[0]
 
 type NotedKind<Made extends NotedObject> = {
   readonly path: string
-  readonly schema: z.ZodMiniType<Made>
-  readonly listSchema: z.ZodMiniType<{ readonly items: readonly Made[] }>
+  readonly schema: z.ZodType<Made>
+  readonly listSchema: z.ZodType<{ readonly items: readonly Made[] }>
   /** The payment request that was made. @throws for an answer about another one. */
   readonly check: (
     request: ProviderPaymentRequestInput,
@@ -62,7 +62,7 @@ export const createNoted = async <Made extends NotedObject>(
 
 type EndedKind<Made extends { readonly status: string }> = {
   readonly path: string
-  readonly schema: z.ZodMiniType<Made>
+  readonly schema: z.ZodType<Made>
   /** The last segment of the address that ends one, and the status of what has not ended. */
   readonly ending: { readonly action: 'close' | 'cancel'; readonly open: Made['status'] }
 }

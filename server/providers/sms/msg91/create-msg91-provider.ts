@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { NotificationEvent } from '#domain/notification/notification-events.ts'
 import { requestSender } from '../request-sender.ts'
 import { type SmsMessage, type SmsProvider, SmsProviderError } from '../sms-provider.ts'

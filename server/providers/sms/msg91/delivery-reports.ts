@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { DeliveryReport } from '../sms-provider.ts'
 
 /** `1` is delivered; the others are not: failed, blocked (9, 17) and rejected (16, 25). */

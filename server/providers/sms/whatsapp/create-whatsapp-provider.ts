@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { notificationEvents } from '#domain/notification/notification-events.ts'
 import { requestSender } from '../request-sender.ts'
 import {

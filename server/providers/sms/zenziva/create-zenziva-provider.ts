@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { requestSender } from '../request-sender.ts'
 import { type SmsProvider, SmsProviderError } from '../sms-provider.ts'
 
