@@ -1,10 +1,10 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../../tables.ts'
 import type { Log } from '../observability/log.ts'
 import { columnTypes } from './column-types.ts'
 import { createListener, type Listen } from './listener.ts'
-import { wrapPool } from './pooled-connections.ts'
+import { columnNames, wrapPool } from './pooled-connections.ts'
 
 export { CommitUnknown, DatabaseBusy, DatabaseUnavailable } from './database-errors.ts'
 export { inTransaction } from './transaction.ts'
@@ -49,15 +49,6 @@ const standardTimeouts = {
   /** The client's own time limit, for a server that has stopped replying. */
   answerMilliseconds: 20_000,
 }
-
-/**
- * Columns and tables are snake_case in SQL and camelCase in TypeScript. It renames identifiers of the
- * query builder and the columns of a result, those of raw `sql` too; never text inside a raw `sql`
- * fragment, and never keys inside a JSON value. Cost, measured: 2 µs for a loan's row of 26 columns
- * (a read takes some hundred), and a fifth more to build a query, so hot ones are built once
- * (compiled-query.ts).
- */
-export const columnNames = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
 export const embeddedPort = 5432
 

@@ -1,8 +1,37 @@
 import { createHash } from 'node:crypto'
-import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import {
+  CamelCasePlugin,
+  type PostgresCursor,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely'
+import type { Pool, PoolClient, QueryArrayResult, QueryConfig } from 'pg'
 import { inChildSpan, type SpanDescription } from '../observability/tracing.ts'
 import { isReadOnlyServer, isStalePlan, nameDatabaseError } from './database-errors.ts'
+
+class ColumnNames extends CamelCasePlugin {
+  /** The name in TypeScript of a column of a result. */
+  of(column: string): string {
+    return this.camelCase(column)
+  }
+  /** Rows have these names already: see `namedRows`. */
+  override async transformResult({
+    result,
+  }: Parameters<CamelCasePlugin['transformResult']>[0]): ReturnType<
+    CamelCasePlugin['transformResult']
+  > {
+    return result
+  }
+}
+
+/**
+ * Columns and tables are snake_case in SQL and camelCase in TypeScript. It renames identifiers of the
+ * query builder; the columns of a result, those of raw `sql` too, are renamed as its rows are read from
+ * a pool of `wrapPool`. Never text inside a raw `sql` fragment, and never keys inside a JSON value. It
+ * costs a fifth more to build a query, so hot ones are built once (compiled-query.ts).
+ */
+export const columnNames = new ColumnNames()
 
 /** Beyond this many texts (lists of varying length make many) the rest run unnamed. */
 const MAX_STATEMENTS = 1000
@@ -72,18 +101,39 @@ function wrapClient(
   const send = async (text: string, values: unknown[]) => {
     try {
       const statement = names ? statementOf(text, names) : { text }
-      return await client.query({ ...statement, values })
+      return await readRows(client, { ...statement, values })
     } catch (error) {
       if (isReadOnlyServer(error) && !isSpoilt) onFailover()
       isSpoilt ||= leavesConnectionSpoilt(error)
       // Outside a transaction nothing was lost with it: run once more, planned anew.
       if (isStalePlan(error) && client.getTransactionStatus() === 'I') {
-        return await client.query({ text, values }).catch(failNamed)
+        return await readRows(client, { text, values }).catch(failNamed)
       }
       return failNamed(error)
     }
   }
   return { query, madeAfter, release: destroy => client.release(destroy === true || isSpoilt) }
+}
+
+/** The driver makes an object of a row at three times the cost of an array. */
+async function readRows(
+  client: PoolClient,
+  config: QueryConfig,
+): Promise<PostgresQueryResult<unknown>> {
+  const result = await client.query<unknown[]>({ ...config, rowMode: 'array' })
+  // Kysely names fewer commands than the driver may report.
+  return { ...result, rows: namedRows(result) } as PostgresQueryResult<unknown>
+}
+
+function namedRows({ fields, rows }: QueryArrayResult<unknown[]>): Record<string, unknown>[] {
+  const names = fields.map(({ name }) => columnNames.of(name))
+  return rows.map(values => {
+    const row: Record<string, unknown> = {}
+    names.forEach((name, index) => {
+      row[name] = values[index]
+    })
+    return row
+  })
 }
 
 /** The text has placeholders where the values are, which stay out of it. */

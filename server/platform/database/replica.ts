@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import type { Log } from '../observability/log.ts'
-import { columnNames, createDatabase, type Database, type DatabaseAddress } from './database.ts'
+import { createDatabase, type Database, type DatabaseAddress } from './database.ts'
 import { DatabaseBusy, DatabaseUnavailable, findErrorCode } from './database-errors.ts'
-import { wrapPool } from './pooled-connections.ts'
+import { columnNames, wrapPool } from './pooled-connections.ts'
 import { createReplicaLag, type ReplicaLag } from './replica-lag.ts'
 
 /** A replica of the database, for reads that may be a few seconds old; the primary while it is away. */

@@ -8,7 +8,8 @@ import {
 import pg from 'pg'
 import { loanDetails } from '#contract/loan/calls.ts'
 import { findBorrowerLoan } from '#server/loan/store.ts'
-import { columnNames, connectionOptions } from '#server/platform/database/database.ts'
+import { connectionOptions } from '#server/platform/database/database.ts'
+import { columnNames } from '#server/platform/database/pooled-connections.ts'
 import { openSocketDir } from '#server/platform/postgres/state-directory.ts'
 import type { Tables } from '#server/tables.ts'
 import {
