@@ -1,5 +1,4 @@
 import type { Hono } from 'hono'
-import { protocolCode } from '#contract/envelope.ts'
 import { type CallbackBooking, receiveCallback } from '../callback/public.ts'
 import {
   findRequestForPayment,
@@ -94,12 +93,10 @@ export const paymentCallbacks: CallbackBooking<ProviderPaymentEvent> = {
 
 /** `POST /webhooks/{provider}` of the payment providers. */
 export const mountPaymentWebhooks = (app: Hono, services: Services): void => {
-  app.post('/webhooks/:provider', async c => {
-    const provider = services.paymentProviders.get(c.req.param('provider'))
-    if (!provider) {
-      const reply = { code: protocolCode.notFound, message: 'no such provider', data: null }
-      return c.json(reply, 404)
-    }
-    return await receiveCallback(c, services, provider, paymentCallbacks)
-  })
+  for (const provider of services.paymentProviders.values()) {
+    app.post(
+      `/webhooks/${provider.name}`,
+      async c => await receiveCallback(c, services, provider, paymentCallbacks),
+    )
+  }
 }

@@ -39,5 +39,11 @@ test('metrics name the route that answered', async () => {
   const { metrics } = app.services
   const text = await metrics.text()
   const routes = text.match(/(?<=rupya_http_request_seconds_count\{route=")[^"]+/g)
-  expect(routes).toEqual(['/webhooks/:provider', '/h5-api/*'])
+  expect(routes).toEqual(['/webhooks/xendit', '/h5-api/*'])
+})
+
+test('the route of a request is found by one regular expression', async () => {
+  await using app = await createTestApp()
+  await app.fetch('/h5-api/no-such-call')
+  expect(app.app.router.name).toBe('SmartRouter + RegExpRouter')
 })

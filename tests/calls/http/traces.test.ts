@@ -133,7 +133,7 @@ test('one trace leads from a callback to the receipt, with each statement and ou
   const spans = await collector.finish()
 
   const roots = spans.filter(({ parentSpanId }) => parentSpanId === undefined)
-  expect(roots.map(({ name }) => name)).toEqual(['POST /webhooks/:provider'])
+  expect(roots.map(({ name }) => name)).toEqual(['POST /webhooks/xendit'])
   expect(new Set(spans.map(span => span.traceId)).size).toBe(1)
   const ids = new Set(spans.map(({ spanId }) => spanId))
   const orphans = spans.filter(({ parentSpanId }) => parentSpanId && !ids.has(parentSpanId))
