@@ -6,12 +6,12 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 export function localDateIn(timeZone: string, instant: Date): LocalDate {
   const quarter = Math.floor(instant.getTime() / quarterMilliseconds)
   if (quarter < firstWholeQuarter) return readLocalDate(timeZone, instant)
-  const key = `${timeZone} ${quarter}`
-  const cached = dates.get(key)
+  const dates = datesOfZone(timeZone)
+  const cached = dates.get(quarter)
   if (cached !== undefined) return cached
   const date = readLocalDate(timeZone, instant)
   if (dates.size >= maxDates) dates.clear()
-  dates.set(key, date)
+  dates.set(quarter, date)
   return date
 }
 
@@ -20,10 +20,18 @@ export function localDateIn(timeZone: string, instant: Date): LocalDate {
  * hours, so the day does not change within one. Every request needs the day, and `formatToParts`
  * costs as much as replaying a loan.
  */
-const dates = new Map<string, LocalDate>()
+const datesByZone = new Map<string, Map<number, LocalDate>>()
 const maxDates = 1000
 const quarterMilliseconds = 15 * 60_000
 const firstWholeQuarter = Date.UTC(1973, 0, 1) / quarterMilliseconds
+
+function datesOfZone(timeZone: string): Map<number, LocalDate> {
+  const known = datesByZone.get(timeZone)
+  if (known !== undefined) return known
+  const dates = new Map<number, LocalDate>()
+  datesByZone.set(timeZone, dates)
+  return dates
+}
 
 function readLocalDate(timeZone: string, instant: Date): LocalDate {
   const parts = partsIn(timeZone, instant)

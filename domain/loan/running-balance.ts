@@ -83,10 +83,17 @@ export function openRunningBalance(schedule: readonly ScheduleRow[]): RunningBal
   schedule.forEach((row, index) => {
     const installment = installments[index]
     if (installment === undefined) return
-    const scheduled = { installment, dueOn: row.dueOn, isScheduled: true }
-    addReceivable(balance, { ...scheduled, bucket: 'fee', amountMinor: row.feeMinor })
-    addReceivable(balance, { ...scheduled, bucket: 'interest', amountMinor: row.interestMinor })
-    addReceivable(balance, { ...scheduled, bucket: 'principal', amountMinor: row.principalMinor })
+    const add = (bucket: Bucket, amountMinor: bigint) =>
+      addReceivable(balance, {
+        installment,
+        bucket,
+        dueOn: row.dueOn,
+        isScheduled: true,
+        amountMinor,
+      })
+    add('fee', row.feeMinor)
+    add('interest', row.interestMinor)
+    add('principal', row.principalMinor)
   })
   return balance
 }
@@ -147,10 +154,17 @@ export function addReceivable(
     'installment' | 'bucket' | 'dueOn' | 'isScheduled' | 'amountMinor'
   >,
 ): RunningReceivable {
-  const { installment } = receivable
-  const { periodNo } = installment
-  const open = { amountMinor: 0n, paidMinor: 0n, waivedMinor: 0n }
-  const added: RunningReceivable = { ...receivable, periodNo, ...open }
+  const { installment, bucket, isScheduled, dueOn } = receivable
+  const added: RunningReceivable = {
+    installment,
+    periodNo: installment.periodNo,
+    bucket,
+    isScheduled,
+    dueOn,
+    amountMinor: 0n,
+    paidMinor: 0n,
+    waivedMinor: 0n,
+  }
   if (receivable.amountMinor > 0n) balance.receivables.push(added)
   increaseReceivable(balance, added, receivable.amountMinor)
   return added

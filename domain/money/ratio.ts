@@ -77,7 +77,7 @@ export function formatPercent(
   options: { maxDecimals?: number; minDecimals?: number; decimalMark?: '.' | ',' } = {},
 ): string {
   const { maxDecimals = 2, minDecimals = 0, decimalMark = '.' } = options
-  const hundredfold = ratio(value.numerator * 100n, value.denominator)
+  const hundredfold = { numerator: value.numerator * 100n, denominator: value.denominator }
   const [whole = '', decimals = ''] = formatDecimal(hundredfold, maxDecimals, 'half-even').split(
     '.',
   )

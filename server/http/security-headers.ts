@@ -34,6 +34,9 @@ const pagePolicy = (
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 
+/** Of the reply to a call, which shows nothing, if someone opens it as a page. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+
 /** The location is requested once, when the borrower starts it (decision 042); nothing else is. */
 const permissionsPolicy = 'camera=(), microphone=(), geolocation=(self), payment=()'
 /** Agreements: the confirm page shows them in a frame (decision 043). */
@@ -69,11 +72,14 @@ export const securityHeaders = (
     const isConsole = c.req.path === '/staff' || c.req.path.startsWith('/staff/')
     // A response that is not a page, such as an image, sets a stricter policy of its own.
     if (!headers.has('Content-Security-Policy')) {
+      const isData = headers.get('Content-Type')?.startsWith('application/json')
       const ancestors = isPreview ? ofPreview : isFramed ? "'self'" : "'none'"
       const frames = isConsole ? inConsole : "'self'"
       headers.set(
         'Content-Security-Policy',
-        pagePolicy(nonce, { secure: services.config.secureCookies, ancestors, frames }),
+        isData
+          ? dataPolicy
+          : pagePolicy(nonce, { secure: services.config.secureCookies, ancestors, frames }),
       )
     }
     headers.set('Referrer-Policy', 'no-referrer')

@@ -20,8 +20,17 @@ import type { StoredFreeze } from './dispute-facts.ts'
 import { isEffective, type StoredLoanPayment } from './loan-payments.ts'
 import type { StoredLoan } from './store.ts'
 
+/** A reading of a loan never changes, and several parts of one answer ask for its facts. */
+const factsCache = new WeakMap<StoredLoan, LoanFacts>()
+
 /** A loan's facts, as the domain folds them; @throws for a loan that is not disbursed. */
-export const factsOf = (loan: StoredLoan): LoanFacts => withWaivers(loan, factsBeforeWaivers(loan))
+export const factsOf = (loan: StoredLoan): LoanFacts => {
+  const known = factsCache.get(loan)
+  if (known) return known
+  const facts = withWaivers(loan, factsBeforeWaivers(loan))
+  factsCache.set(loan, facts)
+  return facts
+}
 
 /** The same with one payment more: an earlier payment changes what an early settlement waives. */
 export const factsWith = (loan: StoredLoan, added: NewLoanFacts): LoanFacts =>

@@ -198,7 +198,6 @@ const detailsOf = (
 ): LoanDetailsOutput => {
   const today = services.clock.businessDate(loan.market)
   const copy = loanCopy[locale].status[state]
-  const order = new URLSearchParams({ productId: loan.productId, orderId: loan.loanId })
   const lateMinor = lateTomorrowMinor(loan, account)
   const extension = extensionToday(loan, account)
   return {
@@ -211,7 +210,7 @@ const detailsOf = (
     productLogo: loan.productLogo,
     userOrderDetail: { detail: detailRows(loan, { state, account, arrival }, locale) },
     inside: '',
-    h5Url: `/repayment?${order}`,
+    h5Url: `/repayment?productId=${encodeURIComponent(loan.productId)}&orderId=${loan.loanId}`,
     isDelay: 'refused' in extension ? '0' : '1',
     delayDays: 'refused' in extension ? 0 : extension.daysBought,
     telephone: services.config.brand.servicePhone[loan.market],

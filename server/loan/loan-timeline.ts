@@ -44,19 +44,17 @@ export const loanTimeline = (
   const amountText = amountTextIn(loan.currency)
   const dayOf = (instant: Date) => localDateIn(getMarket(loan.market).timeZone, instant)
   const installments = account.installments.filter(({ isScheduled }) => isScheduled)
+  const due = installments.map(({ periodNo, dueOn, status, clearedOn, owedMinor }) =>
+    entry('installment', dueOn, {
+      periodNo,
+      state: status === 'paid' ? 'done' : status,
+      paidOn: clearedOn ?? null,
+      amount: amountText(owedMinor),
+    }),
+  )
   // Those whose payment was taken back do not count.
   const extensions = loan.extensions.length === 0 ? [] : factsOf(loan).extensions
-  const planned = [
-    ...extensions.map(({ effectiveOn }) => entry('extended', effectiveOn)),
-    ...installments.map(({ periodNo, dueOn, status, clearedOn, owedMinor }) =>
-      entry('installment', dueOn, {
-        periodNo,
-        state: status === 'paid' ? 'done' : status,
-        paidOn: clearedOn ?? null,
-        amount: amountText(owedMinor),
-      }),
-    ),
-  ].sort(byDay)
+  const extended = extensions.map(({ effectiveOn }) => entry('extended', effectiveOn))
   const endsOn = account.daysLate > 0 ? null : (installments.at(-1)?.dueOn ?? null)
   return [
     entry('applied', dayOf(loan.createdAt)),
@@ -64,7 +62,7 @@ export const loanTimeline = (
     entry('disbursed', localDate(loan.disbursedOn), {
       amount: amountText(readSchedule(loan).netDisbursedMinor),
     }),
-    ...planned,
+    ...(extended.length === 0 ? due : [...extended, ...due].sort(byDay)),
     account.settledOn
       ? entry('settled', account.settledOn)
       : entry('settled', endsOn, { state: 'not-due' }),

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Services } from '../../services.ts'
-import { inSpan } from './tracing.ts'
+import { inSpan, isTracing } from './tracing.ts'
 
 /**
  * A span for each request, named by its route's pattern. `traceparent` is taken only from a trusted
@@ -11,6 +11,7 @@ import { inSpan } from './tracing.ts'
 export const traceRequests =
   ({ isFromTrustedProxy }: Pick<Services, 'isFromTrustedProxy'>): MiddlewareHandler =>
   async (c, next) => {
+    if (!isTracing()) return await next()
     const { method } = c.req
     const parent = isFromTrustedProxy(c) ? c.req.header('traceparent') : undefined
     await inSpan({ name: method, kind: 'server', parent }, async span => {

@@ -66,6 +66,9 @@ const noSpan: OpenSpan = {
   fail: () => undefined,
 }
 
+/** Whether this process records traces at all. */
+export const isTracing = (): boolean => tracing !== undefined
+
 /** Runs `work` in a span: of `parent`, else of the span the caller runs in, else of a new trace. */
 export const inSpan = async <Result>(
   description: SpanDescription,

@@ -59,11 +59,6 @@ export function uuidv7(at: Date, random: Uint8Array): string {
   const milliseconds = at.getTime().toString(16).padStart(12, '0')
   const hex = Buffer.from(random).toString('hex').padEnd(20, '0')
   const variant = ((Number.parseInt(hex.slice(3, 4), 16) & 0x3) | 0x8).toString(16)
-  return [
-    milliseconds.slice(0, 8),
-    milliseconds.slice(8),
-    `7${hex.slice(0, 3)}`,
-    `${variant}${hex.slice(4, 7)}`,
-    hex.slice(7, 19),
-  ].join('-')
+  const date = `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}`
+  return `${date}-7${hex.slice(0, 3)}-${variant}${hex.slice(4, 7)}-${hex.slice(7, 19)}`
 }

@@ -148,22 +148,6 @@ describe('the documents', () => {
   })
 })
 
-test('documents may be framed by our own pages, and nothing else by anyone', async () => {
-  const app = shared()
-  const policyOf = async (path: string) => {
-    const { headers } = await app.fetch(path)
-    return [headers.get('content-security-policy') ?? '', headers.get('x-frame-options')]
-  }
-  const [agreementPolicy, agreementFrame] = await policyOf('/loanAgreement?productId=x')
-  expect(agreementPolicy).toContain("frame-ancestors 'self'")
-  expect(agreementFrame).toBe('SAMEORIGIN')
-  for (const path of ['/keyFacts', '/loanAgreement/x', '/home']) {
-    const [policy, frame] = await policyOf(path)
-    expect(policy, path).toContain("frame-ancestors 'none'")
-    expect(frame, path).toBe('DENY')
-  }
-})
-
 describe('accepting an offer', () => {
   test('needs agreement to every document in its present text', async () => {
     const app = shared()

@@ -117,13 +117,6 @@ describe('a preview', () => {
     await app.clock.moveBy(600_000)
     expect(await titleOf(app, token)).toBeUndefined()
   })
-
-  test('may be framed by our own pages alone, the page itself by none', async () => {
-    const ancestors = async (path: string) =>
-      (await shared().fetch(path)).headers.get('Content-Security-Policy')
-    expect(await ancestors('/promotion?preview=any')).toContain("frame-ancestors 'self'")
-    expect(await ancestors('/promotion')).toContain("frame-ancestors 'none'")
-  })
 })
 
 describe('the funnel', () => {
