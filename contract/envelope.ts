@@ -22,6 +22,13 @@ export const referenceHeader = 'X-Reference'
 /** `1`: the console's page asks by itself, without its person, which is no use of the session. */
 export const unattendedHeader = 'X-Unattended'
 
+/**
+ * Whose page makes the call, as its document names the person; empty where nobody was signed in. In the
+ * session of another person the call is refused (`protocolCode.otherVisitor`) and has no effect: a page that
+ * was left open does not write for the person who has signed in since.
+ */
+export const visitorHeader = 'X-Visitor'
+
 /** Codes of the protocol itself; each is also the HTTP status. */
 export const protocolCode = {
   malformed: '400',
@@ -29,6 +36,7 @@ export const protocolCode = {
   /** A person of staff without the call's permission. */
   notPermitted: '403',
   notFound: '404',
+  otherVisitor: '409',
   gone: '410',
   tooLarge: '413',
   otherBody: '422',

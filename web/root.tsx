@@ -32,12 +32,13 @@ export const shouldRevalidate = () => false
 
 /** The document around every page, also around the error page. */
 export const Layout = ({ children }: { children: ReactNode }) => {
-  const { locale, market, apiBase, brandColour } = usePageFacts()
+  const { locale, market, visitor, apiBase, brandColour } = usePageFacts()
   const framed = useIsFramed()
   return (
     <html
       lang={htmlLanguage(locale)}
       data-is-need-pop={getMarket(market).isNeedPop}
+      data-visitor={visitor}
       data-prefix={apiBase.prefix}
       data-provider={apiBase.provider}
     >

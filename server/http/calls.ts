@@ -109,7 +109,7 @@ type CallAnswer = {
 /** The HTTP status of a reply with this code. */
 export const httpStatus = (
   code: string,
-): 200 | 400 | 401 | 403 | 404 | 410 | 413 | 422 | 429 | 500 | 503 =>
+): 200 | 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 500 | 503 =>
   Object.values<string>(protocolCode).includes(code) ? (Number(code) as 400) : 200
 
 /** Writes an answer in the envelope of its call. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Call } from '#contract/call.ts'
 import { readCommonParameters } from '#contract/common-parameters.ts'
-import { protocolCode, shellHeaders, unattendedHeader } from '#contract/envelope.ts'
+import { protocolCode, shellHeaders, unattendedHeader, visitorHeader } from '#contract/envelope.ts'
 import { type MarketCode, marketOfIsNeedPop } from '#domain/market/market.ts'
 import { languageFor, localeFor, say } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
@@ -10,6 +10,7 @@ import {
   isSameOrigin,
   refuseWeakSession,
   resolveSession,
+  visitorOf,
 } from '../session/public.ts'
 import { refuseStaff, resolveStaffSession } from '../staff/public.ts'
 import {
@@ -113,6 +114,10 @@ export const prepare = async (
     requestId: c.get('requestId'),
     idempotencyKey: undefined,
     call: c,
+  }
+  const visitor = c.req.header(visitorHeader)
+  if (visitor && resolved && visitor !== visitorOf(resolved)) {
+    return refuse(protocolCode.otherVisitor, say(language, 'otherVisitor'))
   }
   if (call.method !== 'GET' && resolved?.from === 'cookie') {
     if (!isSameOrigin(services.config, c)) {

@@ -4,7 +4,7 @@ export { staffBrowserCookie, staffCookie, staffOpenIdCookie } from './cookie.ts'
 export { keyedHash, matchesKeyedHash } from './keyed-hash.ts'
 export { exportPasskeys, hasPasskey } from './passkey/passkey-store.ts'
 export { type ProvenPhone, proveRegistration, signInRegistered } from './register-by-code.ts'
-export { isStillLive, resolveSession, type SignedIn } from './resolve-session.ts'
+export { isStillLive, resolveSession, type SignedIn, visitorOf } from './resolve-session.ts'
 export { isFromOwnHost, isSameOrigin } from './same-origin.ts'
 export {
   createSessionCache,

@@ -22,6 +22,10 @@ export type SignedIn = {
   readonly from: 'cookie' | 'header' | 'query'
 }
 
+/** The person of a session as pages name it (`visitorHeader`); from the random part of the borrower's id. */
+export const visitorOf = ({ borrowerId }: Pick<SignedIn, 'borrowerId'>): string =>
+  borrowerId.slice(-12)
+
 /** The session token of a request: cookie first, then header, then (compatibility) the query. */
 const findToken = (
   request: Request,

@@ -1,5 +1,5 @@
 import { type Client, createClient } from '#contract/client.ts'
-import { refusalCode } from '#contract/envelope.ts'
+import { protocolCode, refusalCode, visitorHeader } from '#contract/envelope.ts'
 import { bridge, platform } from './browser-bridge.ts'
 
 let client: Client | undefined
@@ -26,6 +26,7 @@ export const browserClient = (send: (request: Request) => Promise<Response>): Cl
         lang: document.documentElement.lang,
         isNeedPop: pageSetting('isNeedPop'),
       }),
+      headers: () => ({ [visitorHeader]: pageSetting('visitor') }),
       onSignedOut: () => bridge.forceLogin({}),
     }),
   )
@@ -38,6 +39,7 @@ const withStepUp =
   (api: Client): Client =>
   async (call, input, options) => {
     const reply = await api(call, input, options)
+    if (reply.code === protocolCode.otherVisitor) location.reload()
     if (reply.code !== refusalCode.smsCodeNeeded) return reply
     // Loaded only now: most visits never need it. When it cannot be loaded, nothing is proven.
     const sheet = await import('../session/step-up/step-up-sheet.tsx').catch(() => undefined)

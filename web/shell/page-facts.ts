@@ -10,6 +10,8 @@ export type PageFacts = {
   /** The markets that are lent in. */
   readonly markets: readonly MarketCode[]
   readonly locale: Locale
+  /** Who is signed in, as `visitorHeader` names the person; empty for nobody. */
+  readonly visitor: string
   readonly signedIn: boolean
   readonly sandbox: boolean
   readonly appName: string
@@ -28,6 +30,7 @@ export const unknownPageFacts: PageFacts = {
   market: DEFAULT_MARKET,
   markets: [DEFAULT_MARKET],
   locale: 'id',
+  visitor: '',
   signedIn: false,
   sandbox: false,
   appName: 'Rupya',

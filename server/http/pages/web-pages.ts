@@ -14,7 +14,7 @@ import {
 import { languageFor } from '../../platform/copy.ts'
 import { currentSpan } from '../../platform/observability/tracing.ts'
 import type { Services } from '../../services.ts'
-import { resolveSession } from '../../session/public.ts'
+import { resolveSession, visitorOf } from '../../session/public.ts'
 import { webManifest } from '../../site/public.ts'
 import type { UploadGate } from '../upload-gate.ts'
 import { createDocumentHandler, type DocumentModule, type PageBuild } from './documents.ts'
@@ -43,7 +43,7 @@ type CreateLoadContext = (facts: {
   readonly apiBase: Services['config']['apiBase']
   readonly market: MarketCode
   readonly markets: readonly MarketCode[]
-  readonly signedIn: boolean
+  readonly visitor: string
   readonly common: Readonly<Record<string, string | undefined>>
   readonly brand: Services['config']['brand']
   readonly publicUrl: string
@@ -141,7 +141,7 @@ export const mountWeb = (
         apiBase: services.config.apiBase,
         market,
         markets: services.config.markets,
-        signedIn: session !== undefined,
+        visitor: session ? visitorOf(session) : '',
         common,
         brand: services.config.brand,
         publicUrl: services.config.publicUrl,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { visitorHeader } from '#contract/envelope.ts'
 import { home } from '#contract/loan/calls.ts'
 import { endSession, entryTicket, listSessions, logout } from '#contract/session/calls.ts'
 import { mintTicket } from '#server/session/entry/mint-ticket.ts'
+import { visitorOf } from '#server/session/resolve-session.ts'
 import { tokenHash } from '#server/session/token.ts'
 import { origin } from '../../harness/app/compose-test-app.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
@@ -240,4 +242,21 @@ test('over https the cookie is bound to this host, and the plain one opens nothi
   const sameOrigin = { origin: 'https://loans.example' }
   expect((await post(app, homePath, { cookie: cookieOf(entered), ...sameOrigin })).status).toBe(200)
   expect((await post(app, homePath, { cookie: `rupya=${token}`, ...sameOrigin })).status).toBe(401)
+})
+
+describe('a page that was left open', () => {
+  test('does nothing in the session of who has signed in since', async () => {
+    const app = shared()
+    const [first, second] = [await app.enter('siti'), await app.enter('budi')]
+    const statusIn = async ({ token }: { token: string }, visitor: string) => {
+      const headers = { cookie: `rupya=${token}`, origin, [visitorHeader]: visitor }
+      return (await post(app, homePath, headers)).status
+    }
+    expect(await statusIn(first, visitorOf(first))).toBe(200)
+    expect(await statusIn(second, visitorOf(first))).toBe(409)
+    expect(await statusIn(second, visitorOf(second))).toBe(200)
+    // Opened before anybody signed in; and a session that has ended is answered as such.
+    expect(await statusIn(second, '')).toBe(200)
+    expect(await statusIn({ token: 'x'.repeat(43) }, visitorOf(first))).toBe(401)
+  })
 })

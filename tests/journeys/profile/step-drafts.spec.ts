@@ -55,4 +55,25 @@ for (const market of ['ID', 'IN'] as const) {
     await expect(street).toHaveValue('')
     expect(await storedText(page)).not.toContain('first person')
   })
+
+  test(`in ${market} a form that was left open is not saved for who has signed in since`, async ({
+    page,
+    enter,
+    sandbox,
+  }) => {
+    await enter(journeyPersonaId('form-rules', market))
+    await open(page, '/certification/personal')
+    await fillStep.personal(page, market)
+    const street = page.getByRole('textbox', { name: copy.personal[1]?.[0] ?? '', exact: true })
+    await street.fill('Street of the first person')
+    // In another tab of the same browser.
+    await sandbox.enterAs(page, journeyPersonaId('profile-by-keyboard', market))
+    const [refused] = await Promise.all([
+      page.waitForResponse(reply => reply.request().method() === 'POST'),
+      page.waitForEvent('load'),
+      page.getByRole('button', { name: copy.saveAndGoOn }).tap(),
+    ])
+    expect(refused.status()).toBe(409)
+    await expect(street).not.toHaveValue('Street of the first person')
+  })
 }

@@ -22,7 +22,8 @@ export type LoadContextOptions = {
   readonly market: MarketCode
   /** The markets that are lent in. */
   readonly markets: readonly MarketCode[]
-  readonly signedIn: boolean
+  /** Who is signed in, as `visitorHeader` names the person; empty for nobody. */
+  readonly visitor: string
   /** What the session stores of the shell's parameters. */
   readonly common: CommonParameters
   readonly sandbox: boolean
@@ -99,7 +100,8 @@ const pageFacts = (options: LoadContextOptions, { locale, market }: PageLanguage
     markets: options.markets,
     locale,
     apiBase: { prefix: apiBase.prefix, provider: apiBase.provider },
-    signedIn: options.signedIn,
+    visitor: options.visitor,
+    signedIn: options.visitor !== '',
     sandbox: options.sandbox,
     appName: brand.appName,
     brandColour: brand.gradientFrom,
