@@ -63,6 +63,10 @@ const prepareForConsole = async (
   if (isOfPerson && !staff) {
     return refuse(protocolCode.signedOut, say(language, 'signedOut'))
   }
+  const visitor = c.req.header(visitorHeader)
+  if (visitor && staff && visitor !== staff.staffId) {
+    return refuse(protocolCode.otherVisitor, say(language, 'otherVisitor'))
+  }
   if (call.method !== 'GET' && !isSameOrigin({ origins: config.staffOrigins }, c)) {
     return refuse(protocolCode.malformed, say(language, 'wrongOrigin'))
   }

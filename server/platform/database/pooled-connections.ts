@@ -121,8 +121,9 @@ async function readRows(
   config: QueryConfig,
 ): Promise<PostgresQueryResult<unknown>> {
   const result = await client.query<unknown[]>({ ...config, rowMode: 'array' })
+  const { command, rowCount } = result
   // Kysely names fewer commands than the driver may report.
-  return { ...result, rows: namedRows(result) } as PostgresQueryResult<unknown>
+  return { command, rowCount, rows: namedRows(result) } as PostgresQueryResult<unknown>
 }
 
 function namedRows({ fields, rows }: QueryArrayResult<unknown[]>): Record<string, unknown>[] {

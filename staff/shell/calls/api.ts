@@ -1,6 +1,13 @@
-import type { Call } from '#contract/call.ts'
+import type { Call, OutputOf } from '#contract/call.ts'
 import { type CallOptions, type Client, callRequest, createClient } from '#contract/client.ts'
-import { networkCode, refusalCode, unattendedHeader } from '#contract/envelope.ts'
+import {
+  networkCode,
+  protocolCode,
+  refusalCode,
+  unattendedHeader,
+  visitorHeader,
+} from '#contract/envelope.ts'
+import { readOwnAccount } from '#contract/staff/calls.ts'
 import { currentLanguage } from '../language.ts'
 import { noteServerTime } from '../now.ts'
 import { askForSecondFactor } from '../second-factor.ts'
@@ -8,6 +15,9 @@ import { endSession } from '../session-state.ts'
 import { consoleSettings } from '../settings.ts'
 import { isAttended } from './attendance.ts'
 import { CallFailure } from './call-failure.ts'
+
+/** The person that this document is of, once the server has named one. */
+let personId = ''
 
 const clientOptions = () => ({
   ...consoleSettings(),
@@ -18,21 +28,35 @@ const clientOptions = () => ({
     return response
   },
   common: () => ({ lang: currentLanguage() }),
-  headers: () => (isAttended() ? {} : { [unattendedHeader]: '1' }),
+  headers: () => ({
+    [visitorHeader]: personId,
+    ...(isAttended() ? {} : { [unattendedHeader]: '1' }),
+  }),
   onSignedOut: endSession,
 })
 
 let client: Client | undefined
+
+/** In the session of another person, who has signed in in another tab, the page is loaded again. */
+const send: Client = async (call, input, options) => {
+  client ??= createClient(clientOptions())
+  const reply = await client(call, input, options)
+  if (reply.code === protocolCode.otherVisitor) location.reload()
+  // Safe: the reply of that call.
+  if (reply.success && call.name === readOwnAccount.name) {
+    personId ||= (reply.data as OutputOf<typeof readOwnAccount>).staffId
+  }
+  return reply
+}
 
 /**
  * The API client of every screen. A call that needs a second factor again is repeated, with its
  * input and its idempotency key, once the person has given one; the refusal had no effect.
  */
 export const api: Client = async (call, input, options) => {
-  client ??= createClient(clientOptions())
-  const reply = await client(call, input, options)
+  const reply = await send(call, input, options)
   if (reply.code !== refusalCode.secondFactorNeeded) return reply
-  return (await askForSecondFactor()) ? await client(call, input, options) : reply
+  return (await askForSecondFactor()) ? await send(call, input, options) : reply
 }
 
 type FileOptions = CallOptions & {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { callPath } from '#contract/call.ts'
-import { unattendedHeader } from '#contract/envelope.ts'
+import { unattendedHeader, visitorHeader } from '#contract/envelope.ts'
 import { watchConsole } from '#contract/live/staff-calls.ts'
 import { revealField } from '#contract/profile/staff-calls.ts'
 import { listRefunds } from '#contract/refund/staff-calls.ts'
@@ -68,6 +68,17 @@ describe('the cookie', () => {
 })
 
 describe('a session', () => {
+  test('is of no use to a page of another person', async () => {
+    const app = shared()
+    const headers = await app.staffHeaders()
+    const path = callPath(readOwnAccount, app.services.config.apiBase)
+    const send = async (visitor: string) =>
+      await app.fetch(path, { method: 'POST', headers: { ...headers, [visitorHeader]: visitor } })
+    const { data } = await (await send('')).json()
+    expect((await send(data.staffId)).status).toBe(200)
+    expect((await send('another-person')).status).toBe(409)
+  })
+
   test('ends after thirty minutes without a call, and not before', async () => {
     const browser = await enter()
     shared().clock.advance({ seconds: 30 * 60 - 1 })
