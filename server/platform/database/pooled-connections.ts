@@ -115,7 +115,7 @@ function wrapClient(
   return { query, madeAfter, release: destroy => client.release(destroy === true || isSpoilt) }
 }
 
-/** The driver makes an object of a row at three times the cost of an array. */
+/** As arrays: the driver would make an object of each row, which would be copied to name its columns. */
 async function readRows(
   client: PoolClient,
   config: QueryConfig,
