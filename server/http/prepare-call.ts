@@ -33,6 +33,12 @@ const hintsOf = (c: Context, query: URLSearchParams): URLSearchParams => {
   return query
 }
 
+/** Whether the page that makes the call was opened by another person than who is signed in now. */
+const isOfOther = (c: Context, signedIn: string): boolean => {
+  const visitor = c.req.header(visitorHeader) ?? ''
+  return visitor !== '' && visitor !== signedIn
+}
+
 /** Who makes a call, and in which market and language. */
 export type PreparedCall = {
   readonly context: CallContext & Partial<BorrowerContext & StaffContext>
@@ -63,8 +69,7 @@ const prepareForConsole = async (
   if (isOfPerson && !staff) {
     return refuse(protocolCode.signedOut, say(language, 'signedOut'))
   }
-  const visitor = c.req.header(visitorHeader)
-  if (visitor && staff && visitor !== staff.staffId) {
+  if (staff && isOfOther(c, staff.staffId)) {
     return refuse(protocolCode.otherVisitor, say(language, 'otherVisitor'))
   }
   if (call.method !== 'GET' && !isSameOrigin({ origins: config.staffOrigins }, c)) {
@@ -119,8 +124,7 @@ export const prepare = async (
     idempotencyKey: undefined,
     call: c,
   }
-  const visitor = c.req.header(visitorHeader)
-  if (visitor && resolved && visitor !== visitorOf(resolved)) {
+  if (resolved && isOfOther(c, visitorOf(resolved))) {
     return refuse(protocolCode.otherVisitor, say(language, 'otherVisitor'))
   }
   if (call.method !== 'GET' && resolved?.from === 'cookie') {
