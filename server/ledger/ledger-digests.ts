@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { type DigestName, readDigest, storeDigest } from '../providers/files/signed-digests.ts'
@@ -38,19 +39,46 @@ const daysFrom = (first: string, last: string): string[] => {
   return days
 }
 
+/**
+ * Of a million entries, which the end of a day posts within an hour, one statement takes 10 s and more:
+ * an hour is read by so many at once.
+ */
+const batchSize = 20_000
+
+type EntryHashes = {
+  readonly entries: number
+  readonly hashes: Buffer
+  readonly contents: Buffer
+  readonly last: string
+}
+
 const readHour = async ({ db }: DigestServices, from: number): Promise<Required<HourDigest>> => {
-  const { rows } = await sql<Required<HourDigest>>`
-    select count(*)::int as entries,
-      encode(sha256(coalesce(string_agg(hash, ''::bytea order by entry_id), ''::bytea)), 'hex') as hash,
-      encode(sha256(coalesce(string_agg(sha256(convert_to(row(entry_id, stream, stream_no, kind, currency,
-          business_on - date '1970-01-01', cause_kind, cause_id, actor, reverses, loan_id,
-          extract(epoch from posted_at), accounts, amounts)::text, 'UTF8')), ''::bytea
-          order by entry_id), ''::bytea)), 'hex') as content
-    from ledger.entry
-    where entry_id >= ${idAt(from)}::uuid and entry_id < ${idAt(from + hourMs)}::uuid`.execute(db)
-  const [hour] = rows
-  if (!hour) throw new Error('an aggregate without a row')
-  return hour
+  const hash = createHash('sha256')
+  const content = createHash('sha256')
+  let entries = 0
+  let after = sql`entry_id >= ${idAt(from)}::uuid`
+  for (let isFull = true; isFull; ) {
+    const { rows } = await sql<EntryHashes>`
+      select count(*)::int as entries,
+        coalesce(string_agg(hash, ''::bytea order by entry_id), ''::bytea) as hashes,
+        coalesce(string_agg(sha256(convert_to(row(entry_id, stream, stream_no, kind, currency,
+            business_on - date '1970-01-01', cause_kind, cause_id, actor, reverses, loan_id,
+            extract(epoch from posted_at), accounts, amounts)::text, 'UTF8')), ''::bytea
+            order by entry_id), ''::bytea) as contents,
+        (array_agg(entry_id order by entry_id desc))[1] as last
+      from (
+        select * from ledger.entry where ${after} and entry_id < ${idAt(from + hourMs)}::uuid
+        order by entry_id limit ${batchSize}
+      ) batch`.execute(db)
+    const [batch] = rows
+    if (!batch) throw new Error('an aggregate without a row')
+    hash.update(batch.hashes)
+    content.update(batch.contents)
+    entries += batch.entries
+    isFull = batch.entries === batchSize
+    after = sql`entry_id > ${batch.last}::uuid`
+  }
+  return { entries, hash: hash.digest('hex'), content: content.digest('hex') }
 }
 
 const firstEntryDay = async ({ db }: DigestServices): Promise<string | undefined> => {

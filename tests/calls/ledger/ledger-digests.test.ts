@@ -180,6 +180,35 @@ describe('the digests of the ledger', () => {
     ])
   })
 
+  test('are of every entry of an hour that has more than one statement reads', async () => {
+    const app = await createBooks()
+    const entryId = app.services.random.uuid()
+    await post(app, { entryId })
+    const inSameHour = entryId.slice(0, 24)
+    await asOwner(
+      app,
+      `insert into ledger.entry (entry_id, stream, stream_no, kind, currency, business_on, cause_kind,
+          cause_id, actor, hash, accounts, amounts)
+        select ('${inSameHour}' || lpad(to_hex(no), 12, '0'))::uuid, 'test:many', no, 'suspense', 'IDR',
+          '2026-03-01', 'test', '1', 'test', sha256(no::text::bytea), '{expense.loss,cash.funding}', '{5,-5}'
+        from generate_series(1, 40001) no`,
+    )
+    app.clock.advance({ days: 1 })
+    await storeLedgerDigests(app.services)
+    expect(await verifyLedgerDigests(app.services)).toEqual([])
+    await asOwner(
+      app,
+      `update ledger.entry set actor = 'other' where stream = 'test:many' and stream_no = 40001`,
+    )
+    expect((await verifyLedgerDigests(app.services)).join()).toMatch(
+      /^digest [-\d]+, hour \d+: the entries are not those that were signed$/,
+    )
+    await asOwner(app, `delete from ledger.entry where stream = 'test:many' and stream_no > 40000`)
+    expect((await verifyLedgerDigests(app.services)).join()).toMatch(
+      / entries, and \d+ were signed$/,
+    )
+  })
+
   test('find that everything was removed', async () => {
     const app = await createBooks()
     await asOwner(app, 'delete from ledger.entry')
