@@ -63,8 +63,9 @@ export const parseDockerfile = (text: string): Image => {
     else if (name === 'COPY') steps.push(copyOf(rest))
     else if (name === 'WORKDIR') steps.push({ kind: 'workdir', path: rest })
     else if (name === 'ENV') {
-      const [key = '', value = ''] = rest.split('=')
-      environment[key] = value
+      // A value may have an equals sign too.
+      const [key = '', ...value] = rest.split('=')
+      environment[key] = value.join('=')
     } else if (name === 'USER') user = rest
     else if (name === 'EXPOSE') ports.push(...rest.split(/\s+/))
     else if (name === 'HEALTHCHECK') healthcheck = rest.replace(/^(--\S+\s+)*CMD\s+/, '')
