@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import * as copy from '#copy/pages/payment-request.js'
 import { currencySymbol, formatMoney } from '#domain/money/format.ts'
 import type { Money } from '#domain/money/money.ts'
+import { typedMoneyPattern } from '#domain/money/typed-money.ts'
 import type { LoanReference } from '../../loan/loan-addresses.ts'
 import { paths } from '../../routes.ts'
 import { Accordion } from '../../ui/accordion/accordion.tsx'
@@ -34,13 +35,14 @@ export const PayPart = ({ order, remaining, open }: PayPartProps) => {
           <input type="hidden" name="productId" value={order.productId} />
           <input type="hidden" name="orderId" value={order.orderId} />
           <input type="hidden" name="purpose" value="part" />
+          <input type="hidden" name="currency" value={remaining.currency} />
           <TextField
             label={copy.payPartAmount()}
             hint={copy.payPartHint({ amount: formatMoney(remaining) })}
             lead={currencySymbol(remaining.currency)}
             name="amount"
             inputMode="decimal"
-            pattern="[0-9]{1,15}([.][0-9]{1,2})?"
+            pattern={typedMoneyPattern(remaining.currency)}
             title={copy.payPartHint({ amount: formatMoney(remaining) })}
             required
           />
