@@ -20,7 +20,7 @@ const isPlain = (schema: unknown): boolean => {
 
 /**
  * A call's input as the audit stream keeps it: ids, amounts, dates and choices in clear, everything
- * typed as its keyed hash. The reason is a column of its own, a file is left out.
+ * typed as its keyed hash, which is that of no column: what was searched for is not found by it. The reason is a column of its own, a file is left out.
  */
 export const digestInput = (
   { index }: Pick<FieldCipher, 'index'>,
@@ -33,7 +33,9 @@ export const digestInput = (
   return Object.fromEntries(
     given.flatMap(([name, value]) => {
       if (typeof value !== 'string' || name === 'reason') return []
-      return [[name, isPlain(shape[name]) ? value : `hash:${index(value).toString('hex')}`]]
+      return [
+        [name, isPlain(shape[name]) ? value : `hash:${index(`input:${value}`).toString('hex')}`],
+      ]
     }),
   )
 }

@@ -72,6 +72,23 @@ describe('a borrower', () => {
     })
   })
 
+  test('is not found by what the audit keeps of a search for the phone', async () => {
+    await using app = await createTestApp()
+    const { borrowerId, call } = await app.enter('citra')
+    const indexes = await app.database.pool.query<{ text: string }>(
+      `select encode(phone_index, 'hex') as text from profile.borrower where phone_index is not null`,
+    )
+    const { data } = await call(myData, { full: '1' })
+    expect((await app.staff(findBorrowers, { phone: data?.phone ?? '' })).data?.borrowers).toEqual([
+      expect.objectContaining({ borrowerId }),
+    ])
+    const kept = await app.database.pool.query<{ input: string }>(
+      `select e::text as input from audit.entry e order by entry_no desc limit 1`,
+    )
+    expect(kept.rows[0]?.input).toContain('hash:')
+    for (const { text } of indexes.rows) expect(kept.rows[0]?.input).not.toContain(text)
+  })
+
   test('has a field shown only for a reason, which is stored with the name of the reader', async () => {
     await using app = await createTestApp()
     const { borrowerId } = await app.enter('vikram')
