@@ -35,7 +35,7 @@ export const sealAccount = (
 
 export const openAccount = (
   { cipher }: Pick<Services, 'cipher'>,
-  { refundId, accountEncrypted }: Refund,
+  { refundId, accountEncrypted }: Pick<Refund, 'refundId' | 'accountEncrypted'>,
 ): ReceivingAccount | undefined =>
   accountEncrypted === null
     ? undefined

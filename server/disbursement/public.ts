@@ -1,4 +1,5 @@
 export { cancelRefund } from './cancel-refund.ts'
+export { exportRefunds } from './export-refunds.ts'
 export { holdsMoneyOf } from './holds-money.ts'
 export { openLoan } from './open-loan.ts'
 export { refundStream } from './payout-destination.ts'

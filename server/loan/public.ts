@@ -52,6 +52,7 @@ export {
   findLoanOfOrder,
   getLoan,
   incrementLoanVersion,
+  listAppRatings,
   listBorrowerLoans,
   listOwingLoans,
   lockLoan,

@@ -312,3 +312,20 @@ export const saveRating = async (
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
+
+/** The stars that a borrower gave the app, by the loan that they were asked for after. */
+export const listAppRatings = async (
+  db: Kysely<Tables>,
+  borrowerId: string,
+): Promise<ReadonlyMap<string, { readonly stars: number; readonly ratedAt: Date | null }>> => {
+  const rows = await db
+    .selectFrom('loan.loan')
+    .select(['loanId', 'ratingStars', 'ratedAt'])
+    .where('borrowerId', '=', borrowerId)
+    .execute()
+  return new Map(
+    rows.flatMap(({ loanId, ratingStars, ratedAt }) =>
+      ratingStars === null ? [] : [[loanId, { stars: ratingStars, ratedAt }] as const],
+    ),
+  )
+}

@@ -1,1 +1,2 @@
 export { endDispute, endSuspenseFreeze, freezeForSuspense } from './end-dispute.ts'
+export { exportDisputes } from './export-disputes.ts'

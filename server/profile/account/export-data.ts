@@ -3,12 +3,16 @@ import { getMarket, MARKET_CODES } from '#domain/market/market.ts'
 import { exportLoans } from '../../application/public.ts'
 import { exportConversations } from '../../assistant/public.ts'
 import { listProfileActions } from '../../audit/public.ts'
+import { exportCardPayments } from '../../card-payment/public.ts'
 import { exportLeads } from '../../catalog/public.ts'
+import { exportPromises } from '../../collections/public.ts'
 import { exportComplaints } from '../../complaint/public.ts'
+import { exportRefunds } from '../../disbursement/public.ts'
 import { type BorrowerContext, type Refusal, refuseForNow } from '../../http/handler.ts'
 import { listImages } from '../../image/public.ts'
 import { exportNotifications } from '../../notification/public.ts'
 import { exportOffers } from '../../offer/public.ts'
+import { exportDisputes } from '../../payment-dispute/public.ts'
 import { exportPaymentRequests } from '../../payment-request/public.ts'
 import { say } from '../../platform/copy.ts'
 import { exportRegistration } from '../../promotion/public.ts'
@@ -99,15 +103,28 @@ const exportProfile = async (services: Services, borrowerId: string) => {
   }
 }
 
+/** What borrower and lender owed each other on the loans, and how it was paid. */
+const exportMoney = async (services: Services, borrowerId: string) => {
+  const [offers, loans, bills, cardPayments, paymentDisputes, refunds, promises] =
+    await Promise.all([
+      exportOffers(services, borrowerId),
+      exportLoans(services, borrowerId),
+      exportPaymentRequests(services, borrowerId),
+      exportCardPayments(services, borrowerId),
+      exportDisputes(services, borrowerId),
+      exportRefunds(services, borrowerId),
+      exportPromises(services, borrowerId),
+    ])
+  return { offers, loans, bills, cardPayments, paymentDisputes, refunds, promises }
+}
+
 /** All that is held. What the printed file has a heading for may not be missing. */
 type ExportedData = Record<'borrowerId' | 'madeAt' | keyof DataExportCopy['sections'], unknown>
 
 const exportAll = async (services: Services, borrowerId: string): Promise<ExportedData> => {
   const [
     registration,
-    offers,
-    loans,
-    paymentRequests,
+    money,
     complaints,
     conversations,
     reminders,
@@ -118,9 +135,7 @@ const exportAll = async (services: Services, borrowerId: string): Promise<Export
     events,
   ] = await Promise.all([
     exportRegistration(services, borrowerId),
-    exportOffers(services, borrowerId),
-    exportLoans(services, borrowerId),
-    exportPaymentRequests(services, borrowerId),
+    exportMoney(services, borrowerId),
     exportComplaints(services, borrowerId),
     exportConversations(services, borrowerId),
     exportReminders(services, borrowerId),
@@ -135,9 +150,7 @@ const exportAll = async (services: Services, borrowerId: string): Promise<Export
     madeAt: services.clock.now(),
     ...(await exportProfile(services, borrowerId)),
     registration,
-    offers,
-    loans,
-    bills: paymentRequests,
+    ...money,
     complaints,
     conversations,
     reminders,

@@ -32,7 +32,7 @@ const codeKeys = keySet(
   ['reference1Relation', 'reference2Relation', 'step', 'savedBy', 'purpose', 'state', 'field'],
   ['result', 'identityResult', 'holderResult', 'faceResult', 'difference', 'decision', 'outcome'],
   ['kind', 'channel', 'unit', 'per', 'payableTo', 'when', 'code', 'method', 'calculation'],
-  ['amortization', 'waterfallCode'],
+  ['amortization', 'waterfallCode', 'bucket', 'cause', 'source'],
 )
 
 const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
@@ -86,7 +86,9 @@ export const exportValueText = (
   }
 }
 
-/** The words of a code; undefined for a text that is none. */
+/**
+ * The words of a code, of its own list where they differ there; undefined for a text that is none.
+ */
 const wordsOf = (
   path: ExportPath,
   text: string,
@@ -104,6 +106,7 @@ const wordsOf = (
   }
   if (!codeKeys.has(key)) return undefined
   const code = key === 'state' ? (findLoanState(text) ?? text) : text
+  const words = new Map(Object.entries(copy.values))
   // A code that has no words yet is at least no identifier.
-  return new Map(Object.entries(copy.values)).get(code) ?? text.replaceAll('-', ' ')
+  return words.get(`${path.at(-2)}-${code}`) ?? words.get(code) ?? text.replaceAll('-', ' ')
 }

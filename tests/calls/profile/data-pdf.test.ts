@@ -12,27 +12,13 @@ import { dataExportCopy } from '#copy/server/data-export.js'
 import { exportValueText } from '#server/profile/account/export-values.ts'
 import { readPdf } from '../../harness/app/pdf-text.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
+import { closed, fetchExport, leavesOf } from '../../harness/personas/exported-data.ts'
 import { validForms } from '../../harness/personas/profile-forms.ts'
 
 const app = shareApp()
 
 const fetchFile = async (call: typeof exportDataPdf, token: string, lang: string) =>
-  await app().fetch(`${callPath(call, app().services.config.apiBase)}?lang=${lang}`, {
-    headers: { 'X-Session-Id': token },
-  })
-
-type Leaf = { readonly path: readonly string[]; readonly value: unknown }
-
-/** Every single value within, with the keys that lead to it; places in a list are left out. */
-const leavesOf = (value: unknown, path: readonly string[] = []): Leaf[] => {
-  if (typeof value !== 'object' || value === null) return [{ path, value }]
-  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
-    leavesOf(inner, Array.isArray(value) ? path : [...path, key]),
-  )
-}
-
-/** A printed value may be broken into lines anywhere. */
-const closed = (text: string): string => text.replaceAll(/\s+/g, '')
+  await fetchExport(app(), call, { token, lang })
 
 type FileCase = {
   readonly persona: 'arjun' | 'citra'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { callPath } from '#contract/call.ts'
 import { loanDetails } from '#contract/loan/calls.ts'
 import { exportData, exportDataPdf } from '#contract/profile/calls.ts'
 import { chooseOverpayment } from '#contract/refund/calls.ts'
 import type { Borrower, TestApp } from '../../harness/app/create-test-app.ts'
 import { readPdf } from '../../harness/app/pdf-text.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
+import { fetchExport } from '../../harness/personas/exported-data.ts'
 import { freshKey } from '../../harness/personas/fresh-key.ts'
 import {
   callbackPayloadFor,
@@ -14,12 +14,6 @@ import {
 import { paidBody, reversedBody } from '../../harness/personas/provider-callbacks.ts'
 
 const shared = shareApp()
-
-const fetchExport = async (
-  { services, fetch }: TestApp,
-  call: typeof exportData | typeof exportDataPdf,
-  { token }: Borrower,
-) => await fetch(callPath(call, services.config.apiBase), { headers: { 'X-Session-Id': token } })
 
 const exportedLoan = async (app: TestApp, borrower: Borrower) => {
   const exported = (await (await fetchExport(app, exportData, borrower)).json()) as {
