@@ -20,7 +20,8 @@ const isPlain = (schema: unknown): boolean => {
 
 /**
  * A call's input as the audit stream keeps it: ids, amounts, dates and choices in clear, everything
- * typed as its keyed hash, which is that of no column: what was searched for is not found by it. The reason is a column of its own, a file is left out.
+ * typed as its keyed hash, which is that of no column: what was searched for is not found by it. The
+ * reason is a column of its own, a file is left out.
  */
 export const digestInput = (
   { index }: Pick<FieldCipher, 'index'>,
