@@ -12,6 +12,12 @@ export type PrintResult = {
 /** A printer that has had nothing to do for so long is let go, and its memory with it. */
 const idleMs = 30_000
 
+/**
+ * So long may one document take, of which those behind it wait. The largest data export takes 3 seconds
+ * beside payments, and took 17 where four programs shared a core.
+ */
+export const printLimitMs = 60_000
+
 type WaitingPrint = {
   readonly document: PrintableDocument
   readonly resolve: (bytes: Uint8Array<ArrayBuffer>) => void
@@ -21,7 +27,8 @@ type WaitingPrint = {
 /**
  * Prints a document in a worker thread, so that payments are booked meanwhile. The
  * thread starts with the first document (a second's work, once) and prints one after the other. One that
- * takes more memory than the thread has fails alone: those behind it are printed by a new thread.
+ * takes more memory than the thread has, or more time than `printLimitMs`, fails alone: the thread is
+ * ended, and those behind it are printed by a new one.
  */
 export const printInWorker = async (
   document: PrintableDocument,
@@ -43,8 +50,19 @@ const startPrinter = () => {
     void worker.terminate()
   }
   const idle = setTimeout(() => (waiting.size === 0 ? retire() : idle.refresh()), idleMs)
+  /** Runs while the first of those that wait is printed. */
+  let limit: NodeJS.Timeout | undefined
+  const limitNext = () => {
+    clearTimeout(limit)
+    limit = undefined
+    if (waiting.size === 0) return
+    const error = new Error(`a document took longer to print than ${printLimitMs / 1000} s`)
+    limit = setTimeout(() => endWith(error), printLimitMs)
+    limit.unref()
+  }
   const endWith = (error: Error) => {
     clearTimeout(idle)
+    clearTimeout(limit)
     retire()
     const [printed, ...others] = waiting.values()
     waiting.clear()
@@ -58,6 +76,7 @@ const startPrinter = () => {
   worker.on('message', ({ no, bytes, problem }: PrintResult) => {
     const job = waiting.get(no)
     waiting.delete(no)
+    limitNext()
     if (bytes) job?.resolve(bytes)
     else job?.reject(new Error(problem ?? 'the document could not be printed'))
     if (waiting.size === 0) idle.refresh()
@@ -65,8 +84,9 @@ const startPrinter = () => {
   const print = async (document: PrintableDocument): Promise<Uint8Array<ArrayBuffer>> =>
     await new Promise((resolve, reject) => {
       count += 1
-      waiting.set(count, { document, resolve, reject })
       worker.postMessage({ no: count, document } satisfies PrintJob)
+      waiting.set(count, { document, resolve, reject })
+      if (waiting.size === 1) limitNext()
     })
   // A server that is to stop does not wait for it.
   worker.unref()
