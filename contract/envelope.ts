@@ -30,6 +30,9 @@ export const unattendedHeader = 'X-Unattended'
  */
 export const visitorHeader = 'X-Visitor'
 
+/** The same of a form that a borrower's page posts without script: its field with the person. */
+export const visitorField = 'visitor'
+
 /** Codes of the protocol itself; each is also the HTTP status. */
 export const protocolCode = {
   malformed: '400',

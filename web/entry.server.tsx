@@ -9,6 +9,8 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
+import { protocolCode, visitorField } from '#contract/envelope.ts'
+import * as copy from '#copy/pages/shell.js'
 import { findLanguage } from '#domain/market/market.ts'
 import { paths } from './routes.ts'
 import { documentContext } from './shell/contexts.ts'
@@ -52,8 +54,9 @@ type LoadedDocument = {
  * server's load context.
  */
 export const renderDocument = (document: LoadedDocument): Response | Promise<Response> => {
-  const { request, status, headers, loaded, loadContext } = document
-  const { facts, nonce, brand } = loadContext.get(documentContext)
+  const { request, headers, loadContext } = document
+  const { facts, nonce, brand, isFormOfOther } = loadContext.get(documentContext)
+  const { loaded, status } = isFormOfOther ? refusedForm(document, facts.locale) : document
   const chosen = findLanguage(languageChosenBy(request), facts.market, facts.markets)
   if (chosen) headers.append('Set-Cookie', languageCookie(chosen))
   headers.set('Content-Type', 'text/html; charset=utf-8')
@@ -78,10 +81,16 @@ export const renderDocument = (document: LoadedDocument): Response | Promise<Res
     </DocumentPartsContext>
   )
   return localeOfRender.run(facts.locale, async () => {
-    const body = await writeDocument(page, nonce)
+    const body = await writeDocument(page, { nonce, visitor: facts.visitor })
     return new Response(body, { status, headers })
   })
 }
+
+/** The page as it was opened, but that its root says what became of the form; see web/root.tsx. */
+const refusedForm = ({ loaded }: LoadedDocument, locale: Locale) => ({
+  loaded: { ...loaded, actionData: { root: localeOfRender.run(locale, copy.formOfOther) } },
+  status: Number(protocolCode.otherVisitor),
+})
 
 const drawn = new Map<string, RouteObject[]>()
 
@@ -107,7 +116,10 @@ const utf8 = new TextEncoder()
  * there is nothing to stream. React's build for Bun writes text as it is; that for Node turns each of
  * some thousand pieces into bytes. It differs in nothing else that a page uses.
  */
-const writeDocument = (page: React.ReactNode, nonce: string): Promise<Uint8Array<ArrayBuffer>> =>
+const writeDocument = (
+  page: React.ReactNode,
+  { nonce, visitor }: { readonly nonce: string; readonly visitor: string },
+): Promise<Uint8Array<ArrayBuffer>> =>
   new Promise((resolve, reject) => {
     let html = ''
     // React calls nothing else of a stream, and writes all pieces at once: nothing has to wait.
@@ -116,7 +128,7 @@ const writeDocument = (page: React.ReactNode, nonce: string): Promise<Uint8Array
         html += piece
         return true
       },
-      end: () => resolve(utf8.encode(html)),
+      end: () => resolve(utf8.encode(withVisitor(html, visitor))),
       destroy: reject,
       on: () => body,
     }
@@ -135,6 +147,18 @@ const writeDocument = (page: React.ReactNode, nonce: string): Promise<Uint8Array
     })
     const timer = setTimeout(abort, renderingLimitMs)
   })
+
+/**
+ * Names the page's person in every form that posts (`visitorField`): none can be forgotten, and the page's
+ * script does not grow. The field stands where React puts hidden fields of its own; hydration passes them.
+ */
+const withVisitor = (html: string, visitor: string): string =>
+  visitor === ''
+    ? html
+    : html.replaceAll(
+        /<form [^>]*method="post"[^>]*>/g,
+        form => `${form}<input type="hidden" name="${visitorField}" value="${visitor}"/>`,
+      )
 
 /** Refusals thrown by loaders are replies, not faults; other errors go to the server's log. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

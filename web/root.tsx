@@ -6,6 +6,7 @@ import {
   type LoaderFunctionArgs,
   Outlet,
   ScrollRestoration,
+  useActionData,
   useLocation,
   useNavigation,
 } from 'react-router'
@@ -19,6 +20,7 @@ import { htmlLanguage } from './shell/locale.ts'
 import { overlay } from './shell/overlay.ts'
 import { type PageFacts, usePageFacts } from './shell/page-facts.ts'
 import { LoadingBar } from './ui/loading/loading.tsx'
+import { Notice } from './ui/state/notice.tsx'
 import { ToastRegions } from './ui/toast/toast-regions.tsx'
 import { showToast } from './ui/toast/toasts.ts'
 
@@ -79,6 +81,8 @@ const Root = () => {
   usePreloadedLinks()
   useLinksBlockedOffline()
   const navigation = useNavigation()
+  // Of the server alone, in the document that refuses a form; the next page has none.
+  const refusal = useActionData<string>()
   const [overlaid, setOverlaid] = useState<ReactNode>()
   useEffect(() => {
     overlay.show = setOverlaid
@@ -86,6 +90,11 @@ const Root = () => {
   return (
     <>
       {navigation.state === 'loading' && <LoadingBar />}
+      {refusal && (
+        <div role="alert">
+          <Notice tone="late">{refusal}</Notice>
+        </div>
+      )}
       <Outlet />
       {overlaid}
     </>

@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import { describe, expect, test, vi } from 'vitest'
+import { visitorField } from '#contract/envelope.ts'
 import { parseConfig } from '../../config/config.ts'
 import { makeSandboxSecrets } from '../../platform/security/sandbox-secrets.ts'
+import { visitorOf } from '../../session/public.ts'
 import { createUploadGate, type UploadGate } from '../upload-gate.ts'
 import { replyToPage } from './page-forms.ts'
 
@@ -17,7 +19,9 @@ type PostedForm = {
   readonly uploads?: UploadGate
 }
 
-/** Posts to a page that replies with the form it received. */
+const typeHeader = 'content-type'
+
+/** Posts to a page that replies with the form it received, or with how it was opened. */
 const post = async ({
   headers = {},
   body = 'name=Siti',
@@ -26,10 +30,12 @@ const post = async ({
   address = '127.0.0.1',
   uploads = createUploadGate(),
 }: PostedForm = {}) => {
-  const borrowerId = signedIn ? 'siti' : undefined
+  const borrowerId = signedIn ? siti : undefined
   const visitor = { borrowerId, address, language: 'en', takesImages } as const
   const app = new Hono().all('*', c =>
-    replyToPage(c, { config, uploads }, visitor, async (request, form) => {
+    replyToPage(c, { config, uploads }, visitor, async (request, { form, isOfOther }) => {
+      if (isOfOther)
+        return c.json({ opened: request.method, type: request.headers.get(typeHeader) })
       const fields = [...(form ?? (await request.clone().formData()))].length
       return c.json({
         sent: await request.text(),
@@ -43,6 +49,7 @@ const post = async ({
   return await app.request('http://localhost:3000/certification/base', request)
 }
 
+const siti = 'borrower-of-siti-0001'
 const own = { 'sec-fetch-site': 'same-origin' }
 const multipart = { ...own, 'content-type': 'multipart/form-data; boundary=form-end' }
 const part = (name: string, value: string) =>
@@ -72,6 +79,20 @@ describe('a form is taken from our own pages only', () => {
     expect((await post({ headers: multipart, body: form, signedIn: false })).status).toBe(413)
     expect((await post({ headers: own, body })).status).toBe(413)
   })
+})
+
+test.each([
+  ['is taken in that one’s session', visitorOf({ borrowerId: siti }), true, { fields: 1 }],
+  ['opens the page in the session of another', 'of-other', true, { opened: 'GET', type: null }],
+  ['is taken where nobody was signed in then', '', true, { fields: 1 }],
+  ['is left to the page where the session has ended', 'of-other', false, { fields: 1 }],
+])('a form that names its person %s', async (_, visitor, signedIn, expected) => {
+  const text = await post({ headers: own, body: `${visitorField}=${visitor}`, signedIn })
+  expect(await text.json()).toMatchObject(expected)
+  const field = `--form-end\r\nContent-Disposition: form-data; name="${visitorField}"\r\n\r\n`
+  const body = `${field}${visitor}\r\n--form-end--\r\n`
+  const pictures = await post({ headers: multipart, body, signedIn })
+  expect(await pictures.json()).toMatchObject(expected)
 })
 
 test.each([

@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
-import { protocolCode } from '#contract/envelope.ts'
+import { protocolCode, visitorField } from '#contract/envelope.ts'
 import { maxImageBytes } from '#contract/profile/calls.ts'
 import { type Language, say } from '../../platform/copy.ts'
 import type { Services } from '../../services.ts'
+import { visitorOf } from '../../session/public.ts'
 import { addressBlocks } from '../client-address.ts'
 import { messagePage } from '../reply-with-fault.ts'
 import { bodyChunks } from '../request-body.ts'
@@ -27,22 +28,31 @@ type PageVisitor = {
   readonly takesImages: boolean
 }
 
+/** What a page has of a posted form besides its request. */
+export type PostedForm = {
+  /** A form with pictures, as it was read. */
+  readonly form?: FormData
+  /** Another person's form was refused: the page is to be shown as if it was opened, and say so. */
+  readonly isOfOther?: true
+}
+
 type FormServices = Pick<Services, 'config'> & { readonly uploads: UploadGate }
 
 /**
  * Replies to a page's request with `reply`, or refuses it. A posted form carries the session's
  * cookie, so it must come from one of our pages, be of a kind that the page takes and be within the
  * limits; one with pictures passes the same gate as the calls that take a file, and is given to
- * `reply` as it was read, beside a request without a body.
+ * `reply` as it was read, beside a request without a body. One that names another person than who is
+ * signed in has no effect: `reply` gets a request that opens the page.
  */
 export const replyToPage = async (
   c: Context,
   { config, uploads }: FormServices,
   { borrowerId, address, language, takesImages }: PageVisitor,
-  reply: (request: Request, form?: FormData) => Promise<Response>,
+  reply: (request: Request, posted: PostedForm) => Promise<Response>,
 ): Promise<Response> => {
   const request = c.req.raw
-  if (request.method === 'GET' || request.method === 'HEAD') return await reply(request)
+  if (request.method === 'GET' || request.method === 'HEAD') return await reply(request, {})
   const refuse = (reason: RefusedForm) => refused(c, reason, language)
   if (!isOwnForm(config, request.headers)) return refuse('wrongOrigin')
   const headers = new Headers(request.headers)
@@ -51,21 +61,32 @@ export const replyToPage = async (
   headers.delete('origin')
   headers.delete('content-length')
 
+  const isOfOther = (form: FormData | URLSearchParams): boolean => {
+    const visitor = form.get(visitorField) ?? ''
+    return visitor !== '' && borrowerId !== undefined && visitor !== visitorOf({ borrowerId })
+  }
+  const showAnew = async () => {
+    headers.delete('content-type')
+    return await reply(new Request(request.url, { headers }), { isOfOther: true })
+  }
+
   const type = c.req.header('content-type') ?? ''
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
     const body = await readBody(request, textFormBytes)
     if (!body) return refuse('tooLarge')
     if (hasManyFields(body)) return refuse('malformed')
-    return await reply(new Request(request.url, { method: request.method, headers, body }))
+    if (isOfOther(new URLSearchParams(body.toString()))) return await showAnew()
+    return await reply(new Request(request.url, { method: request.method, headers, body }), {})
   }
   if (!takesImages || !/^multipart\/form-data\b/i.test(type)) return refuse('malformed')
   const maxBytes = borrowerId === undefined ? textFormBytes : pictureFormBytes
   const caller = borrowerId ?? addressBlocks(address).host
   headers.delete('content-type')
   const upload = { caller, headers: request.headers, body: bodyChunks(c), maxBytes }
-  const result = await uploads.admit(
-    upload,
-    async form => await reply(new Request(request.url, { method: request.method, headers }), form),
+  const result = await uploads.admit(upload, async form =>
+    isOfOther(form)
+      ? await showAnew()
+      : await reply(new Request(request.url, { method: request.method, headers }), { form }),
   )
   if (result === 'too-large') return refuse('tooLarge')
   if (result === 'busy') return refuse('tooManyRequests')

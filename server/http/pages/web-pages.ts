@@ -19,7 +19,7 @@ import { webManifest } from '../../site/public.ts'
 import type { UploadGate } from '../upload-gate.ts'
 import { createDocumentHandler, type DocumentModule, type PageBuild } from './documents.ts'
 import type { CallFromPage } from './page-calls.ts'
-import { replyToPage } from './page-forms.ts'
+import { type PostedForm, replyToPage } from './page-forms.ts'
 
 /** The built borrower app: React Router's server build and the folder of its static files. */
 export type WebBuild = {
@@ -39,6 +39,7 @@ type CreateLoadContext = (facts: {
   readonly callInProcess: InProcessOptions['callInProcess']
   readonly request: Request
   readonly form: FormData | undefined
+  readonly isFormOfOther: boolean
   readonly nonce: string
   readonly apiBase: Services['config']['apiBase']
   readonly market: MarketCode
@@ -121,13 +122,13 @@ export const mountWeb = (
       c,
       services,
       visitor,
-      async (request, form) => await renderPage(request, { c, session, common, market, form }),
+      async (request, posted) => await renderPage(request, { c, session, common, market, posted }),
     )
   })
 
   const renderPage = async (
     request: Request,
-    { c, session, common, market, form }: PageFacts,
+    { c, session, common, market, posted }: PageFacts,
   ): Promise<Response> => {
     // What the page's own calls set is set for the visitor.
     const cookies: string[] = []
@@ -136,7 +137,8 @@ export const mountWeb = (
       web.build.entry.module.createLoadContext({
         callInProcess: async call => await callFromPage(c, call, cookies),
         request,
-        form,
+        form: posted.form,
+        isFormOfOther: posted.isOfOther ?? false,
         nonce: c.get('nonce'),
         apiBase: services.config.apiBase,
         market,
@@ -173,5 +175,5 @@ type PageFacts = {
   readonly session: Awaited<ReturnType<typeof resolveSession>>
   readonly common: CommonParameters
   readonly market: MarketCode
-  readonly form: FormData | undefined
+  readonly posted: PostedForm
 }

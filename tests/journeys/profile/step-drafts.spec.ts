@@ -8,6 +8,11 @@ import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 const storedText = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
 
+const formOfOther = {
+  ID: 'Orang lain sudah masuk di browser ini. Yang Anda kirim tidak disimpan, dan ini sekarang halaman orang itu.',
+  IN: 'Someone else has signed in in this browser. What you sent was not saved, and this is their page now.',
+} as const
+
 for (const market of ['ID', 'IN'] as const) {
   const copy = profileCopy[market]
 
@@ -75,5 +80,33 @@ for (const market of ['ID', 'IN'] as const) {
     ])
     expect(refused.status()).toBe(409)
     await expect(street).not.toHaveValue('Street of the first person')
+  })
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test(`in ${market} a form that was left open is refused, and the page of who has signed in since says so`, async ({
+      page,
+      sandbox,
+    }) => {
+      await sandbox.enterAs(page, journeyPersonaId('form-rules', market))
+      await page.goto('/certification/personal')
+      await fillStep.personal(page, market)
+      const street = page.getByRole('textbox', { name: copy.personal[1]?.[0] ?? '', exact: true })
+      await street.fill('Street of the first person')
+      // In another tab of the same browser.
+      await sandbox.enterAs(page, journeyPersonaId('profile-by-keyboard', market))
+      const [refused] = await Promise.all([
+        page.waitForResponse(reply => reply.request().method() === 'POST'),
+        page.getByRole('button', { name: copy.saveAndGoOn }).tap(),
+      ])
+      expect(refused.status()).toBe(409)
+      await expect(page.getByRole('alert').getByText(formOfOther[market])).toBeVisible()
+      await expect(street).not.toHaveValue('Street of the first person')
+      // Nor was it saved.
+      await page.goto('/certification/personal')
+      await expect(street).not.toHaveValue('Street of the first person')
+      await expect(page.getByText(formOfOther[market])).toHaveCount(0)
+    })
   })
 }
