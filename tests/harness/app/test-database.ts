@@ -67,7 +67,11 @@ export async function createTestDatabase(
   const addressOf = (user: string, name: string) => ({ socketDir, user, database: name })
   const admin = addressOf(ADMIN, 'postgres')
   const { template = templates.migrated } = options
-  await administer(admin, `create database ${database} template ${template} owner rupya_owner`)
+  // Copied as files, which takes half as long as through the write-ahead log.
+  await administer(
+    admin,
+    `create database ${database} template ${template} strategy file_copy owner rupya_owner`,
+  )
   const appAddress = addressOf('rupya_app', database)
   const pooler = options.socketDir === undefined ? await poolerOfRun() : ''
   const opened = createDatabase({
