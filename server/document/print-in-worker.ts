@@ -27,7 +27,7 @@ type WaitingPrint = {
 /**
  * Prints a document in a worker thread, so that payments are booked meanwhile. The
  * thread starts with the first document (a second's work, once) and prints one after the other. One that
- * takes more memory than the thread has, or more time than `printLimitMs`, fails alone: the thread is
+ * takes more memory than the thread has, or longer than `printLimitMs`, fails alone: the thread is
  * ended, and those behind it are printed by a new one.
  */
 export const printInWorker = async (
