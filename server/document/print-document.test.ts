@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { readPdf } from '#tests/harness/app/pdf-text.ts'
 import { printDocument } from './print-document.ts'
-import type { PrintableBlock } from './printable-document.ts'
+import type { PrintableBlock, PrintableDocument } from './printable-document.ts'
 
-const print = async (blocks: readonly PrintableBlock[], subtitle = 'of a test') =>
+const print = async (
+  blocks: readonly PrintableBlock[],
+  subtitle = 'of a test',
+  changes: Partial<PrintableDocument> = {},
+) =>
   readPdf(
     await printDocument({
       title: 'Terms',
@@ -16,6 +20,7 @@ const print = async (blocks: readonly PrintableBlock[], subtitle = 'of a test') 
       pageOf: 'Page {no} of {count}',
       blocks,
       madeAt: '2026-11-21T03:00:00.000Z',
+      ...changes,
     }),
   )
 
@@ -52,6 +57,36 @@ test('a subtitle with the longest names of a product and a borrower takes the ro
   const most = await linesBelow('of a test')
   expect(await linesBelow('Personal loan · Arjun Sharma · as of 29 November 2026')).toBe(most)
   expect(await linesBelow(longest)).toBeLessThan(most)
+})
+
+/** The texts at the head of the second page, before its first line. */
+const laterHead = async (changes: Partial<PrintableDocument>) => {
+  const { pageRuns } = await print(lines(60), 'of a test', { ...changes, origin: [] })
+  const [first = [], second = []] = pageRuns
+  return { first, head: second.slice(second.findLastIndex(run => run.startsWith('Line ')) + 1) }
+}
+
+test('a long name of a lender does not run into the title at the head of later pages', async () => {
+  const lender = 'Example Consumer Finance and Microcredit Company of India Private Limited (NBFC)'
+  const documentNo = '01a1fc0b-e380-7280-84e4-906d56329c0a'
+  const { head } = await laterHead({ lender, documentNo })
+  // Side by side the two are wider than the page.
+  expect(head.slice(0, 3)).toEqual([
+    'Example Consumer Finance and Microcredit Company of India Private Limited',
+    '(NBFC)',
+    `Terms · ${documentNo}`,
+  ])
+  const short = await laterHead({ lender: 'A lender', documentNo })
+  expect(short.head.slice(0, 2)).toEqual(['A lender', `Terms · ${documentNo}`])
+})
+
+test('a name that fills more lines than the head has is shortened there, and whole before', async () => {
+  const lender = 'Example Consumer Finance and Microcredit '.repeat(14).trim()
+  const { first, head } = await laterHead({ lender })
+  expect(first.join(' ')).toContain(lender)
+  const name = head.slice(0, head.indexOf('Terms · no-1'))
+  expect(name.length).toBeLessThanOrEqual(4)
+  expect(name.at(-1)).toMatch(/…$/)
 })
 
 test('what no font has is read as it was written', async () => {

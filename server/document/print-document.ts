@@ -8,7 +8,9 @@ import {
   ornament,
   page,
   type Sheet,
+  type TextStyle,
   textWidth,
+  widthOf,
   write,
 } from './sheet.ts'
 
@@ -81,18 +83,59 @@ const drawOrigin = (sheet: Sheet): void => {
   }
 }
 
+/** The marks of a page are small. */
+const small = { size: 7.5, colour: ink.quiet } as const
+/** Between the two texts of the head of a later page, and between it and what follows. */
+const headGap = { across: 16, below: 10 } as const
+const headTop = { highest: 10, usual: 28 } as const
+/** A word's width is rounded otherwise in a line than alone. */
+const slack = 2
+
+/** A name as much of which as the head has room for: it stands whole on the first page. */
+const shortened = (sheet: Sheet, text: string, style: TextStyle): string => {
+  const room = page.topLater - headGap.below - headTop.highest
+  let part = text
+  while (heightOf(sheet, part, style) > room) {
+    part = `${[...part].slice(0, Math.floor([...part].length * 0.9) - 1).join('')}…`
+  }
+  return part
+}
+
+/**
+ * The two texts at the head of each page but the first: who writes, and of what. Each has its own part of
+ * the width, and more lines where it is longer; three fifths at most are of the document, unless the name
+ * leaves more.
+ */
+const laterHead = (sheet: Sheet): (() => void) => {
+  const { lender, title, documentNo } = sheet.document
+  const across = textWidth - headGap.across
+  const bold = { ...small, font: 'bold' } as const
+  const which = `${title} · ${documentNo}`
+  const most = Math.max(across * 0.6, across - widthOf(sheet, lender, bold) - slack)
+  const width = Math.min(widthOf(sheet, which, small) + slack, most)
+  const left = { ...bold, width: across - width }
+  const right = { ...small, width, x: page.margin + textWidth - width, align: 'right' } as const
+  const name = shortened(sheet, lender, left)
+  const height = Math.max(heightOf(sheet, name, left), heightOf(sheet, which, right))
+  const lowest = page.topLater - headGap.below - height
+  const y = Math.max(headTop.highest, Math.min(headTop.usual, lowest))
+  return () => {
+    write(sheet, name, y, left)
+    write(sheet, which, y, right)
+  }
+}
+
 /** On every page, once their count is known: the loan, and which page of how many. */
 const drawPageMarks = (sheet: Sheet): void => {
   const { doc, document } = sheet
   const { start, count } = doc.bufferedPageRange()
+  const drawHead = laterHead(sheet)
   for (let at = start; at < start + count; at += 1) {
     doc.switchToPage(at)
     ornament(sheet, () => {
-      const small = { size: 7.5, colour: ink.quiet }
       if (at > start) {
         doc.rect(0, 0, page.width, 6).fill(document.brand.to)
-        write(sheet, document.lender, 28, { ...small, font: 'bold' })
-        write(sheet, `${document.title} · ${document.documentNo}`, 28, { ...small, align: 'right' })
+        drawHead()
       }
       const y = page.height - 40
       doc

@@ -116,14 +116,17 @@ const linesOf = ({ doc }: Sheet, text: string, style: TextStyle): readonly TextL
   )
 }
 
+/** How wide a text is in one line. */
+export const widthOf = (sheet: Sheet, text: string, style: TextStyle): number =>
+  Math.max(
+    ...linesOf(sheet, text, { ...style, width: Number.POSITIVE_INFINITY }).map(
+      ({ width }) => width,
+    ),
+  )
+
 /** How wide the widest word of a text is. */
 export const longestWord = (sheet: Sheet, text: string, style: TextStyle): number =>
-  Math.max(
-    ...text
-      .split(/[ \n]+/)
-      .flatMap(word => linesOf(sheet, word, { ...style, width: Number.POSITIVE_INFINITY }))
-      .map(({ width }) => width),
-  )
+  Math.max(...text.split(/[ \n]+/).map(word => widthOf(sheet, word, style)))
 
 /** How high a text will be. */
 export const heightOf = (sheet: Sheet, text: string, style: TextStyle): number =>
