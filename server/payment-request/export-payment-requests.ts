@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts'
 
-/** A borrower's payment requests with their payment disputes, for the export of personal data. */
+/** A borrower's payment requests, for the export of personal data. */
 export const exportPaymentRequests = async (
   { db }: Pick<Services, 'db'>,
   borrowerId: string,
@@ -8,12 +8,6 @@ export const exportPaymentRequests = async (
   await db
     .selectFrom('paymentRequest.paymentRequest as i')
     .innerJoin('loan.loan as l', 'l.loanId', 'i.loanId')
-    // By their loan too, for which disputes have an index.
-    .leftJoin('paymentDispute.dispute as c', join =>
-      join
-        .onRef('c.loanId', '=', 'i.loanId')
-        .onRef('c.paymentRequestId', '=', 'i.paymentRequestId'),
-    )
     .select([
       'l.orderNo',
       'i.requestNo',
@@ -21,8 +15,6 @@ export const exportPaymentRequests = async (
       'i.accountNo as number',
       'i.state',
       'i.createdAt',
-      'c.disputeNo',
-      'c.reference as claimReference',
     ])
     .where('l.borrowerId', '=', borrowerId)
     .orderBy('i.createdAt')

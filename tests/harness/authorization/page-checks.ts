@@ -21,7 +21,7 @@ const owned: Readonly<Record<string, (whose: ResourceOwner) => string>> = {
 
 /** Other parameters that pages read from their addresses. */
 const plain: ReadonlySet<string> = new Set(
-  `productId amount installments periods purpose on other payCode payType number until done field full
+  `productId amount currency installments periods purpose on other payCode payType number until done field full
   next to document isNeedPop lang keepLang page_id refused selectedIndex tab pid problemType problemSonType`.split(
     /\s+/,
   ),
