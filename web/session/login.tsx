@@ -81,7 +81,8 @@ const importPasskeySignIn = async () =>
 const Login = () => {
   const { start, example, next } = useLoaderData<typeof load>()
   const signIn = useActionData<typeof action>() ?? start
-  const { signedIn, sandbox } = usePageFacts()
+  const { visitor, sandbox } = usePageFacts()
+  const signedIn = visitor !== ''
   const busy = useNavigation().state !== 'idle'
   const [PasskeySignIn, loadPasskeySignIn] = useLatePart(importPasskeySignIn)
   useEffect(() => {

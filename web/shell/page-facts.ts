@@ -12,7 +12,6 @@ export type PageFacts = {
   readonly locale: Locale
   /** Who is signed in, as `visitorHeader` names the person; empty for nobody. */
   readonly visitor: string
-  readonly signedIn: boolean
   readonly sandbox: boolean
   readonly appName: string
   /** Of headers, as `#rrggbb`; browsers colour their own bar alike. */
@@ -31,7 +30,6 @@ export const unknownPageFacts: PageFacts = {
   markets: [DEFAULT_MARKET],
   locale: 'id',
   visitor: '',
-  signedIn: false,
   sandbox: false,
   appName: 'Rupya',
   brandColour: '#0b3b36',

@@ -114,8 +114,8 @@ const countryNames: Readonly<Record<MarketCode, () => string>> = {
 
 /** Visitors choose a market; signed-in borrowers have one. */
 const Countries = ({ at }: Pick<SiteFooterProps, 'at'>) => {
-  const { market, markets, signedIn } = usePageFacts()
-  if (signedIn || markets.length === 1) return null
+  const { market, markets, visitor } = usePageFacts()
+  if (visitor !== '' || markets.length === 1) return null
   return (
     <nav aria-labelledby="country">
       <h2 className={styles['name']} id="country">

@@ -47,9 +47,9 @@ export const SiteHeader = ({ at }: { readonly at: string }) => {
           <span className={styles['signIn']}>
             <a
               className={buttonClass({ variant: 'secondary' })}
-              href={marketAddress(facts.signedIn ? paths.home : paths.login, facts)}
+              href={marketAddress(facts.visitor === '' ? paths.login : paths.home, facts)}
             >
-              {facts.signedIn ? copy.myLoans() : copy.signIn()}
+              {facts.visitor === '' ? copy.signIn() : copy.myLoans()}
             </a>
           </span>
         </div>

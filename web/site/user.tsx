@@ -24,9 +24,10 @@ export const loader = screenLoader(loadContact)
 const User = () => {
   const contact = useLoaderData<typeof loader>()
   const facts = usePageFacts()
-  const start = facts.signedIn
-    ? { to: paths.home, action: copy.myLoans() }
-    : { to: paths.login, action: copy.signIn() }
+  const start =
+    facts.visitor === ''
+      ? { to: paths.login, action: copy.signIn() }
+      : { to: paths.home, action: copy.myLoans() }
   const tasks = [
     { title: copy.userStartTitle(), text: copy.userStartText(), ...start },
     {

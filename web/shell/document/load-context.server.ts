@@ -104,7 +104,6 @@ const pageFacts = (options: LoadContextOptions, { locale, market }: PageLanguage
     locale,
     apiBase: { prefix: apiBase.prefix, provider: apiBase.provider },
     visitor: options.visitor,
-    signedIn: options.visitor !== '',
     sandbox: options.sandbox,
     appName: brand.appName,
     brandColour: brand.gradientFrom,

@@ -29,7 +29,7 @@ type CalculatorProps = { readonly calculator: OutputOf<typeof siteFacts>['calcul
  */
 export const Calculator = ({ calculator }: CalculatorProps) => {
   const page = usePageFacts()
-  const start = marketAddress(page.signedIn ? paths.home : paths.login, page)
+  const start = marketAddress(page.visitor === '' ? paths.login : paths.home, page)
   return (
     <div className={styles['hero']}>
       <div className={styles['words']}>
@@ -46,7 +46,7 @@ export const Calculator = ({ calculator }: CalculatorProps) => {
       <div className={styles['card']}>
         {calculator && <Choice calculator={calculator} />}
         <a className={buttonClass({ wide: true })} href={start}>
-          {page.signedIn ? copy.myLoans() : copy.apply()}
+          {page.visitor === '' ? copy.apply() : copy.myLoans()}
         </a>
       </div>
     </div>

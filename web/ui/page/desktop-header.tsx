@@ -7,9 +7,9 @@ import styles from './desktop-header.module.css'
 
 /** The brand and a borrower's main pages; shown on wide screens only. */
 export const DesktopHeader = () => {
-  const { appName, signedIn } = usePageFacts()
+  const { appName, visitor } = usePageFacts()
   const { pathname } = useLocation()
-  if (!signedIn) return null
+  if (visitor === '') return null
   const links = [
     [paths.home, copy.menuHome()],
     [paths.orders, copy.menuLoans()],
