@@ -33,6 +33,7 @@ const ofFewPages = new RegExp(
     '/pages/messages/ui__(day|month|year|starsof)',
     '/web/(shell/open-link|bridge/open-server-link)',
     '/pages/messages/shell__link',
+    '/domain/money/typed-money',
   ].join('|'),
 )
 const ofFailures = new RegExp(
