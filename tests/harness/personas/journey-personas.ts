@@ -78,6 +78,7 @@ const applicantPersonas: readonly PersonaRoleEntry[] = [
     'lost-reply',
     'applying-without-script',
     'applying-by-keyboard',
+    'choosing-before-hydration',
   ].map(name => ({ name: name, role: 'ready' }) as const),
   { name: 'manual-decision', role: 'rich' },
   { name: 'refused', role: 'poor' },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '#web/routes.ts'
 import { assistantCopy } from '../../harness/copy/assistant-copy.ts'
 import { expectedCopy } from '../../harness/copy/expected-copy.ts'
+import { loanCopy } from '../../harness/copy/loan-copy.ts'
 import { expect, test } from '../../harness/journeys/fixtures.ts'
 import { pickQuestion } from '../../harness/pages/assistant-views.ts'
 import { untilHydrated } from '../../harness/pages/page-actions.ts'
@@ -52,5 +53,26 @@ test.describe('what is entered before a page is hydrated counts', () => {
     await expect(question).toHaveValue(words.typo)
     await page.getByRole('button', { name: words.send, exact: true }).tap()
     await expect(page.getByRole('log')).toContainText(words.answer)
+  })
+  test('an amount on the slider, alone and with a term', async ({ page, enter }) => {
+    const words = loanCopy.ID
+    await enter(journeyPersonaId('choosing-before-hydration', 'ID'))
+    const address = `${paths.confirmLoan}?productId=${words.product.productId}`
+    const slider = page.getByRole('slider', { name: words.amount })
+    const asked = (name: string) => expect.poll(() => new URL(page.url()).searchParams.get(name))
+    await openSlowly(page, address, () => slider.press('ArrowRight'))
+    await asked('amount').toBe('3500000')
+    await expect(page.getByText('Rp3.412.500').first()).toBeVisible()
+    await expect(slider).toHaveValue('3500000')
+
+    const term = page.getByRole('radio', { checked: false }).first()
+    const chosen = { periods: '' }
+    await openSlowly(page, address, async () => {
+      chosen.periods = await term.inputValue()
+      await term.check()
+      await slider.press('ArrowRight')
+    })
+    await asked('installments').toBe(chosen.periods)
+    await asked('amount').toBe('3500000')
   })
 })

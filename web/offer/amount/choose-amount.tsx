@@ -8,6 +8,7 @@ import { amountOverTerm, findTerm } from '../../catalog/term-costs.ts'
 import { paths } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
+import { useEntryBeforeHydration } from '../../ui/use-entry-before-hydration.ts'
 import type { OfferDetails } from '../load-offer.ts'
 import { confirmAddress } from '../offer-addresses.ts'
 import { AmountStep } from './amount-step.tsx'
@@ -21,6 +22,15 @@ export const ChooseAmount = ({ offer }: { offer: OfferDetails }) => {
   const { limits, figures, productId } = offer
   const [chosen, choose] = useOfferChoice(offer)
   const money = apiMoney(figures.currency, chosen.amount)
+  const chooseTerm = (periods: string, amount: string) => {
+    const term = findTerm(limits.terms, periods)
+    choose({ periods, amount: amountOverTerm({ currency: figures.currency, amount }, term) })
+  }
+  const slider = useEntryBeforeHydration<HTMLInputElement>(({ value, form }) => {
+    if (apiMoney(figures.currency, value).minor === money.minor) return
+    // The term may have been chosen meanwhile too.
+    chooseTerm(String(new FormData(form ?? undefined).get('installments')), value)
+  })
   const { less, more } = adjacentAmounts(offer, chosen.amount)
   const step = (amount: string | undefined, sign: '−' | '+') => (
     <AmountStep {...{ offer, amount, sign }} onStep={next => choose({ amount: next })} />
@@ -39,6 +49,7 @@ export const ChooseAmount = ({ offer }: { offer: OfferDetails }) => {
         </div>
         <div>
           <input
+            ref={slider}
             id="amount"
             type="range"
             name="amount"
@@ -61,15 +72,7 @@ export const ChooseAmount = ({ offer }: { offer: OfferDetails }) => {
           offer={offer}
           updating={chosen.amount !== offer.amount}
           value={chosen.periods}
-          onChange={periods =>
-            choose({
-              periods,
-              amount: amountOverTerm(
-                { currency: figures.currency, amount: chosen.amount },
-                findTerm(limits.terms, periods),
-              ),
-            })
-          }
+          onChange={periods => chooseTerm(periods, chosen.amount)}
         />
         <noscript>
           <Button type="submit" variant="secondary" wide>
