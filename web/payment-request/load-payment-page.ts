@@ -3,6 +3,8 @@ import { coolingOffExit } from '#contract/early-settlement/calls.ts'
 import { protocolCode, type Reply, refusalCode } from '#contract/envelope.ts'
 import { delayDetail } from '#contract/extension/calls.ts'
 import { generateVcode, initPayType, paymentEvents } from '#contract/payment-request/calls.ts'
+import { isCurrency } from '#domain/money/money.ts'
+import { toDecimalString } from '#domain/money/parse.ts'
 import type { LoanReference } from '../loan/loan-addresses.ts'
 import { newAttemptKey } from '../shell/attempt-key.ts'
 import { requireData, requireOrder, requireParameter } from '../shell/failure/screen-failure.ts'
@@ -44,17 +46,29 @@ export type IssuedPayment = PaymentPage &
 /** `notIssued`: the address names no payment request, and reading a page creates none. */
 export type PaymentPageData = IssuedPayment | (PaymentPage & { readonly notIssued: true })
 
-const readPage = (request: Request): PaymentPage => ({
-  order: requireOrder(request),
-  selection: readPaymentSelection(request),
-})
+const readPage = async (request: Request): Promise<PaymentPage> => {
+  const selection = readPaymentSelection(request)
+  const amount = (await readTypedAmount(request)) ?? selection.amount
+  return { order: requireOrder(request), selection: { ...selection, amount } }
+}
+
+/** A form in which an amount is typed names its currency (amount/pay-part.tsx). */
+const readTypedAmount = async (request: Request): Promise<string | undefined> => {
+  const query = new URL(request.url).searchParams
+  const currency = query.get('currency')
+  if (currency === null || !isCurrency(currency)) return undefined
+  // Few payments are of an amount that was typed.
+  const { readTypedMoney } = await import('#domain/money/typed-money.ts')
+  const amount = readTypedMoney(currency, query.get('amount') ?? '')
+  return amount && toDecimalString(amount)
+}
 
 /**
  * The payment request that the address names, as the server renders the page. It issues none: a GET
  * creates nothing, since a link of another site could make one (decision 051).
  */
 export const readPaymentPage = async (api: Client, request: Request): Promise<PaymentPageData> => {
-  const page = readPage(request)
+  const page = await readPage(request)
   const named = await findNamedPaymentRequest(api, request)
   if (named) return { ...page, paymentRequest: named }
   // Read for its refusals: signed out, or another borrower's loan.
@@ -72,7 +86,7 @@ export const loadPaymentPage = async (
   request: Request,
   store: ChoiceStore,
 ): Promise<IssuedPayment> => {
-  const page = readPage(request)
+  const page = await readPage(request)
   const named = await findNamedPaymentRequest(api, request)
   if (named && !differsFromChoice(named, store)) return { ...page, paymentRequest: named }
   return await issueForPage(api, page, store)
@@ -83,7 +97,7 @@ export const issueFromForm = async (
   api: Client,
   request: Request,
   store: ChoiceStore,
-): Promise<IssuedPayment> => await issueForPage(api, readPage(request), store)
+): Promise<IssuedPayment> => await issueForPage(api, await readPage(request), store)
 
 const issueForPage = async (
   api: Client,

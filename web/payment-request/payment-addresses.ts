@@ -1,8 +1,5 @@
 import { type ApiBase, callPath } from '#contract/call.ts'
 import { paymentEvents } from '#contract/payment-request/calls.ts'
-import { isCurrency } from '#domain/money/money.ts'
-import { toDecimalString } from '#domain/money/parse.ts'
-import { readTypedMoney } from '#domain/money/typed-money.ts'
 import type { LoanReference } from '../loan/loan-addresses.ts'
 import { paths } from '../routes.ts'
 
@@ -109,18 +106,11 @@ export const readPaymentSelection = (request: Request): PaymentSelection => {
     return pattern.test(value) ? value : undefined
   }
   return {
-    amount: readTypedAmount(query) ?? matching('amount', /^\d{1,15}(\.\d{1,2})?$/),
+    amount: matching('amount', /^\d{1,15}(\.\d{1,2})?$/),
     periods: matching('periods', /^[1-9]\d{0,2}$/),
     purpose: findPurpose(query.get('purpose')),
     on: matching('on', /^\d{4}-\d{2}-\d{2}$/),
   }
-}
-
-/** A form in which an amount is typed names its currency (amount/pay-part.tsx). */
-const readTypedAmount = (query: URLSearchParams): string | undefined => {
-  const currency = query.get('currency') ?? ''
-  const amount = isCurrency(currency) && readTypedMoney(currency, query.get('amount') ?? '')
-  return amount ? toDecimalString(amount) : undefined
 }
 
 const findPurpose = (text: string | null): PaymentSelection['purpose'] =>
