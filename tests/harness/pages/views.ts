@@ -152,7 +152,10 @@ export const views: Readonly<Record<ViewName, OpenView>> = {
   'rating-thanks': async onlooker => {
     const { page, copy } = onlooker
     await rating(onlooker)
-    await page.getByRole('radio', { name: copy.stars(3) }).check({ force: true })
+    await page
+      .getByRole('radio', { name: copy.stars(3) })
+      .locator('..')
+      .click()
     await page.getByRole('button', { name: copy.rateSend }).click()
     await expect(page.getByRole('dialog', { name: copy.thanks })).toBeVisible()
   },
