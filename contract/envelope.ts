@@ -24,9 +24,9 @@ export const unattendedHeader = 'X-Unattended'
 
 /**
  * Whose page makes the call, as its document names the borrower, or the id of the person of staff; empty
- * where nobody was signed in. In the
- * session of another person the call is refused (`protocolCode.otherVisitor`) and has no effect: a page that
- * was left open does not write for the person who has signed in since.
+ * where nobody was signed in. In the session of another person the call is refused
+ * (`protocolCode.otherVisitor`) and has no effect: a page that was left open does not write for the person
+ * who has signed in since.
  */
 export const visitorHeader = 'X-Visitor'
 

@@ -54,8 +54,9 @@ const reversalDays = async (
 }
 
 /**
- * Every payment, with what it was for where that was no installment. Of an earlier overpayment that paid the debt the amount is what counts of it today;
- * money in another currency than the loan's, which is held, is written with its own.
+ * Every payment, with what it was for where that was no installment. Of an earlier overpayment that paid
+ * the debt the amount is what counts of it today; money in another currency than the loan's, which is
+ * held, is written with its own.
  */
 const exportPayments = (
   loan: StoredLoan,

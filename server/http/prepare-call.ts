@@ -33,11 +33,12 @@ const hintsOf = (c: Context, query: URLSearchParams): URLSearchParams => {
   return query
 }
 
-/** Whether the page that makes the call was opened by another person than who is signed in now. */
-const isOfOther = (c: Context, signedIn: string): boolean => {
-  const visitor = c.req.header(visitorHeader) ?? ''
-  return visitor !== '' && visitor !== signedIn
-}
+/**
+ * Whether the page that makes a call or posts a form was opened by another person than who is signed in
+ * now; `named`: whom it names (`visitorHeader`, `visitorField`), if anyone.
+ */
+export const isOfOther = (named: string | File | null | undefined, signedIn: string): boolean =>
+  (named ?? '') !== '' && named !== signedIn
 
 /** Who makes a call, and in which market and language. */
 export type PreparedCall = {
@@ -69,7 +70,7 @@ const prepareForConsole = async (
   if (isOfPerson && !staff) {
     return refuse(protocolCode.signedOut, say(language, 'signedOut'))
   }
-  if (staff && isOfOther(c, staff.staffId)) {
+  if (staff && isOfOther(c.req.header(visitorHeader), staff.staffId)) {
     return refuse(protocolCode.otherVisitor, say(language, 'otherVisitor'))
   }
   if (call.method !== 'GET' && !isSameOrigin({ origins: config.staffOrigins }, c)) {
@@ -124,7 +125,7 @@ export const prepare = async (
     idempotencyKey: undefined,
     call: c,
   }
-  if (resolved && isOfOther(c, visitorOf(resolved))) {
+  if (resolved && isOfOther(c.req.header(visitorHeader), visitorOf(resolved))) {
     return refuse(protocolCode.otherVisitor, say(language, 'otherVisitor'))
   }
   if (call.method !== 'GET' && resolved?.from === 'cookie') {

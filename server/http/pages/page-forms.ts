@@ -5,6 +5,7 @@ import { type Language, say } from '../../platform/copy.ts'
 import type { Services } from '../../services.ts'
 import { visitorOf } from '../../session/public.ts'
 import { addressBlocks } from '../client-address.ts'
+import { isOfOther } from '../prepare-call.ts'
 import { messagePage } from '../reply-with-fault.ts'
 import { bodyChunks } from '../request-body.ts'
 import type { UploadGate } from '../upload-gate.ts'
@@ -61,10 +62,8 @@ export const replyToPage = async (
   headers.delete('origin')
   headers.delete('content-length')
 
-  const isOfOther = (form: FormData | URLSearchParams): boolean => {
-    const visitor = form.get(visitorField) ?? ''
-    return visitor !== '' && borrowerId !== undefined && visitor !== visitorOf({ borrowerId })
-  }
+  const isFormOfOther = (form: FormData | URLSearchParams): boolean =>
+    borrowerId !== undefined && isOfOther(form.get(visitorField), visitorOf({ borrowerId }))
   const showAnew = async () => {
     headers.delete('content-type')
     return await reply(new Request(request.url, { headers }), { isOfOther: true })
@@ -75,7 +74,7 @@ export const replyToPage = async (
     const body = await readBody(request, textFormBytes)
     if (!body) return refuse('tooLarge')
     if (hasManyFields(body)) return refuse('malformed')
-    if (isOfOther(new URLSearchParams(body.toString()))) return await showAnew()
+    if (isFormOfOther(new URLSearchParams(body.toString()))) return await showAnew()
     return await reply(new Request(request.url, { method: request.method, headers, body }), {})
   }
   if (!takesImages || !/^multipart\/form-data\b/i.test(type)) return refuse('malformed')
@@ -84,7 +83,7 @@ export const replyToPage = async (
   headers.delete('content-type')
   const upload = { caller, headers: request.headers, body: bodyChunks(c), maxBytes }
   const result = await uploads.admit(upload, async form =>
-    isOfOther(form)
+    isFormOfOther(form)
       ? await showAnew()
       : await reply(new Request(request.url, { method: request.method, headers }), { form }),
   )
