@@ -4,8 +4,7 @@ import { listen } from '#server/platform/process/http-server.ts'
 
 // The lower bound for `loanDetails`: bare Hono, one prepared statement, its row as JSON. No
 // sign-in, checks, computation or logging. Configured by its environment alone.
-const { PORT, BARE_SOCKET_DIR, BARE_SQL = '', BARE_BORROWERS = '{}' } = process.env
-const borrowers = new Map(Object.entries(JSON.parse(BARE_BORROWERS) as Record<string, string>))
+const { PORT, BARE_SOCKET_DIR, BARE_SQL = '' } = process.env
 
 const pool = new pg.Pool({
   host: BARE_SOCKET_DIR,
@@ -17,12 +16,8 @@ const pool = new pg.Pool({
 const app = new Hono()
 app.post('/loan', async c => {
   const form = new URLSearchParams(await c.req.text())
-  const orderId = form.get('orderId') ?? ''
-  const { rows } = await pool.query({
-    name: 'loan',
-    text: BARE_SQL,
-    values: [orderId, borrowers.get(orderId), form.get('productId')],
-  })
+  const values = [[form.get('orderId')]]
+  const { rows } = await pool.query({ name: 'loan', text: BARE_SQL, values })
   return c.json({ code: '0', message: '', data: rows[0] })
 })
 

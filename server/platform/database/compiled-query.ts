@@ -17,7 +17,10 @@ class Placeholder {
 export const compileOnce = <Name extends string, Row>(
   names: readonly Name[],
   build: (db: Kysely<Tables>, values: Readonly<Record<Name, string>>) => Compilable<Row>,
-): ((db: Kysely<Tables>, values: Readonly<Record<Name, string>>) => Promise<Row[]>) => {
+): ((
+  db: Kysely<Tables>,
+  values: Readonly<Record<Name, string | readonly string[]>>,
+) => Promise<Row[]>) => {
   let compiled: CompiledQuery<Row> | undefined
   return async (db, values) => {
     // Kysely passes them to the driver unchanged.

@@ -5,10 +5,8 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
-import pg from 'pg'
 import { loanDetails } from '#contract/loan/calls.ts'
 import { findBorrowerLoan } from '#server/loan/store.ts'
-import { connectionOptions } from '#server/platform/database/database.ts'
 import { columnNames } from '#server/platform/database/pooled-connections.ts'
 import { openSocketDir } from '#server/platform/postgres/state-directory.ts'
 import type { Tables } from '#server/tables.ts'
@@ -35,11 +33,9 @@ export const loanDetailsBenchmark: Benchmark = {
       const reply = await call(loanDetails, order)
       if (!reply.success) throw new Error(`loanDetails: ${reply.code} ${reply.message}`)
     }
-    const socketDir = openSocketDir(stateDir)
     const bare = await startProgram('tests/bench/bare-loan-details.ts', {
-      BARE_SOCKET_DIR: socketDir,
+      BARE_SOCKET_DIR: openSocketDir(stateDir),
       BARE_SQL: await loanStatement(),
-      BARE_BORROWERS: JSON.stringify(await borrowersOf(socketDir)),
     })
     const loads = [
       { base, pid, requests: requestsOf(visitors) },
@@ -88,20 +84,4 @@ const loanStatement = async (): Promise<string> => {
   const [text] = texts
   if (text === undefined) throw new Error('the statement was not heard')
   return text
-}
-
-/** The borrower of each loan, for the bare server, which has no sessions. */
-const borrowersOf = async (socketDir: string): Promise<Record<string, string>> => {
-  const client = new pg.Client(
-    connectionOptions({ socketDir, user: 'rupya_app', database: 'rupya' }),
-  )
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ loan_id: string; borrower_id: string }>(
-      'select loan_id, borrower_id from loan.loan',
-    )
-    return Object.fromEntries(rows.map(row => [row.loan_id, row.borrower_id]))
-  } finally {
-    await client.end()
-  }
 }

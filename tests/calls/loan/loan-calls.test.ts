@@ -30,6 +30,27 @@ describe('loanDetails', () => {
     })
   })
 
+  test('asked for by many at once, everyone gets their own loan and nobody another’s', async () => {
+    const app = shared()
+    const visitors = await Promise.all(
+      ['siti', 'budi', 'dewi', 'rahul'].map(async personaId => await app.enter(personaId)),
+    )
+    const asked = visitors.flatMap(visitor => visitors.map(owner => ({ visitor, owner })))
+    const replies = await Promise.all(
+      asked.map(async ({ visitor, owner }) => await visitor.call(loanDetails, owner.order)),
+    )
+    asked.forEach(({ visitor, owner }, at) => {
+      const data = visitor === owner ? expect.objectContaining({ ...owner.order }) : null
+      expect(replies[at]).toMatchObject({ data })
+    })
+  })
+
+  test('an order is not found under another product than its own', async () => {
+    const { call, order } = await shared().enter('siti')
+    const other = await call(loanDetails, { ...order, productId: 'another' })
+    expect(other).toMatchObject({ code: '404', data: null })
+  })
+
   test('becomes due and overdue at the market’s own midnight', async () => {
     await using app = await createTestApp()
     const { call, order } = await app.enter('siti')
