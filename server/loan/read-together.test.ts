@@ -36,6 +36,7 @@ test('what is asked for in one turn is one statement, and each gets its own row'
   const asked = ['4', '10', '3', '4', '2']
   const rows = await Promise.all(asked.map(async id => await read(database.kysely, id)))
   expect(rows.map(row => row?.inverse)).toEqual(['25', '10', undefined, '25', '50'])
+  expect(rows[0]).not.toBe(rows[3])
   expect(statements).toEqual([asked])
 })
 

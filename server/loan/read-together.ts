@@ -8,7 +8,10 @@ import type { Tables } from '../tables.ts'
 const maxBatchSize = 25
 
 type ReadRows<Row> = {
-  /** Reads the rows of these ids in one statement, in any order, without those that are not there. */
+  /**
+   * Reads a row for each of these ids in one statement, in any order, without those that are not there; two
+   * rows for an id that is there twice.
+   */
   readonly read: (db: Kysely<Tables>, ids: readonly string[]) => Promise<Row[]>
   /** A row's id, written as the ids that are asked for. */
   readonly idOf: (row: Row) => string
@@ -18,9 +21,9 @@ type ReadRows<Row> = {
 
 /**
  * Reads one row by its id, together with all that are asked for in the same turn of the event loop: the
- * more requests there are, the fewer statements each takes (decision 103). Nothing is kept: every
- * statement is sent after the rows it reads were asked for. Those who ask for the same id get the same
- * row. Within a transaction a row is read at once, by its own statement.
+ * more requests there are, the fewer statements each takes (decision 103). Nothing is kept, and nothing is
+ * shared: every statement is sent after the rows it reads were asked for, and two who ask for the same id
+ * get a row each. Within a transaction a row is read at once, by its own statement.
  * @returns undefined when there is no such row.
  * @throws DatabaseUnavailable to all who asked; any other failure to those alone whose row it is.
  */
@@ -34,8 +37,8 @@ export const readTogether = <Row>({
     ids: readonly string[],
   ): Promise<(Row | undefined | Error)[]> => {
     try {
-      const rows = new Map((await read(db, ids)).map(row => [idOf(row), row]))
-      return ids.map(id => rows.get(id))
+      const rows = Map.groupBy(await read(db, ids), idOf)
+      return ids.map(id => rows.get(id)?.pop())
     } catch (error) {
       if (error instanceof DatabaseUnavailable || ids.length === 1) throw error
       const alone = await Promise.allSettled(ids.map(async id => (await read(db, [id]))[0]))
