@@ -92,7 +92,7 @@ test('without the database all who asked fail at once, and nothing is sent again
   expect(statements).toEqual([['2', '4']])
 })
 
-test('a transaction reads its own changes, by its own statement', async () => {
+test('a transaction reads at once, by its own statement', async () => {
   const { read, statements } = readerOf()
   await database.kysely.transaction().execute(async tx => {
     const outside = read(database.kysely, '4')

@@ -6,9 +6,10 @@ import * as z from 'zod'
 import { home } from '#contract/loan/calls.ts'
 import { createProxyCheck } from '#server/http/client-address.ts'
 import { replyWithFault } from '#server/http/reply-with-fault.ts'
+import { findLoan } from '#server/loan/store.ts'
 import { createDatabase } from '#server/platform/database/database.ts'
 import { traceRequests } from '#server/platform/observability/trace-requests.ts'
-import { startTracing } from '#server/platform/observability/tracing.ts'
+import { inSpan, startTracing } from '#server/platform/observability/tracing.ts'
 import { createTestApp } from '../../harness/app/create-test-app.ts'
 import { listen } from '../../harness/app/payment-provider-environment.ts'
 import { testLog } from '../../harness/app/test-database-server.ts'
@@ -163,6 +164,30 @@ test('one trace leads from a callback to the receipt, with each statement and ou
   expect(attribute(spans, 'server.address')).toEqual(sent.calls().toSorted())
   const [logged = ''] = app.logged().match(/^.*"path":"\/webhooks\/xendit".*$/m) ?? []
   expect(JSON.parse(logged)).toMatchObject({ traceId: roots[0]?.traceId })
+})
+
+test('each of two loans that are read by one statement has a span in its own trace', async () => {
+  await using app = await createTestApp()
+  const visitors = [await app.enter('siti'), await app.enter('rahul')]
+  await using collector = await startTraceCollector()
+  await Promise.all(
+    visitors.map(
+      async ({ order }) =>
+        await inSpan(
+          { name: 'request', kind: 'server' },
+          async () => await findLoan(app.services.db, order.orderId),
+        ),
+    ),
+  )
+  const spans = await collector.finish()
+  const readings = spans.filter(({ name }) => name === 'read loan')
+  const traces = new Set(readings.map(span => span.traceId))
+  expect(traces.size).toBe(2)
+  const statements = spans.filter(
+    span => traces.has(span.traceId) && 'db.query.text' in span.attributes,
+  )
+  expect(statements).toHaveLength(1)
+  expect(readings.map(({ spanId }) => spanId)).toContain(statements[0]?.parentSpanId)
 })
 
 test('no span holds personal data, an id or a query, whatever borrowers and staff do', async () => {
