@@ -37,7 +37,8 @@ export const readStoredColumns = async ({
         columns.set(column, [...(columns.get(column) ?? []), textOf(value)])
       }
     }
-    return [...columns].map(([column, values]) => ({ column, text: values.join('\n') }))
+    // Apart, so that the end of one value and the beginning of the next make no word.
+    return [...columns].map(([column, values]) => ({ column, text: values.join('\n|\n') }))
   } finally {
     await owner.end()
   }
