@@ -4,7 +4,9 @@ import { isOutstanding, LOAN_STATES, stateCode } from '#domain/loan/loan-state.t
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { compileOnce } from '../platform/database/compiled-query.ts'
+import { inBatches } from '../platform/database/in-batches.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
+import { inChildSpan } from '../platform/observability/tracing.ts'
 import type { Tables } from '../tables.ts'
 import {
   freezeFacts,
@@ -26,7 +28,6 @@ import {
   type StoredLoanPayment,
   type StoredRefund,
 } from './loan-payments.ts'
-import { readTogether } from './read-together.ts'
 
 export type StoredLoan = {
   readonly loanId: string
@@ -119,10 +120,15 @@ const loansByIds = compileOnce(['loanIds'], (db, { loanIds }) =>
   ),
 )
 
-const loanById = readTogether({
-  read: async (db, loanIds) => await loansByIds(db, { loanIds }),
-  idOf: ({ loanId }) => loanId,
-  spanName: 'read loan',
+/** For all who read one loan; two who ask for the same loan get a row each. */
+const loanById = inBatches({
+  // A slow statement keeps only its own batch waiting.
+  concurrency: 3,
+  maxBatchSize: 25,
+  work: async (db: Kysely<Tables>, loanIds: readonly string[]) => {
+    const rows = Map.groupBy(await loansByIds(db, { loanIds }), ({ loanId }) => loanId)
+    return loanIds.map(loanId => rows.get(loanId)?.pop())
+  },
 })
 
 /** The borrower's own loan; another's is not found, as one that is not there. */
@@ -145,11 +151,17 @@ export const findLoanOfOrder = async (
   return loan?.borrowerId === borrowerId ? loan : undefined
 }
 
-/** A loan by its id; undefined when there is none. */
+/** A loan by its id, read together with others that are asked for (decision 103); undefined when there is none. */
 export const findLoan = async (
   db: Kysely<Tables>,
   loanId: string,
-): Promise<StoredLoan | undefined> => (isUuid(loanId) ? await loanById(db, loanId) : undefined)
+): Promise<StoredLoan | undefined> =>
+  isUuid(loanId)
+    ? await inChildSpan(
+        () => ({ name: 'read loan', kind: 'internal' }),
+        async () => await loanById(db, loanId),
+      )
+    : undefined
 
 /** A loan by its id, for events that come from outside; @throws when there is none. */
 export const getLoan = async (db: Kysely<Tables>, loanId: string): Promise<StoredLoan> => {

@@ -89,42 +89,19 @@ export type BookedPayment = {
  */
 export type PostingOutcome = 'posted' | 'duplicate' | 'stale'
 
-/** Batches in flight: two keep a small server busy, more would only make batches smaller. */
-const concurrency = 2
-const maxBatchSize = 32
-
 /**
  * Books a payment and its ledger entry in one statement (payment.post_payments),
  * whole or not at all. Payments that come while others are being booked share the next statement;
  * inside a transaction a payment is booked alone.
  */
-export const postPayment = async (db: Db, payment: BookedPayment): Promise<PostingOutcome> => {
-  if (!db.isTransaction) {
-    const span = { name: 'post payment', kind: 'internal' } as const
-    return await inSpan(span, async () => {
-      return await batcherOf(db)({ ...payment, traceParent: currentTraceParent() })
-    })
-  }
-  const traced = { ...payment, traceParent: currentTraceParent() }
-  const [outcome] = await postPayments(db, [traced])
-  if (!outcome) throw new Error(`payment ${payment.paymentId} was not booked`)
-  return outcome
-}
+export const postPayment = async (db: Db, payment: BookedPayment): Promise<PostingOutcome> =>
+  await inSpan(
+    { name: 'post payment', kind: 'internal' },
+    async () => await postTogether(db, { ...payment, traceParent: currentTraceParent() }),
+  )
 
 /** `traceParent`: of the span that books it, for its message. */
 type TracedPayment = BookedPayment & { readonly traceParent: string | undefined }
-
-const batchersByDb = new WeakMap<Db, (payment: TracedPayment) => Promise<PostingOutcome>>()
-
-/** One queue for each database. */
-const batcherOf = (db: Db) => {
-  const existing = batchersByDb.get(db)
-  if (existing) return existing
-  const work = (payments: readonly TracedPayment[]) => postPayments(db, payments)
-  const batcher = inBatches({ concurrency, maxBatchSize, work })
-  batchersByDb.set(db, batcher)
-  return batcher
-}
 
 const postPayments = async (
   db: Db,
@@ -140,6 +117,13 @@ const postPayments = async (
     return outcome
   })
 }
+
+const postTogether = inBatches({
+  // Two keep a small server busy; more would only make batches smaller.
+  concurrency: 2,
+  maxBatchSize: 32,
+  work: postPayments,
+})
 
 /** The database's type payment.new_payment; amounts as text, since JSON's numbers lose digits. */
 const toNewPayment = (payment: TracedPayment) => ({

@@ -2,97 +2,157 @@ import { describe, expect, test } from 'vitest'
 import { DatabaseUnavailable } from './database-errors.ts'
 import { inBatches } from './in-batches.ts'
 
-/** Work that answers each item doubled, when it is let go on. */
-const pausedWork = () => {
+type TestDb = { readonly isTransaction: boolean }
+
+const endOfTurn = () => new Promise(resolve => setImmediate(resolve))
+
+/** Work that answers each item doubled, when it is let go on; `batches` holds what it was passed. */
+const pausedBatches = (limits: { readonly concurrency: number; readonly maxBatchSize: number }) => {
   const batches: number[][] = []
   const waiting: (() => void)[] = []
-  return {
-    batches,
-    /** Ends every batch under way, and lets what follows begin. */
-    release: async () => {
-      for (const go of waiting.splice(0)) go()
-      await new Promise(resolve => setImmediate(resolve))
-    },
-    work: async (items: readonly number[]) => {
+  const db: TestDb = { isTransaction: false }
+  const doubleOn = inBatches({
+    ...limits,
+    work: async (_: TestDb, items: readonly number[]) => {
       batches.push([...items])
       await new Promise<void>(resolve => waiting.push(resolve))
       return items.map(item => item * 2)
+    },
+  })
+  return {
+    batches,
+    doubleOn,
+    double: (item: number) => doubleOn(db, item),
+    /** Ends every batch that is running, and lets what follows begin. */
+    release: async () => {
+      for (const go of waiting.splice(0)) go()
+      await endOfTurn()
     },
   }
 }
 
 describe('items', () => {
-  test('go alone and at once while nothing is under way', async () => {
-    const { batches, release, work } = pausedWork()
-    const double = inBatches({ concurrency: 2, maxBatchSize: 10, work })
+  test('go at the end of the turn while nothing is running', async () => {
+    const { batches, double, release } = pausedBatches({ concurrency: 2, maxBatchSize: 10 })
     const first = double(1)
-    await Promise.resolve()
+    await endOfTurn()
     expect(batches).toEqual([[1]])
     await release()
     expect(await first).toBe(2)
   })
 
-  test('that come meanwhile go together, and each gets its own answer', async () => {
-    const { batches, release, work } = pausedWork()
-    const double = inBatches({ concurrency: 1, maxBatchSize: 10, work })
+  test('that come in one turn go together, in separate callbacks of it too', async () => {
+    const { batches, double, release } = pausedBatches({ concurrency: 2, maxBatchSize: 10 })
+    const answers = [double(1), double(2)]
+    await endOfTurn()
+    for (const item of [3, 4]) {
+      setImmediate(() => answers.push(double(item)))
+    }
+    await endOfTurn()
+    await endOfTurn()
+    expect(batches).toEqual([
+      [1, 2],
+      [3, 4],
+    ])
+    await release()
+    expect(await Promise.all(answers)).toEqual([2, 4, 6, 8])
+  })
+
+  test('wait while as many batches as may are running, and then go together', async () => {
+    const { batches, double, release } = pausedBatches({ concurrency: 1, maxBatchSize: 10 })
     const answers = [double(1)]
-    await Promise.resolve()
-    answers.push(double(2), double(3), double(4))
+    await endOfTurn()
+    answers.push(double(2))
+    await endOfTurn()
+    answers.push(double(3), double(4))
+    await endOfTurn()
+    expect(batches).toEqual([[1]])
     await release()
     await release()
     expect(batches).toEqual([[1], [2, 3, 4]])
     expect(await Promise.all(answers)).toEqual([2, 4, 6, 8])
   })
 
-  test('that come together are shared out among the free lanes, at most so many each', async () => {
-    const { batches, release, work } = pausedWork()
-    const double = inBatches({ concurrency: 2, maxBatchSize: 3, work })
+  test('are at most so many in a batch', async () => {
+    const { batches, double, release } = pausedBatches({ concurrency: 2, maxBatchSize: 3 })
     const answers = [1, 2, 3, 4, 5, 6, 7, 8].map(double)
-    while (batches.length < 3) await release()
+    await endOfTurn()
     expect(batches).toEqual([
       [1, 2, 3],
       [4, 5, 6],
-      [7, 8],
     ])
     await release()
-    expect(await Promise.all(answers)).toHaveLength(8)
+    expect(batches[2]).toEqual([7, 8])
+    await release()
+    expect(await Promise.all(answers)).toEqual([2, 4, 6, 8, 10, 12, 14, 16])
+  })
+
+  test('of another database wait for none of this one', async () => {
+    const { batches, double, doubleOn, release } = pausedBatches({
+      concurrency: 1,
+      maxBatchSize: 10,
+    })
+    const other: TestDb = { isTransaction: false }
+    const answers = [double(1), doubleOn(other, 2), doubleOn(other, 3)]
+    await endOfTurn()
+    expect(batches).toEqual([[1], [2, 3]])
+    await release()
+    expect(await Promise.all(answers)).toEqual([2, 4, 6])
+  })
+
+  test('within a transaction go alone and at once, though others wait', async () => {
+    const { batches, double, doubleOn, release } = pausedBatches({
+      concurrency: 1,
+      maxBatchSize: 10,
+    })
+    const tx: TestDb = { isTransaction: true }
+    const answers = [double(1), doubleOn(tx, 2), doubleOn(tx, 3)]
+    expect(batches).toEqual([[2], [3]])
+    await endOfTurn()
+    expect(batches).toEqual([[2], [3], [1]])
+    await release()
+    expect(await Promise.all(answers)).toEqual([2, 4, 6])
   })
 })
 
 describe('a batch that fails', () => {
-  const refuseOdd = async (items: readonly number[]) => {
-    const odd = items.find(item => item % 2 === 1)
-    if (odd !== undefined) throw new Error(`${odd} is odd`)
-    return items
-  }
+  const db: TestDb = { isTransaction: false }
+  const limits = { concurrency: 1, maxBatchSize: 10 }
+  const refuseOdd = inBatches({
+    ...limits,
+    work: async (_: TestDb, items: readonly number[]) => {
+      const odd = items.find(item => item % 2 === 1)
+      if (odd !== undefined) throw new Error(`${odd} is odd`)
+      return items
+    },
+  })
+  const check = (item: number) => refuseOdd(db, item)
 
   test('is tried again one by one, so that a bad item takes no other with it', async () => {
-    const check = inBatches({ concurrency: 1, maxBatchSize: 10, work: refuseOdd })
-    const outcomes = await Promise.allSettled([2, 3, 4].map(check))
+    const outcomes = await Promise.allSettled([2, 3, 4, 3].map(check))
     expect(outcomes).toEqual([
       { status: 'fulfilled', value: 2 },
       { status: 'rejected', reason: new Error('3 is odd') },
       { status: 'fulfilled', value: 4 },
+      { status: 'rejected', reason: new Error('3 is odd') },
     ])
   })
 
-  test('is not tried again while the database is away', async () => {
+  test('is not tried again while the database is unavailable', async () => {
     let tries = 0
-    const check = inBatches({
-      concurrency: 1,
-      maxBatchSize: 10,
+    const fail = inBatches({
+      ...limits,
       work: async (): Promise<number[]> => {
         tries += 1
-        throw new DatabaseUnavailable('away')
+        throw new DatabaseUnavailable('unavailable')
       },
     })
-    const outcomes = await Promise.allSettled([1, 2].map(check))
+    const outcomes = await Promise.allSettled([1, 2].map(item => fail(db, item)))
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(tries).toBe(1)
   })
 
-  test('leaves its lane to those who come after', async () => {
-    const check = inBatches({ concurrency: 1, maxBatchSize: 10, work: refuseOdd })
+  test('lets those who come after it go on', async () => {
     await expect(check(1)).rejects.toThrow('odd')
     expect(await check(2)).toBe(2)
   })

@@ -9,25 +9,48 @@ type WaitingItem<Item, Result> = {
   readonly inContext: <Answer>(act: () => Answer) => Answer
 }
 
-/**
- * Passes items to `work` in batches: at once while fewer than `concurrency` batches are running; later
- * items wait for the next batch, of at most `maxBatchSize`. Under load a statement's cost is shared by
- * many; without load no item waits for others. `work` returns results in the order of its items and
- * does all of them or none; when it fails, each is tried alone, so that a bad one does not fail the
- * others. Only when the database is unavailable is nothing retried. A batch runs in the asynchronous
- * context of its first caller, whose trace has its statement.
- */
-export const inBatches = <Item, Result>(options: {
+type BatchOptions<Db, Item, Result> = {
+  /** How many batches run at the same time on one database. */
   readonly concurrency: number
   readonly maxBatchSize: number
-  readonly work: (items: readonly Item[]) => Promise<readonly Result[]>
-}): ((item: Item) => Promise<Result>) => {
+  /** Results in the order of its items: of all of them, or it throws and has done nothing. */
+  readonly work: (db: Db, items: readonly Item[]) => Promise<readonly Result[]>
+}
+
+/**
+ * Passes items to `work` in batches: what comes in one turn of the event loop is one batch, at the end of
+ * that turn; while `concurrency` batches of that database are running, items wait for the next. The more
+ * there are, the more share a statement's cost; alone, an item waits for no other. Within a transaction an
+ * item is passed alone and at once. A batch that fails is tried again item by item, so that a bad one does
+ * not fail the others; only when the database is unavailable is nothing tried again. A batch runs in the
+ * asynchronous context of its first caller, whose trace has its statement.
+ */
+export const inBatches = <Db extends { readonly isTransaction: boolean }, Item, Result>(
+  options: BatchOptions<Db, Item, Result>,
+): ((db: Db, item: Item) => Promise<Result>) => {
+  const queues = new WeakMap<Db, (item: Item) => Promise<Result>>()
+  return async (db, item) => {
+    // `work` answers each item.
+    if (db.isTransaction) return (await options.work(db, [item]))[0] as Result
+    const queue = queues.get(db) ?? queueOf(db, options)
+    queues.set(db, queue)
+    return await queue(item)
+  }
+}
+
+const queueOf = <Db, Item, Result>(
+  db: Db,
+  { concurrency, maxBatchSize, work }: BatchOptions<Db, Item, Result>,
+): ((item: Item) => Promise<Result>) => {
   const queue: WaitingItem<Item, Result>[] = []
   let running = 0
 
   const settle = async (batch: readonly WaitingItem<Item, Result>[]): Promise<void> => {
     try {
-      const results = await options.work(batch.map(({ item }) => item))
+      const results = await work(
+        db,
+        batch.map(({ item }) => item),
+      )
       for (const [index, { resolve }] of batch.entries()) {
         // `work` answers each item.
         resolve(results[index] as Result)
@@ -41,9 +64,8 @@ export const inBatches = <Item, Result>(options: {
     }
   }
   const start = (): void => {
-    while (running < options.concurrency && queue.length > 0) {
-      const share = Math.ceil(queue.length / (options.concurrency - running))
-      const batch = queue.splice(0, Math.min(share, options.maxBatchSize))
+    while (running < concurrency && queue.length > 0) {
+      const batch = queue.splice(0, maxBatchSize)
       running += 1
       const inContext = batch[0]?.inContext ?? (act => act())
       inContext(() => settle(batch)).finally(() => {
@@ -55,7 +77,7 @@ export const inBatches = <Item, Result>(options: {
   return item =>
     new Promise((resolve, reject) => {
       queue.push({ item, resolve, reject, inContext: AsyncLocalStorage.snapshot() })
-      // After this turn of the event loop, so that callers released together share batches.
-      queueMicrotask(start)
+      // Requests come in separate callbacks of one turn: a microtask would run after each of them.
+      if (queue.length === 1) setImmediate(start)
     })
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { home, loanDetails, orderList, rateApp } from '#contract/loan/calls.ts'
 import { saveEvent, savePageEvent } from '#contract/tracking/calls.ts'
 import { openLoan } from '#server/disbursement/open-loan.ts'
+import { findLoan } from '#server/loan/public.ts'
 import { seedProducts } from '#tools/seed/products.ts'
 import { createTestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
@@ -43,6 +44,20 @@ describe('loanDetails', () => {
       const data = visitor === owner ? expect.objectContaining({ ...owner.order }) : null
       expect(replies[at]).toMatchObject({ data })
     })
+  })
+
+  test('two who read one loan at once share nothing of it', async () => {
+    const app = shared()
+    const { order } = await app.enter('siti')
+    const [first, second, missing] = await Promise.all([
+      findLoan(app.services.db, order.orderId),
+      findLoan(app.services.db, order.orderId),
+      findLoan(app.services.db, '0af76519-16cd-43dd-8448-eb211c80319c'),
+    ])
+    expect(first).toEqual(second)
+    expect(first).not.toBe(second)
+    expect(first?.loanId).toBe(order.orderId)
+    expect(missing).toBeUndefined()
   })
 
   test('an order is not found under another product than its own', async () => {
