@@ -6,7 +6,7 @@ import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
 import { closeDays } from '#server/loan/end-of-day/close-days.ts'
 import { openSocketDir } from '#server/platform/postgres/state-directory.ts'
 import type { Services } from '#server/services.ts'
-import { spawnServer } from '../../harness/app/server-process.ts'
+import { type ServerProcess, spawnServer } from '../../harness/app/server-process.ts'
 import { startBenchPlatform } from '../bench-platform.ts'
 import { addCleanup } from '../cleanup.ts'
 import { openEndOfDayBook } from '../data/end-of-day-book.ts'
@@ -100,13 +100,10 @@ const closeShared = async (
   const shiftMs = services.clock.now().getTime() - Date.now()
   const startedAt = performance.now()
   const runs = [0, 1].map(share =>
-    spawnServer({
-      program: 'tests/bench/close-days-once.ts',
-      environment: {
-        BENCH_SOCKET: socketDir,
-        BENCH_SHIFT_MS: String(shiftMs),
-        BENCH_SHARE: String(share),
-      },
+    startClosingDays({
+      BENCH_SOCKET: socketDir,
+      BENCH_SHIFT_MS: String(shiftMs),
+      BENCH_SHARE: String(share),
     }),
   )
   await Promise.all(runs.map(run => run.ended))
@@ -132,6 +129,16 @@ const unclosedLoanCounter =
     return Number(rows[0]?.left ?? 0)
   }
 
+/** Closes days in a process of its own, which an interrupted benchmark ends too. */
+const startClosingDays = (environment: Readonly<Record<string, string>>): ServerProcess => {
+  const run = spawnServer({ program: 'tests/bench/close-days-once.ts', environment })
+  addCleanup(async () => {
+    run.kill('SIGKILL')
+    await run.ended
+  })
+  return run
+}
+
 /** Counter that waits first, the longer the longer its last count took. */
 const pausedCounter = (countUnclosed: CountUnclosedLoans): CountUnclosedLoans => {
   let pauseMs = pollMs
@@ -150,11 +157,7 @@ const killHalfway = async (
   socketDir: string,
   open: number,
 ): Promise<number> => {
-  const run = spawnServer({
-    program: 'tests/bench/close-days-once.ts',
-    environment: { BENCH_SOCKET: socketDir },
-  })
-  run.ready.catch(() => undefined)
+  const run = startClosingDays({ BENCH_SOCKET: socketDir })
   const countLater = pausedCounter(countUnclosed)
   let left = open
   while (left > open / 2) left = await countLater()
