@@ -9,7 +9,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import { protocolCode, visitorField } from '#contract/envelope.ts'
+import { visitorField } from '#contract/envelope.ts'
 import * as copy from '#copy/pages/shell.js'
 import { findLanguage } from '#domain/market/market.ts'
 import { paths } from './routes.ts'
@@ -55,8 +55,9 @@ type LoadedDocument = {
  */
 export const renderDocument = (document: LoadedDocument): Response | Promise<Response> => {
   const { request, headers, loadContext } = document
-  const { facts, nonce, brand, isFormOfOther } = loadContext.get(documentContext)
-  const { loaded, status } = isFormOfOther ? refusedForm(document, facts.locale) : document
+  const { facts, nonce, brand, isFormRefused } = loadContext.get(documentContext)
+  const { status } = document
+  const loaded = isFormRefused ? withRefusal(document.loaded, facts.locale) : document.loaded
   const chosen = findLanguage(languageChosenBy(request), facts.market, facts.markets)
   if (chosen) headers.append('Set-Cookie', languageCookie(chosen))
   headers.set('Content-Type', 'text/html; charset=utf-8')
@@ -87,9 +88,9 @@ export const renderDocument = (document: LoadedDocument): Response | Promise<Res
 }
 
 /** The page as it was opened, but that its root says what became of the form; see web/root.tsx. */
-const refusedForm = ({ loaded }: LoadedDocument, locale: Locale) => ({
-  loaded: { ...loaded, actionData: { root: localeOfRender.run(locale, copy.formOfOther) } },
-  status: Number(protocolCode.otherVisitor),
+const withRefusal = (loaded: StaticHandlerContext, locale: Locale): StaticHandlerContext => ({
+  ...loaded,
+  actionData: { root: localeOfRender.run(locale, copy.formOfOther) },
 })
 
 const drawn = new Map<string, RouteObject[]>()

@@ -8,6 +8,7 @@ import type { Services } from '../services.ts'
 import {
   isFromOwnHost,
   isSameOrigin,
+  refusedFormCookie,
   refuseWeakSession,
   resolveSession,
   visitorOf,
@@ -126,6 +127,10 @@ export const prepare = async (
     call: c,
   }
   if (resolved && isOfOther(c.req.header(visitorHeader), visitorOf(resolved))) {
+    // The page that called loads again, as that of who is signed in.
+    if (call.method !== 'GET') {
+      c.header('Set-Cookie', refusedFormCookie(services.config.secureCookies).set())
+    }
     return refuse(protocolCode.otherVisitor, say(language, 'otherVisitor'))
   }
   if (call.method !== 'GET' && resolved?.from === 'cookie') {

@@ -29,6 +29,21 @@ export const deviceCookie = hostCookie('rupya-device', 'Lax')
 /** Names the account that an address would put in place of the session; see switch-account.ts. */
 export const switchCookie = hostCookie('rupya-switch', 'Strict')
 
+const refusedForm = hostCookie('rupya-refused-form', 'Lax')
+
+/**
+ * Has the next document say that a form was refused, since it was opened by another person than who is
+ * signed in.
+ */
+export const refusedFormCookie = (secure: boolean) => {
+  const { read, set, clear } = refusedForm(secure)
+  return {
+    isIn: (header: string | null) => read(header) !== undefined,
+    set: () => set('1', 60),
+    clear,
+  }
+}
+
 /** The session of a person of staff. */
 export const staffCookie = hostCookie('rupya-staff', 'Strict')
 

@@ -1,6 +1,11 @@
 export { newCaptcha, solveCaptcha } from './captcha/captcha.ts'
 export { spendWork } from './challenge/work.ts'
-export { staffBrowserCookie, staffCookie, staffOpenIdCookie } from './cookie.ts'
+export {
+  refusedFormCookie,
+  staffBrowserCookie,
+  staffCookie,
+  staffOpenIdCookie,
+} from './cookie.ts'
 export { keyedHash, matchesKeyedHash } from './keyed-hash.ts'
 export { exportPasskeys, hasPasskey } from './passkey/passkey-store.ts'
 export { type ProvenPhone, proveRegistration, signInRegistered } from './register-by-code.ts'

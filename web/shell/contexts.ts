@@ -15,8 +15,8 @@ export type DocumentRequest = {
   readonly factsIn: (wording: Pick<PageFacts, 'locale' | 'market'>) => PageFacts
   readonly nonce: string
   readonly brand: string
-  /** A form of the page was refused: it was made for another person than who is signed in. */
-  readonly isFormOfOther: boolean
+  /** The last form of this browser was refused: it was opened by another person than who is signed in. */
+  readonly isFormRefused: boolean
   readonly reportFault: (fault: unknown) => void
 }
 export const documentContext = createContext<DocumentRequest>()

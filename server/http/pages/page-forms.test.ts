@@ -19,9 +19,7 @@ type PostedForm = {
   readonly uploads?: UploadGate
 }
 
-const typeHeader = 'content-type'
-
-/** Posts to a page that replies with the form it received, or with how it was opened. */
+/** Posts to a page that replies with the form it received. */
 const post = async ({
   headers = {},
   body = 'name=Siti',
@@ -33,9 +31,7 @@ const post = async ({
   const borrowerId = signedIn ? siti : undefined
   const visitor = { borrowerId, address, language: 'en', takesImages } as const
   const app = new Hono().all('*', c =>
-    replyToPage(c, { config, uploads }, visitor, async (request, { form, isOfOther }) => {
-      if (isOfOther)
-        return c.json({ opened: request.method, type: request.headers.get(typeHeader) })
+    replyToPage(c, { config, uploads }, visitor, async (request, form) => {
       const fields = [...(form ?? (await request.clone().formData()))].length
       return c.json({
         sent: await request.text(),
@@ -81,18 +77,34 @@ describe('a form is taken from our own pages only', () => {
   })
 })
 
-test.each([
-  ['is taken in that one’s session', visitorOf({ borrowerId: siti }), true, { fields: 1 }],
-  ['opens the page in the session of another', 'of-other', true, { opened: 'GET', type: null }],
-  ['is taken where nobody was signed in then', '', true, { fields: 1 }],
-  ['is left to the page where the session has ended', 'of-other', false, { fields: 1 }],
-])('a form that names its person %s', async (_, visitor, signedIn, expected) => {
-  const text = await post({ headers: own, body: `${visitorField}=${visitor}`, signedIn })
-  expect(await text.json()).toMatchObject(expected)
+/** Posts a form that names its person, and the same with pictures. */
+const postNaming = async (visitor: string, signedIn = true): Promise<readonly Response[]> => {
   const field = `--form-end\r\nContent-Disposition: form-data; name="${visitorField}"\r\n\r\n`
   const body = `${field}${visitor}\r\n--form-end--\r\n`
-  const pictures = await post({ headers: multipart, body, signedIn })
-  expect(await pictures.json()).toMatchObject(expected)
+  return [
+    await post({ headers: own, body: `${visitorField}=${visitor}`, signedIn }),
+    await post({ headers: multipart, body, signedIn }),
+  ]
+}
+
+test.each([
+  ['is taken in that one’s session', visitorOf({ borrowerId: siti }), true],
+  ['is taken where nobody was signed in then', '', true],
+  ['is left to the page where the session has ended', 'of-other', false],
+])('a form that names its person %s', async (_, visitor, signedIn) => {
+  for (const reply of await postNaming(visitor, signedIn)) {
+    expect(await reply.json()).toMatchObject({ fields: 1 })
+  }
+})
+
+test('a form that names its person opens the page anew in the session of another', async () => {
+  for (const { status, headers } of await postNaming('of-other')) {
+    expect(status).toBe(303)
+    expect(headers.get('Location')).toBe('/certification/base')
+    expect(headers.getSetCookie()).toEqual([
+      'rupya-refused-form=1; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
+    ])
+  }
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { protocolCode, visitorField } from '#contract/envelope.ts'
 import { maxImageBytes } from '#contract/profile/calls.ts'
 import { type Language, say } from '../../platform/copy.ts'
 import type { Services } from '../../services.ts'
-import { visitorOf } from '../../session/public.ts'
+import { refusedFormCookie, visitorOf } from '../../session/public.ts'
 import { addressBlocks } from '../client-address.ts'
 import { isOfOther } from '../prepare-call.ts'
 import { messagePage } from '../reply-with-fault.ts'
@@ -29,14 +29,6 @@ type PageVisitor = {
   readonly takesImages: boolean
 }
 
-/** What a page has of a posted form besides its request. */
-export type PostedForm = {
-  /** A form with pictures, as it was read. */
-  readonly form?: FormData
-  /** Another person's form was refused: the page is to be shown as if it was opened, and say so. */
-  readonly isOfOther?: true
-}
-
 type FormServices = Pick<Services, 'config'> & { readonly uploads: UploadGate }
 
 /**
@@ -44,16 +36,16 @@ type FormServices = Pick<Services, 'config'> & { readonly uploads: UploadGate }
  * cookie, so it must come from one of our pages, be of a kind that the page takes and be within the
  * limits; one with pictures passes the same gate as the calls that take a file, and is given to
  * `reply` as it was read, beside a request without a body. One that names another person than who is
- * signed in has no effect: `reply` gets a request that opens the page.
+ * signed in has no effect: the page is opened anew, and says so.
  */
 export const replyToPage = async (
   c: Context,
   { config, uploads }: FormServices,
   { borrowerId, address, language, takesImages }: PageVisitor,
-  reply: (request: Request, posted: PostedForm) => Promise<Response>,
+  reply: (request: Request, form?: FormData) => Promise<Response>,
 ): Promise<Response> => {
   const request = c.req.raw
-  if (request.method === 'GET' || request.method === 'HEAD') return await reply(request, {})
+  if (request.method === 'GET' || request.method === 'HEAD') return await reply(request)
   const refuse = (reason: RefusedForm) => refused(c, reason, language)
   if (!isOwnForm(config, request.headers)) return refuse('wrongOrigin')
   const headers = new Headers(request.headers)
@@ -64,9 +56,11 @@ export const replyToPage = async (
 
   const isFormOfOther = (form: FormData | URLSearchParams): boolean =>
     borrowerId !== undefined && isOfOther(form.get(visitorField), visitorOf({ borrowerId }))
-  const showAnew = async () => {
-    headers.delete('content-type')
-    return await reply(new Request(request.url, { headers }), { isOfOther: true })
+  const openAnew = () => {
+    const { pathname, search } = new URL(request.url)
+    c.header('Set-Cookie', refusedFormCookie(config.secureCookies).set())
+    c.header('Cache-Control', 'no-store')
+    return c.redirect(`${pathname}${search}`, 303)
   }
 
   const type = c.req.header('content-type') ?? ''
@@ -74,8 +68,8 @@ export const replyToPage = async (
     const body = await readBody(request, textFormBytes)
     if (!body) return refuse('tooLarge')
     if (hasManyFields(body)) return refuse('malformed')
-    if (isFormOfOther(new URLSearchParams(body.toString()))) return await showAnew()
-    return await reply(new Request(request.url, { method: request.method, headers, body }), {})
+    if (isFormOfOther(new URLSearchParams(body.toString()))) return openAnew()
+    return await reply(new Request(request.url, { method: request.method, headers, body }))
   }
   if (!takesImages || !/^multipart\/form-data\b/i.test(type)) return refuse('malformed')
   const maxBytes = borrowerId === undefined ? textFormBytes : pictureFormBytes
@@ -84,8 +78,8 @@ export const replyToPage = async (
   const upload = { caller, headers: request.headers, body: bodyChunks(c), maxBytes }
   const result = await uploads.admit(upload, async form =>
     isFormOfOther(form)
-      ? await showAnew()
-      : await reply(new Request(request.url, { method: request.method, headers }), { form }),
+      ? openAnew()
+      : await reply(new Request(request.url, { method: request.method, headers }), form),
   )
   if (result === 'too-large') return refuse('tooLarge')
   if (result === 'busy') return refuse('tooManyRequests')

@@ -14,12 +14,12 @@ import {
 import { languageFor } from '../../platform/copy.ts'
 import { currentSpan } from '../../platform/observability/tracing.ts'
 import type { Services } from '../../services.ts'
-import { resolveSession, visitorOf } from '../../session/public.ts'
+import { refusedFormCookie, resolveSession, visitorOf } from '../../session/public.ts'
 import { webManifest } from '../../site/public.ts'
 import type { UploadGate } from '../upload-gate.ts'
 import { createDocumentHandler, type DocumentModule, type PageBuild } from './documents.ts'
 import type { CallFromPage } from './page-calls.ts'
-import { type PostedForm, replyToPage } from './page-forms.ts'
+import { replyToPage } from './page-forms.ts'
 
 /** The built borrower app: React Router's server build and the folder of its static files. */
 export type WebBuild = {
@@ -39,7 +39,7 @@ type CreateLoadContext = (facts: {
   readonly callInProcess: InProcessOptions['callInProcess']
   readonly request: Request
   readonly form: FormData | undefined
-  readonly isFormOfOther: boolean
+  readonly isFormRefused: boolean
   readonly nonce: string
   readonly apiBase: Services['config']['apiBase']
   readonly market: MarketCode
@@ -122,23 +122,25 @@ export const mountWeb = (
       c,
       services,
       visitor,
-      async (request, posted) => await renderPage(request, { c, session, common, market, posted }),
+      async (request, form) => await renderPage(request, { c, session, common, market, form }),
     )
   })
 
   const renderPage = async (
     request: Request,
-    { c, session, common, market, posted }: PageFacts,
+    { c, session, common, market, form }: PageFacts,
   ): Promise<Response> => {
     // What the page's own calls set is set for the visitor.
     const cookies: string[] = []
+    const refusal = refusedFormCookie(services.config.secureCookies)
+    const isFormRefused = refusal.isIn(c.req.header('cookie') ?? null)
     const response = await replyWithDocument(
       request,
       web.build.entry.module.createLoadContext({
         callInProcess: async call => await callFromPage(c, call, cookies),
         request,
-        form: posted.form,
-        isFormOfOther: posted.isOfOther ?? false,
+        form,
+        isFormRefused,
         nonce: c.get('nonce'),
         apiBase: services.config.apiBase,
         market,
@@ -152,6 +154,8 @@ export const mountWeb = (
         reportFault: fault => services.log.error({ err: fault }, 'a page failed'),
       }),
     )
+    // A redirection leaves it to the page that it leads to.
+    if (isFormRefused && !response.headers.has('Location')) cookies.push(refusal.clear())
     for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
     return response
   }
@@ -175,5 +179,6 @@ type PageFacts = {
   readonly session: Awaited<ReturnType<typeof resolveSession>>
   readonly common: CommonParameters
   readonly market: MarketCode
-  readonly posted: PostedForm
+  /** A posted form with pictures. */
+  readonly form: FormData | undefined
 }

@@ -248,15 +248,20 @@ describe('a page that was left open', () => {
   test('does nothing in the session of who has signed in since', async () => {
     const app = shared()
     const [first, second] = [await app.enter('siti'), await app.enter('budi')]
-    const statusIn = async ({ token }: { token: string }, visitor: string) => {
-      const headers = { cookie: `rupya=${token}`, origin, [visitorHeader]: visitor }
-      return (await post(app, homePath, headers)).status
-    }
+    const replyIn = async ({ token }: { token: string }, visitor: string) =>
+      await post(app, homePath, { cookie: `rupya=${token}`, origin, [visitorHeader]: visitor })
+    const statusIn = async (visitor: { token: string }, named: string) =>
+      (await replyIn(visitor, named)).status
     expect(await statusIn(first, visitorOf(first))).toBe(200)
     expect(await statusIn(second, visitorOf(first))).toBe(409)
     expect(await statusIn(second, visitorOf(second))).toBe(200)
     // Opened before anybody signed in; and a session that has ended is answered as such.
     expect(await statusIn(second, '')).toBe(200)
     expect(await statusIn({ token: 'x'.repeat(43) }, visitorOf(first))).toBe(401)
+    // Once it has loaded again, the page says why.
+    const refused = await replyIn(second, visitorOf(first))
+    expect(refused.headers.getSetCookie()).toEqual([
+      'rupya-refused-form=1; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
+    ])
   })
 })

@@ -79,7 +79,11 @@ for (const market of ['ID', 'IN'] as const) {
       page.getByRole('button', { name: copy.saveAndGoOn }).tap(),
     ])
     expect(refused.status()).toBe(409)
+    await expect(page.getByRole('alert').getByText(formOfOther[market])).toBeVisible()
     await expect(street).not.toHaveValue('Street of the first person')
+    await page.reload()
+    await expect(street).toBeVisible()
+    await expect(page.getByText(formOfOther[market])).toHaveCount(0)
   })
 
   test.describe('without script', () => {
@@ -100,7 +104,7 @@ for (const market of ['ID', 'IN'] as const) {
         page.waitForResponse(reply => reply.request().method() === 'POST'),
         page.getByRole('button', { name: copy.saveAndGoOn }).tap(),
       ])
-      expect(refused.status()).toBe(409)
+      expect(refused.status()).toBe(303)
       await expect(page.getByRole('alert').getByText(formOfOther[market])).toBeVisible()
       await expect(street).not.toHaveValue('Street of the first person')
       // Nor was it saved.
