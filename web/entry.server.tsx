@@ -90,7 +90,7 @@ export const renderDocument = (document: LoadedDocument): Response | Promise<Res
 /** The page as it was opened, but that its root says what became of the form; see web/root.tsx. */
 const withRefusal = (loaded: StaticHandlerContext, locale: Locale): StaticHandlerContext => ({
   ...loaded,
-  actionData: { root: localeOfRender.run(locale, copy.formOfOther) },
+  actionData: { ...loaded.actionData, root: localeOfRender.run(locale, copy.formOfOther) },
 })
 
 const drawn = new Map<string, RouteObject[]>()

@@ -17,6 +17,7 @@ type PostedForm = {
   readonly takesImages?: boolean
   readonly address?: string
   readonly uploads?: UploadGate
+  readonly path?: string
 }
 
 /** Posts to a page that replies with the form it received. */
@@ -27,6 +28,7 @@ const post = async ({
   takesImages = true,
   address = '127.0.0.1',
   uploads = createUploadGate(),
+  path = '/certification/base',
 }: PostedForm = {}) => {
   const borrowerId = signedIn ? siti : undefined
   const visitor = { borrowerId, address, language: 'en', takesImages } as const
@@ -42,7 +44,7 @@ const post = async ({
   )
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
   const request = { method: 'POST', headers: { ...type, ...headers }, body }
-  return await app.request('http://localhost:3000/certification/base', request)
+  return await app.request(`http://localhost:3000${path}`, request)
 }
 
 const siti = 'borrower-of-siti-0001'
@@ -105,6 +107,9 @@ test('a form that names its person opens the page anew in the session of another
       'rupya-refused-form=1; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
     ])
   }
+  const body = `${visitorField}=of-other`
+  const sent = await post({ headers: own, body, path: '//evil.example/home?a=1' })
+  expect(sent.headers.get('Location')).toBe('/evil.example/home?a=1')
 })
 
 test.each([

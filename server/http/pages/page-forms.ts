@@ -58,9 +58,11 @@ export const replyToPage = async (
     borrowerId !== undefined && isOfOther(form.get(visitorField), visitorOf({ borrowerId }))
   const openAnew = () => {
     const { pathname, search } = new URL(request.url)
+    // With two slashes at its beginning it would be another host's address.
+    const path = pathname.replace(/^\/+/, '/')
     c.header('Set-Cookie', refusedFormCookie(config.secureCookies).set())
     c.header('Cache-Control', 'no-store')
-    return c.redirect(`${pathname}${search}`, 303)
+    return c.redirect(`${path}${search}`, 303)
   }
 
   const type = c.req.header('content-type') ?? ''

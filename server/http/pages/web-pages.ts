@@ -154,8 +154,8 @@ export const mountWeb = (
         reportFault: fault => services.log.error({ err: fault }, 'a page failed'),
       }),
     )
-    // A redirection leaves it to the page that it leads to.
-    if (isFormRefused && !response.headers.has('Location')) cookies.push(refusal.clear())
+    // A redirection, and a failure, leave it to the page that comes next.
+    if (isFormRefused && response.ok) cookies.push(refusal.clear())
     for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
     return response
   }
