@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { isOutstanding, LOAN_STATES, stateCode } from '#domain/loan/loan-state.ts'
 import type { MarketCode } from '#domain/market/market.ts'
@@ -230,21 +230,6 @@ export const listBorrowerLoans = async (
   return await query.execute()
 }
 
-/** A batch of the loans whose money is out, in the order of their ids. */
-export const listDisbursedLoans = async (
-  db: Kysely<Tables>,
-  page: { after: string | undefined; size: number },
-): Promise<StoredLoan[]> => {
-  const query = loansWithFacts(db)
-    .where('l.disbursedOn', 'is not', null)
-    .orderBy('l.loanId')
-    .limit(page.size)
-  return await (page.after === undefined
-    ? query
-    : query.where('l.loanId', '>', page.after)
-  ).execute()
-}
-
 const outstandingCodes = LOAN_STATES.filter(isOutstanding).map(state => Number(stateCode(state)))
 
 /** Some of the loans by their ids: after one and up to another; without one, from the first or to the last. */
@@ -256,19 +241,63 @@ type LoansToClose = LoanRange & {
   readonly size: number
 }
 
+/** SQL over `loan.loan l`. */
+const isInRange = ({ after, upTo }: LoanRange) => sql<boolean>`
+  ${after === undefined ? sql`true` : sql`l.loan_id > ${after}`}
+  and ${upTo === undefined ? sql`true` : sql`l.loan_id <= ${upTo}`}`
+
 /** The open loans of a market that have a day up to `through` to close; none of them is settled, which an index knows. */
-const isToClose = ({ market, through, after, upTo }: LoansToClose) => sql<boolean>`
+const isToClose = ({ market, through, ...range }: LoansToClose) => sql<boolean>`
   l.market = ${market} and l.state = any (${outstandingCodes}::int[]) and l.settled_on is null
   and l.disbursed_on <= ${through} and (l.closed_on is null or l.closed_on < ${through})
-  ${after === undefined ? sql`` : sql`and l.loan_id > ${after}`}
-  ${upTo === undefined ? sql`` : sql`and l.loan_id <= ${upTo}`}`
+  and ${isInRange(range)}`
 
-/** A batch of those loans, by their ids. */
+/**
+ * The first loans for which this holds, in the order of their ids. These are found without the tables that
+ * are joined: PostgreSQL would read the agreements from the first one on for each batch, although the
+ * batch begins far behind it.
+ */
+const listFirstLoans = async (
+  db: Kysely<Tables>,
+  condition: RawBuilder<boolean>,
+  size: number,
+): Promise<StoredLoan[]> =>
+  await loansWithFacts(db)
+    .innerJoin(
+      sql<{ loanId: string }>`(
+        select l.loan_id from loan.loan l where ${condition} order by l.loan_id limit ${sql.lit(size)})`.as(
+        'batch',
+      ),
+      'batch.loanId',
+      'l.loanId',
+    )
+    .orderBy('l.loanId')
+    .execute()
+
+/** A batch of the loans that have a day to close. */
 export const listLoansToClose = async (
   db: Kysely<Tables>,
   page: LoansToClose,
+): Promise<StoredLoan[]> => await listFirstLoans(db, isToClose(page), page.size)
+
+/** A batch of the loans whose money is out. */
+export const listDisbursedLoans = async (
+  db: Kysely<Tables>,
+  page: LoanRange & { readonly size: number },
 ): Promise<StoredLoan[]> =>
-  await loansWithFacts(db).where(isToClose(page)).orderBy('l.loanId').limit(page.size).execute()
+  await listFirstLoans(db, sql`l.disbursed_on is not null and ${isInRange(page)}`, page.size)
+
+/** A batch of a market's loans that still owe something. */
+export const listOwingLoans = async (
+  db: Kysely<Tables>,
+  page: LoanRange & { readonly market: MarketCode; readonly size: number },
+): Promise<StoredLoan[]> =>
+  await listFirstLoans(
+    db,
+    sql`l.market = ${page.market} and l.disbursed_on is not null and l.settled_on is null
+      and ${isInRange(page)}`,
+    page.size,
+  )
 
 /** Ranges of those loans, of `size` each; the last one is open. Reads the ids of all of them. */
 export const splitLoansToClose = async (
@@ -282,23 +311,6 @@ export const splitLoansToClose = async (
     where place % ${wanted.size} = 0 order by loan_id`.execute(db)
   const ends = rows.map(({ id }) => id)
   return [...ends, undefined].map((upTo, index) => ({ after: ends[index - 1], upTo }))
-}
-
-/** A batch of a market's loans that still owe something, in the order of their ids. */
-export const listOwingLoans = async (
-  db: Kysely<Tables>,
-  page: { market: MarketCode; after: string | undefined; size: number },
-): Promise<StoredLoan[]> => {
-  const query = loansWithFacts(db)
-    .where('l.market', '=', page.market)
-    .where('l.disbursedOn', 'is not', null)
-    .where('l.settledOn', 'is', null)
-    .orderBy('l.loanId')
-    .limit(page.size)
-  return await (page.after === undefined
-    ? query
-    : query.where('l.loanId', '>', page.after)
-  ).execute()
 }
 
 /** The borrower's newest loan whose rating is open. */
