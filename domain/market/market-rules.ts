@@ -24,10 +24,6 @@ export type MarketRules = {
   /** `type` of the language text set in the API: 1 India, 2 Indonesia. */
   readonly textSetType: 1 | 2
   readonly declared: DeclaredFacts
-  /** Who supervises its lenders. */
-  readonly regulator: 'ojk' | 'rbi'
-  /** Who may borrow: citizens of the country, or everyone who lives there. */
-  readonly borrowers: 'citizens' | 'residents'
   readonly businessCalendar: BusinessCalendar
   readonly regions: readonly Region[]
   /** Every IANA zone that its people live in. */

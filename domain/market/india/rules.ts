@@ -19,8 +19,6 @@ import { INDIAN_REMINDERS } from './reminder-rules.ts'
 export const indiaRules: MarketRules = {
   textSetType: 1,
   declared: INDIA_DECLARED,
-  regulator: 'rbi',
-  borrowers: 'citizens',
   businessCalendar: INDIAN_CALENDAR,
   regions: STATES,
   zones: [india.timeZone],

@@ -17,8 +17,6 @@ import { INDONESIAN_REMINDERS } from './reminder-rules.ts'
 export const indonesiaRules: MarketRules = {
   textSetType: 2,
   declared: INDONESIA_DECLARED,
-  regulator: 'ojk',
-  borrowers: 'residents',
   businessCalendar: INDONESIAN_CALENDAR,
   regions: PROVINCES,
   zones: INDONESIA_ZONES,
