@@ -4,7 +4,7 @@ import { MARKET_CODES } from '#domain/market/market.ts'
 
 /** The purposes of secret keys; no key serves two. */
 export const keyPurposes = [
-  /** Session tokens, visitor ids and entry tickets. */
+  /** Signatures of visitor ids and of passkeys' challenges. */
   'session',
   /** Keyed hashes of one-time codes and captcha answers. */
   'code',
