@@ -70,6 +70,11 @@ export function nameDatabaseError(error: unknown): unknown {
   return lost ? new DatabaseUnavailable(error.message, { cause: error }) : error
 }
 
+/** A lock was not free in time: what else the statement would have done may succeed without it. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof DatabaseBusy && findErrorCode(error.cause) === '55P03'
+}
+
 /** Serialization failure or deadlock: the same work, tried again, can succeed. */
 export function isRetryable(error: unknown): boolean {
   const code = findErrorCode(error)

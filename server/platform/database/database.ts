@@ -41,7 +41,7 @@ export type Database = {
 /** The time limits after which a caller gets `DatabaseUnavailable` or `DatabaseBusy`. */
 export type Timeouts = typeof standardTimeouts
 
-const standardTimeouts = {
+export const standardTimeouts = {
   connectMilliseconds: 5000,
   statementMilliseconds: 15_000,
   lockMilliseconds: 5000,

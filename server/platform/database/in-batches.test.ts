@@ -1,5 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { describe, expect, test } from 'vitest'
-import { DatabaseUnavailable } from './database-errors.ts'
+import { DatabaseBusy, DatabaseUnavailable } from './database-errors.ts'
 import { inBatches } from './in-batches.ts'
 
 type TestDb = { readonly isTransaction: boolean }
@@ -7,7 +8,11 @@ type TestDb = { readonly isTransaction: boolean }
 const endOfTurn = () => new Promise(resolve => setImmediate(resolve))
 
 /** Work that answers each item doubled, when it is let go on; `batches` holds what it was passed. */
-const pausedBatches = (limits: { readonly concurrency: number; readonly maxBatchSize: number }) => {
+const pausedBatches = (limits: {
+  readonly concurrency: number
+  readonly maxBatchSize: number
+  readonly maxWaitMilliseconds?: number
+}) => {
   const batches: number[][] = []
   const waiting: (() => void)[] = []
   const db: TestDb = { isTransaction: false }
@@ -100,6 +105,20 @@ describe('items', () => {
     expect(await Promise.all(answers)).toEqual([2, 4, 6])
   })
 
+  test('that wait too long fail as without a database, and the next ones go on', async () => {
+    const limits = { concurrency: 1, maxBatchSize: 10, maxWaitMilliseconds: 20 }
+    const { batches, double, release } = pausedBatches(limits)
+    const first = double(1)
+    await endOfTurn()
+    for (const item of [2, 3]) await expect(double(item)).rejects.toThrow(DatabaseUnavailable)
+    const last = double(4)
+    await release()
+    expect(await first).toBe(2)
+    await release()
+    expect(await last).toBe(8)
+    expect(batches).toEqual([[1], [4]])
+  })
+
   test('within a transaction go alone and at once, though others wait', async () => {
     const { batches, double, doubleOn, release } = pausedBatches({
       concurrency: 1,
@@ -136,6 +155,40 @@ describe('a batch that fails', () => {
       { status: 'fulfilled', value: 4 },
       { status: 'rejected', reason: new Error('3 is odd') },
     ])
+  })
+
+  test('for a locked row is tried again, so that the others do not wait for its lock', async () => {
+    const lockTimeout = new DatabaseBusy('canceled', {
+      cause: Object.assign(new Error('canceled'), { code: '55P03' }),
+    })
+    const waitForLock = inBatches({
+      ...limits,
+      work: async (_: TestDb, items: readonly number[]) => {
+        if (items.includes(3)) throw lockTimeout
+        return items
+      },
+    })
+    const outcomes = await Promise.allSettled([2, 3, 4].map(item => waitForLock(db, item)))
+    expect(outcomes).toEqual([
+      { status: 'fulfilled', value: 2 },
+      { status: 'rejected', reason: lockTimeout },
+      { status: 'fulfilled', value: 4 },
+    ])
+  })
+
+  test('has each item tried again in the context of who asked for it', async () => {
+    const asking = new AsyncLocalStorage<number>()
+    const tried: (number | undefined)[] = []
+    const check = inBatches({
+      ...limits,
+      work: async (_: TestDb, items: readonly number[]) => {
+        if (items.length > 1) throw new Error('not together')
+        tried.push(asking.getStore())
+        return items
+      },
+    })
+    await Promise.all([2, 3].map(item => asking.run(item, () => check(db, item))))
+    expect(tried).toEqual([2, 3])
   })
 
   test('is not tried again while the database is unavailable', async () => {

@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { DatabaseUnavailable } from './database-errors.ts'
+import { standardTimeouts } from './database.ts'
+import { DatabaseUnavailable, isLockTimeout } from './database-errors.ts'
 
 type WaitingItem<Item, Result> = {
   readonly item: Item
   readonly resolve: (result: Result) => void
   readonly reject: (error: unknown) => void
+  /** As `performance.now` says. */
+  readonly since: number
   /** Runs a function in the asynchronous context of the caller. */
   readonly inContext: <Answer>(act: () => Answer) => Answer
 }
@@ -13,6 +16,8 @@ type BatchOptions<Db, Item, Result> = {
   /** How many batches run at the same time on one database. */
   readonly concurrency: number
   readonly maxBatchSize: number
+  /** How long an item waits at most until its batch runs: as long as for a connection, unless said. */
+  readonly maxWaitMilliseconds?: number
   /** Results in the order of its items: of all of them, or it throws and has done nothing. */
   readonly work: (db: Db, items: readonly Item[]) => Promise<readonly Result[]>
 }
@@ -21,9 +26,10 @@ type BatchOptions<Db, Item, Result> = {
  * Passes items to `work` in batches: what comes in one turn of the event loop is one batch, at the end of
  * that turn; while `concurrency` batches of that database are running, items wait for the next. The more
  * there are, the more share a statement's cost; alone, an item waits for no other. Within a transaction an
- * item is passed alone and at once. A batch that fails is tried again item by item, so that a bad one does
- * not fail the others; only when the database is unavailable is nothing tried again. A batch runs in the
- * asynchronous context of its first caller, whose trace has its statement.
+ * item is passed alone and at once. When a batch fails, each of its items is tried by itself, so that a bad
+ * one, or one whose row is locked, does not fail the others; when the database is unavailable, nothing is
+ * tried again. A batch runs in the asynchronous context of its first caller, whose trace has its statement.
+ * @throws DatabaseUnavailable too for an item that has waited for too long; it was not passed to `work`.
  */
 export const inBatches = <Db extends { readonly isTransaction: boolean }, Item, Result>(
   options: BatchOptions<Db, Item, Result>,
@@ -40,10 +46,16 @@ export const inBatches = <Db extends { readonly isTransaction: boolean }, Item, 
 
 const queueOf = <Db, Item, Result>(
   db: Db,
-  { concurrency, maxBatchSize, work }: BatchOptions<Db, Item, Result>,
+  {
+    concurrency,
+    maxBatchSize,
+    maxWaitMilliseconds = standardTimeouts.connectMilliseconds,
+    work,
+  }: BatchOptions<Db, Item, Result>,
 ): ((item: Item) => Promise<Result>) => {
   const queue: WaitingItem<Item, Result>[] = []
   let running = 0
+  let watch: NodeJS.Timeout | undefined
 
   const settle = async (batch: readonly WaitingItem<Item, Result>[]): Promise<void> => {
     try {
@@ -56,12 +68,28 @@ const queueOf = <Db, Item, Result>(
         resolve(results[index] as Result)
       }
     } catch (error) {
-      if (batch.length === 1 || error instanceof DatabaseUnavailable) {
+      const isHopeless = error instanceof DatabaseUnavailable && !isLockTimeout(error)
+      if (batch.length === 1 || isHopeless) {
         for (const { reject } of batch) reject(error)
       } else {
-        for (const waiting of batch) await settle([waiting])
+        await Promise.all(batch.map(waiting => waiting.inContext(() => settle([waiting]))))
       }
     }
+  }
+  /** Rejects what has waited for too long, and looks again when the next one has. */
+  const rejectOverdue = (): void => {
+    const now = performance.now()
+    const overdue = queue.findIndex(({ since }) => now - since < maxWaitMilliseconds)
+    const error = new DatabaseUnavailable('it waited too long for the statements before it')
+    for (const { reject } of queue.splice(0, overdue < 0 ? queue.length : overdue)) reject(error)
+    watch = undefined
+    watchQueue()
+  }
+  const watchQueue = (): void => {
+    const [first] = queue
+    if (!first || watch) return
+    const leftMs = first.since + maxWaitMilliseconds - performance.now()
+    watch = setTimeout(rejectOverdue, Math.ceil(Math.max(leftMs, 1))).unref()
   }
   const start = (): void => {
     while (running < concurrency && queue.length > 0) {
@@ -73,10 +101,12 @@ const queueOf = <Db, Item, Result>(
         start()
       })
     }
+    watchQueue()
   }
   return item =>
     new Promise((resolve, reject) => {
-      queue.push({ item, resolve, reject, inContext: AsyncLocalStorage.snapshot() })
+      const inContext = AsyncLocalStorage.snapshot()
+      queue.push({ item, resolve, reject, since: performance.now(), inContext })
       // Requests come in separate callbacks of one turn: a microtask would run after each of them.
       if (queue.length === 1) setImmediate(start)
     })
