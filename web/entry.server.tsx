@@ -55,9 +55,9 @@ type LoadedDocument = {
  */
 export const renderDocument = (document: LoadedDocument): Response | Promise<Response> => {
   const { request, headers, loadContext } = document
-  const { facts, nonce, brand, isFormRefused } = loadContext.get(documentContext)
+  const { facts, nonce, brand, hasOtherVisitor } = loadContext.get(documentContext)
   const { status } = document
-  const loaded = isFormRefused ? withRefusal(document.loaded, facts.locale) : document.loaded
+  const loaded = hasOtherVisitor ? withNotice(document.loaded, facts.locale) : document.loaded
   const chosen = findLanguage(languageChosenBy(request), facts.market, facts.markets)
   if (chosen) headers.append('Set-Cookie', languageCookie(chosen))
   headers.set('Content-Type', 'text/html; charset=utf-8')
@@ -87,10 +87,10 @@ export const renderDocument = (document: LoadedDocument): Response | Promise<Res
   })
 }
 
-/** The page as it was opened, but that its root says what became of the form; see web/root.tsx. */
-const withRefusal = (loaded: StaticHandlerContext, locale: Locale): StaticHandlerContext => ({
+/** The page as it was opened, but that its root says that another person has signed in; see web/root.tsx. */
+const withNotice = (loaded: StaticHandlerContext, locale: Locale): StaticHandlerContext => ({
   ...loaded,
-  actionData: { ...loaded.actionData, root: localeOfRender.run(locale, copy.formOfOther) },
+  actionData: { ...loaded.actionData, root: localeOfRender.run(locale, copy.otherVisitor) },
 })
 
 const drawn = new Map<string, RouteObject[]>()

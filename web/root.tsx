@@ -81,8 +81,8 @@ const Root = () => {
   usePreloadedLinks()
   useLinksBlockedOffline()
   const navigation = useNavigation()
-  // Of the server alone, in the document that refuses a form; the next page has none.
-  const refusal = useActionData<string>()
+  // Of the server alone, in the document after another person has signed in; the next page has none.
+  const notice = useActionData<string>()
   const [overlaid, setOverlaid] = useState<ReactNode>()
   useEffect(() => {
     overlay.show = setOverlaid
@@ -90,9 +90,9 @@ const Root = () => {
   return (
     <>
       {navigation.state === 'loading' && <LoadingBar />}
-      {refusal && (
+      {notice && (
         <div role="alert">
-          <Notice tone="late">{refusal}</Notice>
+          <Notice tone="late">{notice}</Notice>
         </div>
       )}
       <Outlet />

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import {
   isFromOwnHost,
   isSameOrigin,
-  refusedFormCookie,
+  otherVisitorCookie,
   refuseWeakSession,
   resolveSession,
   visitorOf,
@@ -128,9 +128,7 @@ export const prepare = async (
   }
   if (resolved && isOfOther(c.req.header(visitorHeader), visitorOf(resolved))) {
     // The page that called loads again, as that of who is signed in.
-    if (call.method !== 'GET') {
-      c.header('Set-Cookie', refusedFormCookie(services.config.secureCookies).set())
-    }
+    c.header('Set-Cookie', otherVisitorCookie(services.config.secureCookies).set())
     return refuse(protocolCode.otherVisitor, say(language, 'otherVisitor'))
   }
   if (call.method !== 'GET' && resolved?.from === 'cookie') {

@@ -29,14 +29,14 @@ export const deviceCookie = hostCookie('rupya-device', 'Lax')
 /** Names the account that an address would put in place of the session; see switch-account.ts. */
 export const switchCookie = hostCookie('rupya-switch', 'Strict')
 
-const refusedForm = hostCookie('rupya-refused-form', 'Lax')
+const otherVisitor = hostCookie('rupya-other-visitor', 'Lax')
 
 /**
- * Has the next document say that a form was refused, since it was opened by another person than who is
- * signed in.
+ * Has the next document say that another person has signed in, set with the refusal of what a page of the
+ * first one has sent.
  */
-export const refusedFormCookie = (secure: boolean) => {
-  const { read, set, clear } = refusedForm(secure)
+export const otherVisitorCookie = (secure: boolean) => {
+  const { read, set, clear } = otherVisitor(secure)
   return {
     isIn: (header: string | null) => read(header) !== undefined,
     set: () => set('1', 60),

@@ -1,7 +1,7 @@
 export { newCaptcha, solveCaptcha } from './captcha/captcha.ts'
 export { spendWork } from './challenge/work.ts'
 export {
-  refusedFormCookie,
+  otherVisitorCookie,
   staffBrowserCookie,
   staffCookie,
   staffOpenIdCookie,

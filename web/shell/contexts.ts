@@ -15,8 +15,8 @@ export type DocumentRequest = {
   readonly factsIn: (wording: Pick<PageFacts, 'locale' | 'market'>) => PageFacts
   readonly nonce: string
   readonly brand: string
-  /** The last form of this browser was refused: it was opened by another person than who is signed in. */
-  readonly isFormRefused: boolean
+  /** A page of this browser was refused what it sent or read: another person had signed in since. */
+  readonly hasOtherVisitor: boolean
   readonly reportFault: (fault: unknown) => void
 }
 export const documentContext = createContext<DocumentRequest>()

@@ -104,7 +104,7 @@ test('a form that names its person opens the page anew in the session of another
     expect(status).toBe(303)
     expect(headers.get('Location')).toBe('/certification/base')
     expect(headers.getSetCookie()).toEqual([
-      'rupya-refused-form=1; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
+      'rupya-other-visitor=1; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
     ])
   }
   const body = `${visitorField}=of-other`

@@ -3,7 +3,7 @@ import { protocolCode, visitorField } from '#contract/envelope.ts'
 import { maxImageBytes } from '#contract/profile/calls.ts'
 import { type Language, say } from '../../platform/copy.ts'
 import type { Services } from '../../services.ts'
-import { refusedFormCookie, visitorOf } from '../../session/public.ts'
+import { otherVisitorCookie, visitorOf } from '../../session/public.ts'
 import { addressBlocks } from '../client-address.ts'
 import { isOfOther } from '../prepare-call.ts'
 import { messagePage } from '../reply-with-fault.ts'
@@ -60,7 +60,7 @@ export const replyToPage = async (
     const { pathname, search } = new URL(request.url)
     // With two slashes at its beginning it would be another host's address.
     const path = pathname.replace(/^\/+/, '/')
-    c.header('Set-Cookie', refusedFormCookie(config.secureCookies).set())
+    c.header('Set-Cookie', otherVisitorCookie(config.secureCookies).set())
     c.header('Cache-Control', 'no-store')
     return c.redirect(`${path}${search}`, 303)
   }

@@ -14,7 +14,7 @@ import {
 import { languageFor } from '../../platform/copy.ts'
 import { currentSpan } from '../../platform/observability/tracing.ts'
 import type { Services } from '../../services.ts'
-import { refusedFormCookie, resolveSession, visitorOf } from '../../session/public.ts'
+import { otherVisitorCookie, resolveSession, visitorOf } from '../../session/public.ts'
 import { webManifest } from '../../site/public.ts'
 import type { UploadGate } from '../upload-gate.ts'
 import { createDocumentHandler, type DocumentModule, type PageBuild } from './documents.ts'
@@ -39,7 +39,7 @@ type CreateLoadContext = (facts: {
   readonly callInProcess: InProcessOptions['callInProcess']
   readonly request: Request
   readonly form: FormData | undefined
-  readonly isFormRefused: boolean
+  readonly hasOtherVisitor: boolean
   readonly nonce: string
   readonly apiBase: Services['config']['apiBase']
   readonly market: MarketCode
@@ -132,15 +132,15 @@ export const mountWeb = (
   ): Promise<Response> => {
     // What the page's own calls set is set for the visitor.
     const cookies: string[] = []
-    const refusal = refusedFormCookie(services.config.secureCookies)
-    const isFormRefused = refusal.isIn(c.req.header('cookie') ?? null)
+    const notice = otherVisitorCookie(services.config.secureCookies)
+    const hasOtherVisitor = notice.isIn(c.req.header('cookie') ?? null)
     const response = await replyWithDocument(
       request,
       web.build.entry.module.createLoadContext({
         callInProcess: async call => await callFromPage(c, call, cookies),
         request,
         form,
-        isFormRefused,
+        hasOtherVisitor,
         nonce: c.get('nonce'),
         apiBase: services.config.apiBase,
         market,
@@ -154,8 +154,8 @@ export const mountWeb = (
         reportFault: fault => services.log.error({ err: fault }, 'a page failed'),
       }),
     )
-    // A redirection, and a failure, leave it to the page that comes next.
-    if (isFormRefused && response.ok) cookies.push(refusal.clear())
+    // A redirection leaves it to the page that it leads to.
+    if (hasOtherVisitor && !response.headers.has('Location')) cookies.push(notice.clear())
     for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
     return response
   }

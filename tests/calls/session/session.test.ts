@@ -261,7 +261,7 @@ describe('a page that was left open', () => {
     // Once it has loaded again, the page says why.
     const refused = await replyIn(second, visitorOf(first))
     expect(refused.headers.getSetCookie()).toEqual([
-      'rupya-refused-form=1; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
+      'rupya-other-visitor=1; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
     ])
   })
 })

@@ -8,9 +8,9 @@ import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 const storedText = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
 
-const formOfOther = {
-  ID: 'Orang lain sudah masuk di browser ini. Yang Anda kirim tidak disimpan, dan ini sekarang halaman orang itu.',
-  IN: 'Someone else has signed in in this browser. What you sent was not saved, and this is their page now.',
+const otherVisitor = {
+  ID: 'Orang lain sudah masuk di browser ini. Jika Anda sedang mengirim sesuatu, itu tidak disimpan. Ini sekarang halaman orang itu.',
+  IN: 'Someone else has signed in in this browser. If you were sending something, it was not saved. This is their page now.',
 } as const
 
 for (const market of ['ID', 'IN'] as const) {
@@ -79,11 +79,11 @@ for (const market of ['ID', 'IN'] as const) {
       page.getByRole('button', { name: copy.saveAndGoOn }).tap(),
     ])
     expect(refused.status()).toBe(409)
-    await expect(page.getByRole('alert').getByText(formOfOther[market])).toBeVisible()
+    await expect(page.getByRole('alert').getByText(otherVisitor[market])).toBeVisible()
     await expect(street).not.toHaveValue('Street of the first person')
     await page.reload()
     await expect(street).toBeVisible()
-    await expect(page.getByText(formOfOther[market])).toHaveCount(0)
+    await expect(page.getByText(otherVisitor[market])).toHaveCount(0)
   })
 
   test.describe('without script', () => {
@@ -105,12 +105,12 @@ for (const market of ['ID', 'IN'] as const) {
         page.getByRole('button', { name: copy.saveAndGoOn }).tap(),
       ])
       expect(refused.status()).toBe(303)
-      await expect(page.getByRole('alert').getByText(formOfOther[market])).toBeVisible()
+      await expect(page.getByRole('alert').getByText(otherVisitor[market])).toBeVisible()
       await expect(street).not.toHaveValue('Street of the first person')
       // Nor was it saved.
       await page.goto('/certification/personal')
       await expect(street).not.toHaveValue('Street of the first person')
-      await expect(page.getByText(formOfOther[market])).toHaveCount(0)
+      await expect(page.getByText(otherVisitor[market])).toHaveCount(0)
     })
   })
 }

@@ -14,7 +14,7 @@ export type LoadContextOptions = {
   /** The body of a form with pictures, which the server has read; `request` has none then. */
   readonly form?: FormData | undefined
   /** See `DocumentRequest`. */
-  readonly isFormRefused?: boolean
+  readonly hasOtherVisitor?: boolean
   /** Makes a call with the credentials of the page's request. */
   readonly callInProcess: InProcessOptions['callInProcess']
   /** Nonce of this reply's content security policy. */
@@ -67,7 +67,7 @@ export const createLoadContext = (options: LoadContextOptions): RouterContextPro
     factsIn: wording => pageFacts(options, wording),
     nonce: options.nonce,
     brand: sheetOf(options.brand),
-    isFormRefused: options.isFormRefused ?? false,
+    hasOtherVisitor: options.hasOtherVisitor ?? false,
     reportFault: options.reportFault ?? (fault => console.error(fault)),
   })
   return context
