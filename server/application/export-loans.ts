@@ -2,7 +2,7 @@ import type { LoanAccount } from '#domain/loan/account.ts'
 import { stateCode } from '#domain/loan/loan-state.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import { listDisbursements } from '../disbursement/public.ts'
-import { loanEntries } from '../ledger/public.ts'
+import { loanEntries, paymentStream } from '../ledger/public.ts'
 import {
   listAppRatings,
   listBorrowerLoans,
@@ -39,13 +39,21 @@ const exportDocuments = async (services: Pick<Services, 'db' | 'cipher'>, loanId
   }
 }
 
-/** The day on which each payment was taken back, by its ledger entry; read where one was. */
+/**
+ * The day on which each payment was taken back, by its ledger entry; read where one was. Of money that was
+ * held it is in the payment's own chain.
+ */
 const reversalDays = async (
   { db }: Pick<Services, 'db'>,
   { loanId, payments }: StoredLoan,
 ): Promise<ReadonlyMap<string, string>> => {
-  if (payments.every(({ state }) => state !== 'reversed')) return new Map()
-  const entries = await loanEntries(db, loanId)
+  const reversed = payments.filter(({ state }) => state === 'reversed')
+  if (reversed.length === 0) return new Map()
+  const entries = await loanEntries(
+    db,
+    loanId,
+    reversed.map(({ paymentId }) => paymentStream(paymentId)),
+  )
   return new Map(
     entries.flatMap(({ reverses, businessOn }) =>
       reverses === null ? [] : [[reverses, businessOn] as const],

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Posting } from '#domain/posting/accounts.ts'
 import { reversalPosting } from '#domain/posting/payment.ts'
 import { lossReversedPosting } from '#domain/posting/refund.ts'
-import { entryLines, postEntry } from '../ledger/public.ts'
+import { entryLines, paymentStream, postEntry } from '../ledger/public.ts'
 import { incrementLoanVersion } from '../loan/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
@@ -25,7 +25,7 @@ export const cancelRefund = async (
   const post = async (posting: Posting, reverses: string | null) =>
     await postEntry(tx, {
       entryId: services.random.uuid(),
-      stream: loanId ?? `payment:${paymentId}`,
+      stream: loanId ?? paymentStream(paymentId),
       posting,
       currency: refund.currency,
       businessOn: services.clock.businessDate(refund.market),

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { MarketCode } from '#domain/market/market.ts'
 import { type RefundSource, refundRequestedPosting } from '#domain/posting/refund.ts'
-import { postEntry } from '../ledger/public.ts'
+import { paymentStream, postEntry } from '../ledger/public.ts'
 import { incrementLoanVersion } from '../loan/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
@@ -44,7 +44,7 @@ export const requestRefund = async (
   const requestedOn = services.clock.businessDate(market)
   await postEntry(tx, {
     entryId,
-    stream: loanId ?? `payment:${paymentId}`,
+    stream: loanId ?? paymentStream(paymentId),
     posting: refundRequestedPosting(amountMinor, sourceAccount[source]),
     currency,
     businessOn: requestedOn,

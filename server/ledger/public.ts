@@ -9,6 +9,7 @@ export {
   findLossEntry,
   type LoanEntry,
   loanEntries,
+  paymentStream,
   receivablesIn,
   recognisedReceivables,
 } from './store.ts'

@@ -91,6 +91,9 @@ export type LoanEntry = {
   readonly lines: readonly PostingLine[]
 }
 
+/** The chain of money that was paid and is on no loan. */
+export const paymentStream = (paymentId: string | null): string => `payment:${paymentId}`
+
 /** A loan's entries, and those of chains beside it, each chain in the order posted. */
 export const loanEntries = async (
   db: Db,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { marketOfCurrency } from '#domain/market/market.ts'
 import type { Posting } from '#domain/posting/accounts.ts'
-import { postEntry } from '../ledger/public.ts'
+import { paymentStream, postEntry } from '../ledger/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import type { StoredBooking } from './payment-store.ts'
@@ -30,7 +30,7 @@ export const postSuspenseEntry = async (
     entryId,
     posting: entry.posting,
     reverses: entry.reverses ?? null,
-    stream: `payment:${paymentId}`,
+    stream: paymentStream(paymentId),
     currency,
     businessOn: services.clock.businessDate(marketOfCurrency(currency)),
     cause: { kind: entry.cause, id: paymentId },

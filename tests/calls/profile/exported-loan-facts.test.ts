@@ -151,6 +151,18 @@ describe('the data export of a loan', () => {
     for (const internal of ['Sari', 'not exported', '4111']) expect(text).not.toContain(internal)
   })
 
+  test('says when money was taken back that was held and on no loan', async () => {
+    const app = shared()
+    const budi = await app.enter('budi')
+    const { request } = await pay(app, budi, 0, 'extension')
+    const second = await callbackPayloadFor(app, request)
+    await app.deliverCallback(paidBody(second))
+    await app.deliverCallback(reversedBody(second, app.clock.now()))
+    expect(await exported(app, budi)).toMatchObject({
+      loans: [{ payments: [{ state: 'posted' }, { state: 'reversed', reversedOn: today }] }],
+    })
+  })
+
   test('says of an extension and its fee that they are gone with their payment', async () => {
     const app = shared()
     const budi = await app.enter('budi')
