@@ -125,6 +125,7 @@ const loanById = inBatches({
   // A slow statement keeps only its own batch waiting.
   concurrency: 3,
   maxBatchSize: 25,
+  together: 'turn',
   work: async (db: Kysely<Tables>, loanIds: readonly string[]) => {
     const rows = Map.groupBy(await loansByIds(db, { loanIds }), ({ loanId }) => loanId)
     return loanIds.map(loanId => rows.get(loanId)?.pop())

@@ -122,6 +122,7 @@ const postTogether = inBatches({
   // Two keep a small server busy; more would only make batches smaller.
   concurrency: 2,
   maxBatchSize: 32,
+  together: 'lanes',
   work: postPayments,
 })
 

@@ -11,12 +11,14 @@ const endOfTurn = () => new Promise(resolve => setImmediate(resolve))
 const pausedBatches = (limits: {
   readonly concurrency: number
   readonly maxBatchSize: number
+  readonly together?: 'turn' | 'lanes'
   readonly maxWaitMilliseconds?: number
 }) => {
   const batches: number[][] = []
   const waiting: (() => void)[] = []
   const db: TestDb = { isTransaction: false }
   const doubleOn = inBatches({
+    together: 'turn',
     ...limits,
     work: async (_: TestDb, items: readonly number[]) => {
       batches.push([...items])
@@ -92,6 +94,35 @@ describe('items', () => {
     expect(await Promise.all(answers)).toEqual([2, 4, 6, 8, 10, 12, 14, 16])
   })
 
+  test('go at once among lanes, and those that come together are shared out', async () => {
+    const lanes = { concurrency: 2, maxBatchSize: 3, together: 'lanes' } as const
+    const { batches, double, release } = pausedBatches(lanes)
+    const first = double(1)
+    await Promise.resolve()
+    expect(batches).toEqual([[1]])
+    await release()
+    const answers = [first, ...[2, 3, 4, 5, 6, 7, 8].map(double)]
+    await Promise.resolve()
+    expect(batches.slice(1)).toEqual([
+      [2, 3, 4],
+      [5, 6, 7],
+    ])
+    await release()
+    await release()
+    expect(batches[3]).toEqual([8])
+    expect(await Promise.all(answers)).toEqual([2, 4, 6, 8, 10, 12, 14, 16])
+  })
+
+  test('that are few go one to each lane', async () => {
+    const lanes = { concurrency: 2, maxBatchSize: 10, together: 'lanes' } as const
+    const { batches, double, release } = pausedBatches(lanes)
+    const answers = [1, 2, 3].map(double)
+    await Promise.resolve()
+    expect(batches).toEqual([[1, 2], [3]])
+    await release()
+    expect(await Promise.all(answers)).toEqual([2, 4, 6])
+  })
+
   test('of another database wait for none of this one', async () => {
     const { batches, double, doubleOn, release } = pausedBatches({
       concurrency: 1,
@@ -136,7 +167,7 @@ describe('items', () => {
 
 describe('a batch that fails', () => {
   const db: TestDb = { isTransaction: false }
-  const limits = { concurrency: 1, maxBatchSize: 10 }
+  const limits = { concurrency: 1, maxBatchSize: 10, together: 'turn' } as const
   const refuseOdd = inBatches({
     ...limits,
     work: async (_: TestDb, items: readonly number[]) => {

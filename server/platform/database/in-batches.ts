@@ -16,6 +16,12 @@ type BatchOptions<Db, Item, Result> = {
   /** How many batches run at the same time on one database. */
   readonly concurrency: number
   readonly maxBatchSize: number
+  /**
+   * `turn`: what comes in one turn of the event loop is one batch, at its end: fewest statements. `lanes`: it
+   * is begun at once and shared out among the batches that may begin: for writes, which wait for the disk
+   * meanwhile.
+   */
+  readonly together: 'turn' | 'lanes'
   /** How long an item waits at most until its batch runs: as long as for a connection, unless said. */
   readonly maxWaitMilliseconds?: number
   /** Results in the order of its items: of all of them, or it throws and has done nothing. */
@@ -23,10 +29,9 @@ type BatchOptions<Db, Item, Result> = {
 }
 
 /**
- * Passes items to `work` in batches: what comes in one turn of the event loop is one batch, at the end of
- * that turn; while `concurrency` batches of that database are running, items wait for the next. The more
- * there are, the more share a statement's cost; alone, an item waits for no other. Within a transaction an
- * item is passed alone and at once. When a batch fails, each of its items is tried by itself, so that a bad
+ * Passes items to `work` in batches: while `concurrency` batches of that database are running, items wait for
+ * the next. The more there are, the more share a statement's cost; alone, an item waits for no other. Within
+ * a transaction an item is passed alone and at once. When a batch fails, each of its items is tried by itself, so that a bad
  * one, or one whose row is locked, does not fail the others; when the database is unavailable, nothing is
  * tried again. A batch runs in the asynchronous context of its first caller, whose trace has its statement.
  * @throws DatabaseUnavailable too for an item that has waited for too long; it was not passed to `work`.
@@ -49,6 +54,7 @@ const queueOf = <Db, Item, Result>(
   {
     concurrency,
     maxBatchSize,
+    together,
     maxWaitMilliseconds = standardTimeouts.connectMilliseconds,
     work,
   }: BatchOptions<Db, Item, Result>,
@@ -93,7 +99,8 @@ const queueOf = <Db, Item, Result>(
   }
   const start = (): void => {
     while (running < concurrency && queue.length > 0) {
-      const batch = queue.splice(0, maxBatchSize)
+      const lanes = together === 'turn' ? 1 : concurrency - running
+      const batch = queue.splice(0, Math.min(Math.ceil(queue.length / lanes), maxBatchSize))
       running += 1
       const inContext = batch[0]?.inContext ?? (act => act())
       inContext(() => settle(batch)).finally(() => {
@@ -107,7 +114,8 @@ const queueOf = <Db, Item, Result>(
     new Promise((resolve, reject) => {
       const inContext = AsyncLocalStorage.snapshot()
       queue.push({ item, resolve, reject, since: performance.now(), inContext })
+      if (together === 'lanes') queueMicrotask(start)
       // Requests come in separate callbacks of one turn: a microtask would run after each of them.
-      if (queue.length === 1) setImmediate(start)
+      else if (queue.length === 1) setImmediate(start)
     })
 }
