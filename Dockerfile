@@ -33,7 +33,9 @@ COPY --from=build /app/contract contract
 COPY --from=build /app/domain domain
 COPY --from=build /app/sandbox sandbox
 COPY --from=build /app/server server
+COPY --from=build /app/tools/keys tools/keys
 COPY --from=build /app/tools/runtime tools/runtime
+COPY --from=build /app/tools/staff tools/staff
 ENV NODE_ENV=production
 # MB for new objects (decision 101): most of a request's are garbage before they are moved once.
 ENV NODE_OPTIONS=--max-semi-space-size=64

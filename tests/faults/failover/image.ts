@@ -88,6 +88,12 @@ const visit = async (base: string, paths: readonly string[]): Promise<Map<string
 const isReady = async (base: string): Promise<boolean> =>
   (await fetch(`${base}/readyz`).catch(() => undefined))?.status === 200
 
+/** What an operator runs in the image, beside its server. */
+const operatorCommands = [
+  ['tools/staff/staff.ts', 'invite', 'Sari', 'sari@lender.example', '--role', 'administrator'],
+  ['tools/keys/reseal-command.ts', '--status'],
+] as const
+
 /** Starts the image's command, asks for its health and its first page, and stops it. */
 const tryImage = async (folder: string, image: Image): Promise<FaultTestOutcome> => {
   const files = makeTestFolder()
@@ -134,6 +140,12 @@ const tryImage = async (folder: string, image: Image): Promise<FaultTestOutcome>
     const seen = await visit(base, ['/healthz', '/', '/privacyPolicy'])
     for (const [path, status] of seen) {
       if (status !== 200) violations.push(`${path} answered ${status}`)
+    }
+    for (const command of operatorCommands) {
+      const { status, stderr } = spawnSync(...inImage(folder, parts, ['node', ...command]), {
+        encoding: 'utf8',
+      })
+      if (status !== 0) violations.push(`${command[0]} ended with ${status}: ${stderr}`)
     }
     const write = spawnSync(...inImage(folder, parts, ['sh', '-c', 'touch /app/x /etc/x']))
     if (write.status === 0) violations.push('its root can be written')
@@ -205,7 +217,7 @@ export const imageFaults: readonly FaultTest[] = [
     description:
       "the image is built by the Dockerfile's own steps from a clean Debian, and started on a read-only root",
     expected:
-      'ready and healthy as a user who is not root, on a root that cannot be written; unhealthy once stopped',
+      'ready and healthy as a user who is not root, on a root that cannot be written; its commands for operators end well; unhealthy once stopped',
     rounds: 1,
     run,
   },
