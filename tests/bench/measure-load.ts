@@ -38,6 +38,11 @@ export const measureLoad = async (
   return result.requests.total / result.duration
 }
 
+/** Loads a server until it is as fast as it gets; not measured. */
+export const warmUp = async (load: LoadTarget): Promise<void> => {
+  await measureLoad(load, warmUpSeconds)
+}
+
 export type LoadMeasurements = {
   readonly perSecond: number[]
   /** Processor time of the server's process for each request. */
@@ -59,7 +64,7 @@ export const measureEachInTurn = async (
   { rounds, seconds, log }: TurnOptions,
 ): Promise<readonly LoadMeasurements[]> => {
   const results = loads.map(() => ({ perSecond: [] as number[], cpuMicroseconds: [] as number[] }))
-  for (const load of loads) await measureLoad(load, warmUpSeconds)
+  for (const load of loads) await warmUp(load)
   for (let round = 1; round <= rounds; round += 1) {
     for (const [index, load] of loads.entries()) {
       const cpuBefore = cpuSecondsOf(load.pid)

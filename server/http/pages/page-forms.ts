@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts'
 import { otherVisitorCookie, visitorOf } from '../../session/public.ts'
 import { addressBlocks } from '../client-address.ts'
 import { isOfOther } from '../prepare-call.ts'
+import { ownAddress } from '../redirect-double-slash.ts'
 import { messagePage } from '../reply-with-fault.ts'
 import { bodyChunks } from '../request-body.ts'
 import type { UploadGate } from '../upload-gate.ts'
@@ -57,12 +58,9 @@ export const replyToPage = async (
   const isFormOfOther = (form: FormData | URLSearchParams): boolean =>
     borrowerId !== undefined && isOfOther(form.get(visitorField), visitorOf({ borrowerId }))
   const openAnew = () => {
-    const { pathname, search } = new URL(request.url)
-    // With two slashes at its beginning it would be another host's address.
-    const path = pathname.replace(/^\/+/, '/')
     c.header('Set-Cookie', otherVisitorCookie(config.secureCookies).set())
     c.header('Cache-Control', 'no-store')
-    return c.redirect(`${path}${search}`, 303)
+    return c.redirect(ownAddress(request.url), 303)
   }
 
   const type = c.req.header('content-type') ?? ''

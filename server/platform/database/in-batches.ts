@@ -29,11 +29,12 @@ type BatchOptions<Db, Item, Result> = {
 }
 
 /**
- * Passes items to `work` in batches: while `concurrency` batches of that database are running, items wait for
- * the next. The more there are, the more share a statement's cost; alone, an item waits for no other. Within
- * a transaction an item is passed alone and at once. When a batch fails, each of its items is tried by itself, so that a bad
- * one, or one whose row is locked, does not fail the others; when the database is unavailable, nothing is
- * tried again. A batch runs in the asynchronous context of its first caller, whose trace has its statement.
+ * Passes items to `work` in batches: while `concurrency` batches of that database are running, items wait
+ * for the next. The more there are, the more share a statement's cost; alone, an item waits for no other.
+ * Within a transaction an item is passed alone and at once. When a batch fails, each of its items is tried
+ * by itself, so that a bad one, or one whose row is locked, does not fail the others; when the database is
+ * unavailable, nothing is tried again. A batch runs in the asynchronous context of its first caller, whose
+ * trace has its statement.
  * @throws DatabaseUnavailable too for an item that has waited for too long; it was not passed to `work`.
  */
 export const inBatches = <Db extends { readonly isTransaction: boolean }, Item, Result>(

@@ -11,7 +11,7 @@ import { openSocketDir } from '#server/platform/postgres/state-directory.ts'
 import { plantStaff, staffHeaders } from '../../harness/staff/staff-sessions.ts'
 import { apiBase, callOf, signInPersonas, startBenchServer } from '../bench-server.ts'
 import { addCleanup } from '../cleanup.ts'
-import { connections, type LoadTarget, measureLoad } from '../measure-load.ts'
+import { connections, type LoadTarget, measureLoad, warmUp } from '../measure-load.ts'
 import { type Benchmark, median, runsOf } from '../measurement.ts'
 
 const agentCount = 50
@@ -35,7 +35,7 @@ export const consoleAgentsBenchmark: Benchmark = {
       })),
     }
     const agents = await signInAgents(base, stateDir)
-    await measureLoad(load, 3)
+    await warmUp(load)
     const alone: number[] = []
     const beside: number[] = []
     let calls = 0
