@@ -19,6 +19,7 @@ import { SandboxBar } from './shell/document/sandbox-bar.tsx'
 import { htmlLanguage } from './shell/locale.ts'
 import { overlay } from './shell/overlay.ts'
 import { type PageFacts, usePageFacts } from './shell/page-facts.ts'
+import type { PageLoader } from './shell/screen-loader.ts'
 import { LoadingBar } from './ui/loading/loading.tsx'
 import { Notice } from './ui/state/notice.tsx'
 import { ToastRegions } from './ui/toast/toast-regions.tsx'
@@ -26,8 +27,8 @@ import { showToast } from './ui/toast/toasts.ts'
 
 export { ErrorBoundary } from './shell/failure/error-boundary.tsx'
 
-export const loader = ({ context }: LoaderFunctionArgs): PageFacts =>
-  context.get(documentContext).facts
+export const loader = (({ context }: LoaderFunctionArgs): PageFacts =>
+  context.get(documentContext).facts) satisfies PageLoader
 
 /** A page's facts come with its document; another language or borrower is another document. */
 export const shouldRevalidate = () => false

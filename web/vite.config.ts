@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { browserCalls } from '#tools/build/vite/browser-calls.ts'
+import { documentRenderer } from '#tools/build/vite/document-renderer.ts'
 import { codesInPlace } from '#tools/build/vite/inline-constants.ts'
 import { lateParts } from '#tools/build/vite/lazy-parts.ts'
 import { oneLanguage } from '#tools/build/vite/one-language.ts'
@@ -77,6 +78,7 @@ export default defineConfig({
   plugins: [
     reactRouter(),
     unusedRouterParts(),
+    documentRenderer(),
     lateParts(),
     oneLanguage(pageLocale),
     browserCalls(),

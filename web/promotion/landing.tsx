@@ -11,6 +11,7 @@ import { apiContext } from '../shell/contexts.ts'
 import type { OwnScriptHandle } from '../shell/document/own-script.ts'
 import { requireData } from '../shell/failure/screen-failure.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
+import type { PageLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
 import { AgreementView } from './agreement-view.tsx'
 import { DownloadView } from './download-view.tsx'
@@ -42,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = args =>
 
 type LandingArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>
 
-export const loader = async ({ request, context }: LandingArgs) => {
+export const loader = (async ({ request, context }: LandingArgs) => {
   const query = new URL(request.url).searchParams
   const parameters = readParameters(query)
   const template = requireData(context.get(templateContext))
@@ -54,7 +55,7 @@ export const loader = async ({ request, context }: LandingArgs) => {
   })
   const pageData = { template, parameters, result: readResult(request), form: visit.form }
   return data(pageData, { headers: visit.headers })
-}
+}) satisfies PageLoader
 
 /** The form without script: the same steps on the server, and the form's new state. */
 export const action = async ({ request, context }: Pick<ActionFunctionArgs, keyof LandingArgs>) => {

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router'
 import type { Client } from '#contract/client.ts'
 import { apiContext, formContext } from './contexts.ts'
+import type { PageAnswer } from './screen-loader.ts'
 
 /** Handles a form. Returns what the form shows next, or a redirect. */
 export type ScreenSubmit<PageData> = (
@@ -15,7 +16,7 @@ export type ScreenSubmit<PageData> = (
  * network failure leaves the form unchanged.
  */
 export const screenAction =
-  <PageData>(submit: ScreenSubmit<PageData>) =>
+  <PageData extends PageAnswer | undefined>(submit: ScreenSubmit<PageData>) =>
   async ({
     request,
     context,

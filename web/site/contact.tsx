@@ -13,6 +13,7 @@ import { apiContext } from '../shell/contexts.ts'
 import type { OwnScriptHandle } from '../shell/document/own-script.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { screenAction } from '../shell/screen-action.ts'
+import type { PageLoader } from '../shell/screen-loader.ts'
 import { marketAddress } from '../support/market-address.ts'
 import { Card } from '../ui/card/card.tsx'
 import { ContactForm } from './contact-form.tsx'
@@ -35,10 +36,10 @@ export const meta: MetaFunction = args =>
   })
 
 /** Each rendered form has its own key: sent twice, it is one message. */
-export const loader = async ({ context }: Pick<LoaderFunctionArgs, 'context'>) => ({
+export const loader = (async ({ context }: Pick<LoaderFunctionArgs, 'context'>) => ({
   contact: await loadContact(context.get(apiContext)),
   formKey: newAttemptKey(),
-})
+})) satisfies PageLoader
 
 const send = screenAction(async (api, form) => {
   const field = (name: string) => String(form.get(name) ?? '')

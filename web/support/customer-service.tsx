@@ -7,7 +7,7 @@ import { requireData } from '../shell/failure/screen-failure.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { omitFromPayload } from '../shell/omit-from-payload.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
-import { type ScreenLoad, screenLoader } from '../shell/screen-loader.ts'
+import { type PageLoader, type ScreenLoad, screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
 import { ButtonLink, buttonClass } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
@@ -48,8 +48,8 @@ const findOrderId = (request: Request): string => {
 export const clientLoader = screenLoader(load)
 
 /** The answers are most of this document; serialized, they would be sent twice. */
-export const loader = async (args: Parameters<typeof clientLoader>[0]) =>
-  omitFromPayload(await clientLoader(args), 'topics')
+export const loader = (async (args: Parameters<typeof clientLoader>[0]) =>
+  omitFromPayload(await clientLoader(args), 'topics')) satisfies PageLoader
 
 /** Number and address are shown as text too: a web view may not support their links. */
 const CustomerService = () => {

@@ -12,6 +12,7 @@ import type { OwnScriptHandle } from '../shell/document/own-script.ts'
 import { requireData } from '../shell/failure/screen-failure.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { usePageFacts } from '../shell/page-facts.ts'
+import type { PageLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
 import { Accordion } from '../ui/accordion/accordion.tsx'
 import { Card } from '../ui/card/card.tsx'
@@ -31,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = args =>
 
 type InstructionsMethod = OutputOf<typeof paymentInstructions>['methods'][number]
 
-export const loader = async ({
+export const loader = (async ({
   request,
   context,
 }: Pick<LoaderFunctionArgs, 'request' | 'context'>) => {
@@ -40,7 +41,7 @@ export const loader = async ({
   const chosen = methods.find(method => method.payCode === payCode)
   if (payCode !== null && !chosen) throw data(null, { status: 404 })
   return { methods, chosen }
-}
+}) satisfies PageLoader
 
 const PaymentInstructions = () => {
   const { methods, chosen } = useLoaderData<typeof loader>()

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import type { PublicDocumentName } from '#contract/support/calls.ts'
 import { apiContext } from '../shell/contexts.ts'
 import type { OwnScriptHandle } from '../shell/document/own-script.ts'
+import type { PageLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
 import { LegalDocument } from './legal-document.tsx'
 import { loadPublicDocument } from './load-document.ts'
@@ -14,14 +15,14 @@ export const handle: OwnScriptHandle = { ownScript: 'none' }
 
 export const meta: MetaFunction<typeof loader> = args => titleOf(args, args.loaderData?.title ?? '')
 
-export const loader = async ({
+export const loader = (async ({
   params,
   context,
 }: Pick<LoaderFunctionArgs, 'params' | 'context'>) => {
   const name = names.find(each => each === params['name'])
   if (!name) throw data(null, { status: 404 })
   return await loadPublicDocument(context.get(apiContext), name)
-}
+}) satisfies PageLoader
 
 const names = ['privacy', 'loan-terms'] as const satisfies readonly PublicDocumentName[]
 

@@ -18,7 +18,7 @@ type Module = ServerBuild['routes'][string] extends infer Route
 /** What a document was rendered with. */
 type Rendered = { readonly status: number; readonly loaded: StaticHandlerContext }
 
-/** The handler of a build with one page, `/page`, beside the root; `failing`: how often rendering fails. */
+/** The handler of a build with one page, `/page` and `/page/:id`; `failing`: how often rendering fails. */
 const handlerOf = (page: Module, { failing = 0 } = {}) => {
   const reported: unknown[] = []
   const rendered: Rendered[] = []
@@ -36,6 +36,7 @@ const handlerOf = (page: Module, { failing = 0 } = {}) => {
     routes: {
       root: { id: 'root', module: { default: () => null } },
       page: { id: 'page', parentId: 'root', path: '/page', module: page },
+      ofId: { id: 'ofId', parentId: 'root', path: '/page/:id', module: page },
     },
   } as Partial<PageBuild> as PageBuild // the handler reads no more of a build
   const handle = createDocumentHandler(build)
@@ -59,6 +60,24 @@ test('a document has the data of its loader, its status and its cookies, each on
     ['set-cookie', 'b=2'],
   ])
   expect(rendered[0]?.loaded.loaderData).toEqual({ page: { amount: 5 } })
+})
+
+test('a page is found by its address, however it is written, and by its parameter', async () => {
+  const { open, rendered } = handlerOf({ loader: ({ params }) => ({ ...params }) })
+  for (const path of ['/page?a=1', '/PAGE', '/page/', '/page/5']) await open(path)
+  const page = { page: {} }
+  expect(rendered.map(({ loaded }) => loaded.loaderData)).toEqual([
+    page,
+    page,
+    page,
+    { ofId: { id: '5' } },
+  ])
+  expect(rendered.map(({ loaded }) => loaded.location.pathname)).toEqual([
+    '/page',
+    '/PAGE',
+    '/page/',
+    '/page/5',
+  ])
 })
 
 test('a redirect of a loader is answered without rendering', async () => {

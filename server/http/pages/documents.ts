@@ -40,7 +40,9 @@ type DocumentHandler = (request: Request, loadContext: RouterContextProvider) =>
 export const createDocumentHandler = (build: PageBuild): DocumentHandler => {
   const { routes, assets } = build
   const { renderDocument, handleError } = build.entry.module
-  const { query } = createStaticHandler(routesUnder(routes, undefined))
+  const every = routesUnder(routes, undefined)
+  const ofEvery = createStaticHandler(every).query
+  const ofPaths = queriesOfPaths(every)
   const modules = Object.fromEntries(
     Object.entries(routes).map(([id, route]) => [id, route?.module]),
   )
@@ -59,6 +61,7 @@ export const createDocumentHandler = (build: PageBuild): DocumentHandler => {
         assets,
       })
     try {
+      const query = ofPaths.get(new URL(request.url).pathname) ?? ofEvery
       const loaded = await load(query, request, loadContext)
       if (!('matches' in loaded)) return loaded
       for (const error of Object.values(loaded.errors ?? {})) report(error)
@@ -110,6 +113,24 @@ const routesUnder = (routes: PageBuild['routes'], parentId: string | undefined):
         index ? { ...own, index } : { ...own, children: routesUnder(routes, id) }
       ) as RouteObject
     })
+
+/**
+ * The queries of single pages, by their addresses: with the routes of all pages the router compares an
+ * address with one after the other.
+ */
+const queriesOfPaths = (roots: readonly RouteObject[]): ReadonlyMap<string, Query> => {
+  const queries = new Map<string, Query>()
+  for (const root of roots) {
+    for (const page of root.children ?? []) {
+      const { path = '*' } = page
+      if (/[:*?]/.test(path)) continue
+      // Safe: only a root without children could be an index route.
+      const alone = { ...root, children: [page] } as RouteObject
+      queries.set(path, createStaticHandler([alone]).query)
+    }
+  }
+  return queries
+}
 
 /** The cookies that a page's action and loaders set, each once. */
 const cookiesOf = ({ actionHeaders, loaderHeaders }: StaticHandlerContext): Headers => {

@@ -1,48 +1,40 @@
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, type StaticHandlerContext } from 'react-router'
 
 /** What would end the script, or could not stand in one. */
 const unsafe = /[&<>\u2028\u2029]/g
 const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 
+/** A member of this name; within a text its quotes would follow a backslash. */
+const prototypeName = /(?<=[{,])"__proto__":/g
+
 /**
- * A page's data as an expression of its script: JSON, and what JSON lacks as JavaScript writes it.
- * @throws for what no page sends: functions, promises, instances of classes.
+ * What a page's loaders and action answered, as an expression of its script. A loader's data is a
+ * `PageAnswer` (shell/screen-loader.ts), so that JSON can say it; a failure is a response that a page
+ * threw, with its data, or a fault, of which a browser gets the message alone.
  */
-export const scriptOfData = (data: unknown): string =>
-  // Of what is written, texts alone have such signs.
-  expressionOf(data).replaceAll(unsafe, escaped)
+export const scriptOfData = ({
+  loaderData,
+  actionData,
+  errors,
+}: Pick<StaticHandlerContext, 'loaderData' | 'actionData' | 'errors'>): string => {
+  const failures = Object.entries(errors ?? {}).map(
+    ([id, error]) => `${expressionOf(id)}:${expressionOfError(error)}`,
+  )
+  return (
+    `{loaderData:${expressionOf(loaderData)},actionData:${expressionOf(actionData)},` +
+    `errors:${errors ? `{${failures}}` : null}}`
+  )
+}
 
 const expressionOf = (data: unknown): string => {
-  if (typeof data === 'string') return JSON.stringify(data)
-  if (typeof data === 'bigint') return `${data}n`
-  if (data === undefined) return 'void 0'
-  if (typeof data !== 'object' || data === null) return expressionOfScalar(data)
-  if (Array.isArray(data)) return `[${data.map(expressionOf).join(',')}]`
-  if (data instanceof Date) return `new Date(${data.getTime()})`
-  if (data instanceof Error) return `Error(${expressionOf(data.message)})`
-  if (isRouteErrorResponse(data)) {
-    const { status, statusText, data: sent } = data
-    return expressionOfObject({ status, statusText, internal: false, data: sent })
-  }
-  const prototype: unknown = Object.getPrototypeOf(data)
-  if (prototype !== Object.prototype && prototype !== null) throw notSendable(data)
-  return expressionOfObject(data)
+  const text = JSON.stringify(data).replaceAll(unsafe, escaped)
+  // In brackets this name is one like the others; without, it would set the prototype.
+  return text.includes('"__proto__":') ? text.replaceAll(prototypeName, '["__proto__"]:') : text
 }
 
-const expressionOfObject = (data: object): string => {
-  let members = ''
-  for (const [name, member] of Object.entries(data)) {
-    // In brackets this name is one like the others; without, it would set the prototype.
-    const key = name === '__proto__' ? '["__proto__"]' : expressionOf(name)
-    members += `${members === '' ? '' : ','}${key}:${expressionOf(member)}`
-  }
-  return `{${members}}`
+const expressionOfError = (error: unknown): string => {
+  if (error instanceof Error) return `Error(${expressionOf(error.message)})`
+  if (!isRouteErrorResponse(error)) return expressionOf(error)
+  const { status, statusText, data } = error
+  return expressionOf({ status, statusText, internal: false, data })
 }
-
-const expressionOfScalar = (data: unknown): string => {
-  if (typeof data === 'number' || typeof data === 'boolean' || data === null) return String(data)
-  throw notSendable(data)
-}
-
-const notSendable = (data: unknown): Error =>
-  new Error(`a page's data has a value that its browser cannot be sent: ${String(data)}`)
