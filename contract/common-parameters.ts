@@ -22,7 +22,9 @@ export const commonParameters = z.object({
 
 export type CommonParameters = z.infer<typeof commonParameters>
 
-export const commonParameterNames: readonly string[] = Object.keys(commonParameters.shape)
+const schemasByName = new Map<string, z.ZodType>(Object.entries(commonParameters.shape))
+
+export const commonParameterNames: readonly string[] = [...schemasByName.keys()]
 
 /** Common parameters that may stay visible in a page's address. */
 export const addressParameterNames: readonly string[] = ['isNeedPop', 'lang']
@@ -33,12 +35,12 @@ export const addressParameterNames: readonly string[] = ['isNeedPop', 'lang']
  */
 export const readCommonParameters = (query: URLSearchParams): CommonParameters => {
   const read: Record<string, string> = {}
-  // Runs on every call, so it checks only the names that the query has.
+  // Runs on every call, so it checks only the names that the query has, each by its own schema.
   for (const name of new Set(query.keys())) {
+    const schema = schemasByName.get(name)
     const value = query.get(name)
-    if (value === null || !commonParameterNames.includes(name) || hasCardNumber(value)) continue
-    const parsed = commonParameters.safeParse({ [name]: value })
-    if (parsed.success) read[name] = value
+    if (!schema || value === null || hasCardNumber(value)) continue
+    if (schema.safeParse(value).success) read[name] = value
   }
-  return commonParameters.parse(read)
+  return read // safe: each member is as its schema says, and each may be absent
 }

@@ -9,6 +9,7 @@ export type DayOfWeek = 0 | 1 | 2 | 3 | 4 | 5 | 6
 export type DateParts = { readonly year: number; readonly month: number; readonly day: number }
 
 const MILLISECONDS_PER_DAY = 86_400_000
+const ZERO = '0'.charCodeAt(0)
 const FIRST_YEAR = 1900
 const FIRST_DAY = Date.UTC(FIRST_YEAR, 0, 1) / MILLISECONDS_PER_DAY
 const LAST_DAY = Date.UTC(9999, 11, 31) / MILLISECONDS_PER_DAY
@@ -111,10 +112,15 @@ export function daysInMonth(year: number, month: number): number {
 
 function partsOfText(text: string): DateParts {
   return {
-    year: Number(text.slice(0, 4)),
-    month: Number(text.slice(5, 7)),
-    day: Number(text.slice(8, 10)),
+    year: twoDigitsAt(text, 0) * 100 + twoDigitsAt(text, 2),
+    month: twoDigitsAt(text, 5),
+    day: twoDigitsAt(text, 8),
   }
+}
+
+/** The number of two digits, 0 to 99, by their codes: no part of the text is copied. */
+function twoDigitsAt(text: string, at: number): number {
+  return (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO
 }
 
 function twoDigits(value: number): string {

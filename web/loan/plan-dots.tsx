@@ -25,9 +25,7 @@ export const PlanDots = ({ plan }: { readonly plan: Plan }) => {
       <ol className={styles['dots']}>
         {plan.map(({ periodNo, dueOn, status }) => (
           <li key={periodNo} className={classNames(styles['dot'], styles[status])}>
-            <Hidden>
-              {shortDate(dueOn, locale)}: {states[status]()}
-            </Hidden>
+            <Hidden>{`${shortDate(dueOn, locale)}: ${states[status]()}`}</Hidden>
           </li>
         ))}
       </ol>

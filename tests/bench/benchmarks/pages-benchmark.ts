@@ -24,8 +24,8 @@ import {
 } from '../measure-load.ts'
 import { type Benchmark, type Measurement, median, runsOf } from '../measurement.ts'
 
-const rounds = 5
-const seconds = 6
+const rounds = 9
+const seconds = 4
 
 export const pagesBenchmark: Benchmark = {
   name: 'pages',

@@ -51,7 +51,7 @@ const TimelineItem = ({ entry, currency, isNext }: TimelineItemProps) => {
       <div className={styles['stepWords']}>
         <p className={styles['stepTitle']}>
           {titleOf(entry, currency)}
-          {state === 'done' && <Hidden> ({copy.stepDone()})</Hidden>}
+          {state === 'done' && <Hidden>{` (${copy.stepDone()})`}</Hidden>}
         </p>
         <p className={classNames(styles['stepNote'], state === 'overdue' && styles['stepOverdue'])}>
           {note}
