@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judge, median, quantile } from './measurement.ts'
+import { comparedInTurn, judge, median, quantile } from './measurement.ts'
 
 describe('a measurement', () => {
   test('passes at its budget and misses beyond it', () => {
@@ -13,6 +13,17 @@ describe('a measurement', () => {
     const figure = { label: 'x', unit: 'per s', baseline, threshold: { atLeast: 0.7 } } as const
     expect(judge({ ...figure, measured: 70 })).toBe('pass')
     expect(judge({ ...figure, measured: 69 })).toBe('MISS')
+  })
+
+  test('in turn with its baseline is judged by the median of the ratios of its rounds', () => {
+    // The machine was three times as fast in the second round, and slow for the baseline alone in the third.
+    const compared = comparedInTurn('y', [110, 330, 100], [100, 300, 50])
+    expect(compared).toMatchObject({ measured: 110, baseline: { label: 'y', measured: 100 } })
+    const figure = { label: 'x', unit: 'per s', ...compared } as const
+    expect(judge({ ...figure, threshold: { atLeast: 1.1 } })).toBe('pass')
+    expect(judge({ ...figure, threshold: { atLeast: 1.11 } })).toBe('MISS')
+    const unequal = { ...figure, ...comparedInTurn('y', [110], []) }
+    expect(() => judge(unequal)).toThrow('nothing was measured')
   })
 
   test('is refused when nothing was measured', () => {

@@ -4,7 +4,12 @@ export type Measurement = {
   readonly measured: number
   readonly unit: MeasurementUnit
   /** Measured in the same run as the baseline; the budget is then on the ratio of the two. */
-  readonly baseline?: { readonly label: string; readonly measured: number }
+  readonly baseline?: {
+    readonly label: string
+    readonly measured: number
+    /** By rounds; absent: that of the two figures. */
+    readonly ratio?: number
+  }
   /** The performance budget (decision 044). Absent: reported only. */
   readonly threshold?: { readonly atLeast: number } | { readonly atMost: number }
   /** Number of runs, variation, or what a reader must know to read the measurement right. */
@@ -45,7 +50,20 @@ export type Verdict = 'pass' | 'MISS' | 'reported'
  * itself.
  */
 export const judgedValue = ({ measured, baseline }: Measurement): number =>
-  baseline ? measured / baseline.measured : measured
+  baseline ? (baseline.ratio ?? measured / baseline.measured) : measured
+
+/**
+ * What was measured in turn with a baseline, round by round: the medians, and the median of the rounds' ratios.
+ * The speed of a shared machine changes more between two rounds than within one.
+ */
+export const comparedInTurn = (
+  label: string,
+  ours: readonly number[],
+  theirs: readonly number[],
+): Required<Pick<Measurement, 'measured' | 'baseline'>> => {
+  const ratio = median(ours.map((each, round) => each / (theirs[round] ?? Number.NaN)))
+  return { measured: median(ours), baseline: { label, measured: median(theirs), ratio } }
+}
 
 /** @throws RangeError for a value that is not a number: nothing measured is no pass. */
 export const judge = (figure: Measurement): Verdict => {

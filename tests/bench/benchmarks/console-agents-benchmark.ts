@@ -12,13 +12,13 @@ import { plantStaff, staffHeaders } from '../../harness/staff/staff-sessions.ts'
 import { apiBase, callOf, signInPersonas, startBenchServer } from '../bench-server.ts'
 import { addCleanup } from '../cleanup.ts'
 import { connections, type LoadTarget, measureLoad, warmUp } from '../measure-load.ts'
-import { type Benchmark, median, runsOf } from '../measurement.ts'
+import { type Benchmark, comparedInTurn, runsOf } from '../measurement.ts'
 
 const agentCount = 50
 /** A list, a record, a note: a person who reads and writes in between asks for no more. */
 const everyMs = 3000
-const rounds = 5
-const seconds = 6
+const rounds = 9
+const seconds = 4
 
 export const consoleAgentsBenchmark: Benchmark = {
   name: 'console-agents',
@@ -52,9 +52,8 @@ export const consoleAgentsBenchmark: Benchmark = {
     return [
       {
         label: `loanDetails while ${agentCount} agents work`,
-        measured: median(beside),
+        ...comparedInTurn('without them', beside, alone),
         unit: 'per s',
-        baseline: { label: 'without them', measured: median(alone) },
         threshold: { atLeast: 0.9 },
         note:
           `${connections} connections of borrowers, ${rounds} rounds of ${seconds} s in turn; ` +

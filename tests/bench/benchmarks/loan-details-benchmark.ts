@@ -18,10 +18,10 @@ import {
   startProgram,
 } from '../bench-server.ts'
 import { connections, type LoadTarget, measureInTurn } from '../measure-load.ts'
-import { type Benchmark, median, runsOf } from '../measurement.ts'
+import { type Benchmark, comparedInTurn, runsOf } from '../measurement.ts'
 
-const rounds = 5
-const seconds = 6
+const rounds = 9
+const seconds = 4
 
 export const loanDetailsBenchmark: Benchmark = {
   name: 'loan-details',
@@ -45,9 +45,8 @@ export const loanDetailsBenchmark: Benchmark = {
     return [
       {
         label: 'loanDetails',
-        measured: median(ours.perSecond),
+        ...comparedInTurn('bare Hono', ours.perSecond, theirs.perSecond),
         unit: 'per s',
-        baseline: { label: 'bare Hono', measured: median(theirs.perSecond) },
         threshold: { atLeast: 0.7 },
         note:
           `${connections} connections, ${rounds} rounds of ${seconds} s in turn, medians, ` +

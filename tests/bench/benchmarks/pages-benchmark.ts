@@ -22,7 +22,7 @@ import {
   type LoadTarget,
   measureEachInTurn,
 } from '../measure-load.ts'
-import { type Benchmark, type Measurement, median, runsOf } from '../measurement.ts'
+import { type Benchmark, comparedInTurn, type Measurement, runsOf } from '../measurement.ts'
 
 const rounds = 9
 const seconds = 4
@@ -69,9 +69,8 @@ const compared = (
   note: string,
 ): Measurement => ({
   label: `pages of /loanDetail against ${label}`,
-  measured: median(ours.perSecond),
+  ...comparedInTurn(label, ours.perSecond, theirs.perSecond),
   unit: 'per s',
-  baseline: { label, measured: median(theirs.perSecond) },
   threshold: { atLeast },
   note: `${note}; runs ${runsOf(ours.perSecond)} against ${runsOf(theirs.perSecond)}`,
 })

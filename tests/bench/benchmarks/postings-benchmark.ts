@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts'
 import { startBenchPlatform } from '../bench-platform.ts'
 import { loadPostingData, type PostingData } from '../data/posting-data.ts'
 import { measurePostings } from '../measure-postings.ts'
-import { type Benchmark, median, runsOf } from '../measurement.ts'
+import { type Benchmark, comparedInTurn, runsOf } from '../measurement.ts'
 import {
   initialisePgbench,
   measurePgbench,
@@ -21,8 +21,8 @@ import {
 } from '../pgbench.ts'
 import { requireProgram } from '../required-programs.ts'
 
-const rounds = 4
-const seconds = 5
+const rounds = 7
+const seconds = 3
 
 export const postingsBenchmark: Benchmark = {
   name: 'postings',
@@ -50,9 +50,8 @@ export const postingsBenchmark: Benchmark = {
     return [
       {
         label: 'postings',
-        measured: median(ours),
+        ...comparedInTurn('pgbench -N', ours, theirs),
         unit: 'per s',
-        baseline: { label: 'pgbench -N', measured: median(theirs) },
         threshold: { atLeast: 1.1 },
         note:
           `runs ${runsOf(ours)} against ${runsOf(theirs)}; ` +
