@@ -55,12 +55,14 @@ export const judgedValue = ({ measured, baseline }: Measurement): number =>
 /**
  * What was measured in turn with a baseline, round by round: the medians, and the median of the rounds' ratios.
  * The speed of a shared machine changes more between two rounds than within one.
+ * @throws RangeError when a side has more rounds than the other, or none.
  */
 export const comparedInTurn = (
   label: string,
   ours: readonly number[],
   theirs: readonly number[],
 ): Required<Pick<Measurement, 'measured' | 'baseline'>> => {
+  if (ours.length !== theirs.length) throw new RangeError(`a round has one side alone: ${label}`)
   const ratio = median(ours.map((each, round) => each / (theirs[round] ?? Number.NaN)))
   return { measured: median(ours), baseline: { label, measured: median(theirs), ratio } }
 }
