@@ -27,7 +27,7 @@ export const scriptOfData = ({
 }
 
 const expressionOf = (data: unknown): string => {
-  const text = JSON.stringify(data).replaceAll(unsafe, escaped)
+  const text = JSON.stringify(data ?? null).replaceAll(unsafe, escaped)
   // In brackets this name is one like the others; without, it would set the prototype.
   return text.includes('"__proto__":') ? text.replaceAll(prototypeName, '["__proto__"]:') : text
 }

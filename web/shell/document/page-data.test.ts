@@ -42,12 +42,11 @@ test('a name like that of the prototype is a name', () => {
 test('failures arrive as the router has them: thrown on purpose with their data, faults without', () => {
   const thrown = new UNSAFE_ErrorResponseImpl(422, '', { kind: 'refused', message: 'Later' })
   const fault = new TypeError('Unexpected Server Error')
-  const { errors } = inScript(
-    scriptOfData({ ...nothing, errors: { thrown, fault, other: 'text' } }),
-  )
+  const sent = { thrown, fault, other: 'text', empty: undefined }
+  const { errors } = inScript(scriptOfData({ ...nothing, errors: sent }))
   expect(isRouteErrorResponse(errors['thrown'])).toBe(true)
   expect(errors['thrown']).toMatchObject({ status: 422, data: thrown.data })
   expect(errors['fault']).toBeInstanceOf(Error)
   expect(errors['fault']).toHaveProperty('message', 'Unexpected Server Error')
-  expect(errors['other']).toBe('text')
+  expect(errors).toMatchObject({ other: 'text', empty: null })
 })
