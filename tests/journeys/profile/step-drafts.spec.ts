@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { certifyPersonal } from '#contract/profile/calls.ts'
 import { profileCopy } from '../../harness/copy/profile-copy.ts'
 import { expect, test } from '../../harness/journeys/fixtures.ts'
 import { open } from '../../harness/pages/page-actions.ts'
@@ -74,7 +75,8 @@ for (const market of ['ID', 'IN'] as const) {
     // In another tab of the same browser.
     await sandbox.enterAs(page, journeyPersonaId('profile-by-keyboard', market))
     const [refused] = await Promise.all([
-      page.waitForResponse(reply => reply.request().method() === 'POST'),
+      // Not of another call, as one that was under way before.
+      page.waitForResponse(reply => reply.url().includes(certifyPersonal.path)),
       page.waitForEvent('load'),
       page.getByRole('button', { name: copy.saveAndGoOn }).tap(),
     ])
