@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Tables } from '../../tables.ts'
+import type { Db, Tables } from '../../tables.ts'
+import { inTransaction } from '../database/database.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
 import type { KeyRing } from './key-ring.ts'
 
@@ -13,18 +14,22 @@ export const fingerprintOf = (key: KeyRing['current']['key']): string =>
 /**
  * Enters the key by which this process seals; on a database without any, all keys of the ring, since
  * data may be sealed by each. Idempotent.
- * @throws StartRefusal when a key is missing, or another than before, by which data may be sealed.
+ * @throws StartRefusal when a key is missing, or another than before, by which data may be sealed;
+ * nothing is entered then.
  */
-export const enterSealingKey = async (db: Kysely<Tables>, ring: KeyRing): Promise<void> => {
-  const before = await readSealingKeys(db)
+export const enterSealingKey = async (db: Kysely<Tables>, ring: KeyRing): Promise<void> =>
+  await inTransaction(db, tx => enterAndCheck(tx, ring))
+
+const enterAndCheck = async (tx: Db, ring: KeyRing): Promise<void> => {
+  const before = await readSealingKeys(tx)
   const entered = before.length === 0 ? ring.all : [ring.current]
-  await db
+  await tx
     .insertInto('platform.sealingKey')
     .values(entered.map(({ version, key }) => ({ version, fingerprint: fingerprintOf(key) })))
     .onConflict(conflict => conflict.doNothing())
     .execute()
   const problems: string[] = []
-  for (const { version, fingerprint } of await readSealingKeys(db)) {
+  for (const { version, fingerprint } of await readSealingKeys(tx)) {
     const known = ring.all.find(each => each.version === version)
     if (!known) {
       problems.push(
@@ -41,7 +46,7 @@ export const enterSealingKey = async (db: Kysely<Tables>, ring: KeyRing): Promis
   if (problems.length > 0) throw new StartRefusal(problems)
 }
 
-const readSealingKeys = async (db: Kysely<Tables>) =>
+const readSealingKeys = async (db: Db) =>
   await db
     .selectFrom('platform.sealingKey')
     .select(['version', 'fingerprint'])

@@ -257,4 +257,13 @@ describe('a start', () => {
     const start = enterSealingKey(app.services.db, { current: another, all: [another] })
     await expect(start).rejects.toThrow('another key as version 1')
   })
+
+  test('that was refused leaves no key behind, so that the right setting starts', async () => {
+    await using app = await createTestApp()
+    const { db, config } = app.services
+    await enterSealingKey(db, config.secrets.personalData)
+    const { newer } = ringsOf(app)
+    await expect(enterSealingKey(db, newer)).rejects.toThrow('lacks version 1')
+    await enterSealingKey(db, config.secrets.personalData)
+  })
 })
