@@ -100,3 +100,24 @@ test('a schedule is kept in the zone of its market, and goes with the program th
   await jobsOf().start()
   expect(await schedules()).toEqual([])
 })
+
+test('a schedule whose time came while no process ran makes one run of the next', async () => {
+  const before = jobsOf()
+  before.define({ name: 'daily', cron: '0 0 * * *', run: async () => undefined })
+  await before.start()
+  await before.stop()
+  // As it stands when the last process ended two days ago.
+  await database.pool.query(`update jobs.schedule set created_on = now() - interval '9 days'`)
+  await database.pool.query(`update jobs.version set cron_on = now() - interval '2 days'`)
+  let runs = 0
+  const after = jobsOf()
+  after.define({
+    name: 'daily',
+    cron: '0 0 * * *',
+    run: async () => {
+      runs += 1
+    },
+  })
+  await after.start()
+  await expect.poll(() => runs).toBe(1)
+}, 40_000)

@@ -109,7 +109,7 @@ export function createJobs(options: {
       heartbeatSeconds: silentForSeconds,
       expireInSeconds: longestSeconds,
     }
-    // `stately`: at most one waits and one runs, so ticks missed in a long outage make one run.
+    // `stately`: at most one waits and one runs.
     await boss.createQueue(name, { policy: 'stately', ...options })
     // One that an older program made keeps that one's options otherwise.
     await boss.updateQueue(name, options)
@@ -127,7 +127,9 @@ export function createJobs(options: {
       }
     })
     if (cron === undefined) return
-    await boss.schedule(name, cron, {}, { tz: market ? getMarket(market).timeZone : 'UTC' })
+    // Times at which no process looked after the schedules, as in an outage, make one run afterwards.
+    const tz = market ? getMarket(market).timeZone : 'UTC'
+    await boss.schedule(name, cron, {}, { tz, missed: 'once' })
   }
 
   return {
