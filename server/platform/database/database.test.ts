@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startLossyProxy } from '#tests/harness/app/lossy-proxy.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/harness/app/test-database.ts'
 import { testLog } from '#tests/harness/app/test-database-server.ts'
 import { newId } from '../security/ids.ts'
@@ -246,6 +247,27 @@ describe('listening', () => {
     await expect.poll(() => gaps).toBe(1)
     await sql`select pg_notify('test_channel', 'second')`.execute(other.kysely)
     await expect.poll(() => heard).toEqual(['first', 'second'])
+    await other.close()
+  })
+
+  test('a connection whose server answers nothing is replaced', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await using proxy = await startLossyProxy(database.appAddress)
+    const other = createDatabase({
+      address: database.appAddress,
+      directAddress: proxy.address,
+      poolSize: 1,
+      log: testLog,
+    })
+    let gaps = 0
+    await other.listen('frozen_channel', vi.fn(), () => {
+      gaps += 1
+    })
+    proxy.freezeConnections()
+    // The next check of the connection.
+    vi.advanceTimersByTime(15_000)
+    await expect.poll(() => gaps).toBe(1)
     await other.close()
   })
 

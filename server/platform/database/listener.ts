@@ -21,14 +21,16 @@ const LONGEST_PAUSE_MS = 5000
 const HEARTBEAT_MS = 15_000
 /** What was sent is heard within this time, or never. */
 const HEARING_MS = 5000
+/** Also for an answer: a server whose machine is gone does not end the connection. */
+const timeLimits = { connectionTimeoutMillis: 5000, query_timeout: 5000 }
 /** What a listener sends to itself, to know that it hears. */
 const CHECK_CHANNEL = 'listener_check'
 
 /**
  * One separate connection for all channels, opened at the first `listen` and kept alive. Every
- * 15 seconds it sends itself a notification through `notify`: a connection that hears nothing (it
- * broke silently, or leads through a pooler or to a standby) is replaced, and its subscribers read
- * their state again.
+ * 15 seconds it sends itself a notification through `notify`: a connection that answers or hears
+ * nothing for 5 seconds (it broke silently, or leads through a pooler or to a standby) is replaced,
+ * and its subscribers read their state again.
  */
 export function createListener(options: {
   readonly connection: pg.ClientConfig
@@ -57,17 +59,14 @@ export function createListener(options: {
   }
 
   const connect = async () => {
-    const fresh = new pg.Client({ ...options.connection, connectionTimeoutMillis: 5000 })
+    const fresh = new pg.Client({ ...options.connection, ...timeLimits })
     fresh.on('error', error => lose(fresh, error))
     fresh.on('end', () => lose(fresh))
     fresh.on('notification', ({ channel, payload }) => {
       if (channel === CHECK_CHANNEL) hearing.heard(payload ?? '')
       subscribers.receive(channel, payload ?? '')
     })
-    await fresh.connect()
-    for (const channel of [CHECK_CHANNEL, ...subscribers.channels()]) {
-      await fresh.query(`listen ${channel}`)
-    }
+    await connectAndListen(fresh, subscribers.channels)
     if (closed) {
       await fresh.end()
       return
@@ -127,6 +126,20 @@ export function createListener(options: {
       clearInterval(heartbeat)
       await client?.end().catch(() => undefined)
     },
+  }
+}
+
+/** @throws when it cannot connect, or may not listen, as on a standby; the connection is ended then. */
+async function connectAndListen(
+  client: pg.Client,
+  channels: () => Iterable<string>,
+): Promise<void> {
+  try {
+    await client.connect()
+    for (const channel of [CHECK_CHANNEL, ...channels()]) await client.query(`listen ${channel}`)
+  } catch (error) {
+    client.end().catch(() => undefined)
+    throw error
   }
 }
 

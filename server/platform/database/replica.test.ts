@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testLog } from '#tests/harness/app/test-database-server.ts'
 import {
   askAs,
   type DatabasePair,
   startDatabasePair,
 } from '#tests/harness/failover/database-pair.ts'
+import { createDatabase } from './database.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { openReplica, type ReplicaDatabase } from './replica.ts'
 import { inTransaction } from './transaction.ts'
@@ -78,6 +79,25 @@ describe.skipIf(!isInstalled)('a replica', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where usename = 'rupya_app' and pid <> pg_backend_pid()`,
     )
+
+  test('refuses to listen, and keeps no connection that tried to', async () => {
+    const database = createDatabase({
+      address: { url: pair.directUrl },
+      directAddress: { url: pair.standbyUrl() },
+      poolSize: 1,
+      log: testLog,
+    })
+    await expect(database.listen('some_channel', vi.fn())).rejects.toMatchObject({ code: '25006' })
+    await expect
+      .poll(() =>
+        askSuperuser(
+          pair.standbyUrl(),
+          "select count(*)::int from pg_stat_activity where query like 'listen %'",
+        ),
+      )
+      .toEqual([{ count: 0 }])
+    await database.close()
+  })
 
   /** Until a statement of ours is in the middle on the standby. */
   const untilRunning = async () => {

@@ -12,6 +12,8 @@ export type LossyProxy = AsyncDisposable & {
   loseNextCommit(): void
   /** The connection is lost before the next commit arrives. Only a new connection's first. */
   stopNextCommit(): void
+  /** From now on nothing passes on the connections that are open, and none of them is closed. */
+  freezeConnections(): void
 }
 
 /** A proxy between a pool and the database that loses connections at the worst moment. */
@@ -53,6 +55,9 @@ export async function startLossyProxy(target: DatabaseAddress): Promise<LossyPro
   await new Promise<void>(resolve => server.listen(join(folder, SOCKET_FILE), resolve))
   return {
     address: { ...target, socketDir: folder },
+    freezeConnections: () => {
+      for (const socket of sockets) socket.removeAllListeners('data').resume()
+    },
     loseNextCommit: () => {
       losing = true
     },
