@@ -53,7 +53,10 @@ export type LoanChangeProblem =
   | 'not-late-enough'
   | 'written-off'
 
-/** An open loan and its account of today, its row locked; or why it cannot be changed. */
+/**
+ * An open loan and its account of today, its row locked; or why it cannot be changed. One that was
+ * settled early is open again once an earlier payment was reversed.
+ */
 export const lockOpenLoan = async (
   { services, tx }: At,
   loanId: string,
@@ -61,8 +64,21 @@ export const lockOpenLoan = async (
   const loan = await lockLoan(tx, loanId)
   if (!loan || loan.disbursedOn === null) return 'missing'
   const account = accountToday(services, loan)
-  if (account.state === 'settled' || findEarlySettlement(loan)) return 'settled'
-  return { loan, account }
+  return account.state === 'settled' ? 'settled' : { loan, account }
+}
+
+/**
+ * What keeps a waiver or a plan from being added to an open loan today; undefined: nothing. A payment
+ * that settled it early waived what follows from the facts until the end of its day, so a fact of that
+ * day would change it.
+ */
+export const findFactProblem = (
+  services: Pick<Services, 'clock'>,
+  loan: StoredLoan,
+): 'settled' | undefined => {
+  const settledOn = findEarlySettlement(loan)?.paidOn
+  if (settledOn === undefined) return undefined
+  return settledOn >= services.clock.businessDate(loan.market) ? 'settled' : undefined
 }
 
 /** Adds a fact and books what it changes: payments of its day are ordered after a waiver. */
@@ -92,9 +108,13 @@ const addFact = async (
 
 /** What keeps a waiver from being made; undefined: nothing. */
 export const findWaiverProblem = (
-  { outstanding }: LoanAccount,
+  services: Pick<Services, 'clock'>,
+  { loan, account }: { readonly loan: StoredLoan; readonly account: LoanAccount },
   { bucket, amountMinor }: { readonly bucket: Bucket; readonly amountMinor: bigint },
-): LoanChangeProblem | undefined => (amountMinor > outstanding[bucket] ? 'not-owed' : undefined)
+): LoanChangeProblem | undefined => {
+  const isOwed = amountMinor <= account.outstanding[bucket]
+  return findFactProblem(services, loan) ?? (isOwed ? undefined : 'not-owed')
+}
 
 /**
  * What one person may still waive of a loan alone: what was waived of it before counts, by whomever, so
@@ -146,7 +166,9 @@ export const planFor = (
   loan: StoredLoan,
   account: LoanAccount,
   request: HardshipRequest,
-): HardshipPlan | HardshipProblem => {
+): HardshipPlan | HardshipProblem | 'settled' => {
+  const problem = findFactProblem(services, loan)
+  if (problem !== undefined) return problem
   const today = services.clock.businessDate(loan.market)
   const rules = hardshipRulesOn(marketRules(loan.market).hardshipRows, today)
   return planHardship(rules, account, request)

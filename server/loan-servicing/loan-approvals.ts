@@ -55,7 +55,7 @@ export const registerLoanApprovals = (services: Services): void => {
     kind: 'waiver',
     check: async (tx, { subjectId, after }) => {
       const open = await lockOpenLoan({ services, tx }, subjectId)
-      return typeof open === 'string' ? open : findWaiverProblem(open.account, waiverOf(after))
+      return typeof open === 'string' ? open : findWaiverProblem(services, open, waiverOf(after))
     },
     execute: async (tx, action) => {
       const open = await lockOpenLoan({ services, tx }, action.subjectId)

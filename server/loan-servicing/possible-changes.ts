@@ -6,19 +6,17 @@ import type { LoanAccount } from '#domain/loan/account.ts'
 import { marketRules } from '#domain/market/market-rules.ts'
 import { amountTextIn } from '#domain/money/parse.ts'
 import { findPayOffAvailability } from '../early-settlement/public.ts'
-import { findEarlySettlement, type StoredLoan } from '../loan/public.ts'
+import type { StoredLoan } from '../loan/public.ts'
 import type { Locale } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 import {
+  findFactProblem,
   findWriteOffProblem,
   type LoanChangeProblem,
   leftToWaiveAlone,
   planFor,
   waivableBuckets,
 } from './change-loan.ts'
-
-const settledProblem = (loan: StoredLoan, { state }: LoanAccount): LoanChangeProblem | undefined =>
-  state === 'settled' || findEarlySettlement(loan) ? 'settled' : undefined
 
 /** The shortest plan there is: what refuses it refuses every plan of today. */
 const findPlanProblem = (
@@ -44,7 +42,7 @@ export const possibleChanges = (
 ) => {
   const rules = marketRules(loan.market)
   const hardship = hardshipRulesOn(rules.hardshipRows, account.asOf)
-  const settled = settledProblem(loan, account)
+  const settled = account.state === 'settled' ? 'settled' : undefined
   const { problems } = approvalCopy[locale]
   const why = (problem: LoanChangeProblem | undefined) =>
     problem === undefined ? null : problems[problem]
@@ -52,7 +50,9 @@ export const possibleChanges = (
   const payOff = findPayOffAvailability(services, loan, undefined)
   const money = amountTextIn(loan.currency)
   return {
-    waiveProblem: why(settled ?? (owesCharges ? undefined : 'not-owed')),
+    waiveProblem: why(
+      settled ?? findFactProblem(services, loan) ?? (owesCharges ? undefined : 'not-owed'),
+    ),
     hardshipProblem: why(settled ?? findPlanProblem(services, loan, account)),
     writeOffProblem: why(settled ?? findWriteOffProblem(loan, account)),
     earlySettlementProblem: payOff

@@ -25,7 +25,7 @@ export const waiveChargesHandler = async (
     call: 'waiveCharges',
     input,
     action: `waive ${bucket} of`,
-    findProblem: ({ account }) => findWaiverProblem(account, { bucket, amountMinor }),
+    findProblem: open => findWaiverProblem(services, open, { bucket, amountMinor }),
     proposal: ({ loan }) =>
       amountMinor > leftToWaiveAlone(loan)
         ? {

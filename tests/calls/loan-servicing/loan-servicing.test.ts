@@ -15,13 +15,15 @@ import { closeDays } from '#server/loan/end-of-day/close-days.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
 import { freshKey } from '../../harness/personas/fresh-key.ts'
+import { applyForLoan } from '../../harness/personas/loan-applications.ts'
 import {
   callbackPayloadFor,
   createPaymentRequest,
 } from '../../harness/personas/payment-requests.ts'
-import { paidBody } from '../../harness/personas/provider-callbacks.ts'
+import { paidBody, reversedBody } from '../../harness/personas/provider-callbacks.ts'
 
 const reason = 'agreed by telephone'
+const dayMs = 86_400_000
 const nowhere = '01a1fc0b-0000-7000-8000-000000000000'
 
 const openApp = async (): Promise<TestApp> => await createTestApp()
@@ -229,6 +231,65 @@ describe('a write-off', () => {
     expect(await balanceOf(app, 'income.recovery')).toBeLessThan(0n)
     expect(await balanceOf(app, 'receivable.principal')).toBe(0n)
     expect((await propose()).code).toBe('4820')
+    await expectSoundBooks(app)
+  })
+})
+
+describe('a loan that was settled early and owes an earlier payment again', () => {
+  /** 3,000,000 in three months; its first payment is reversed after the one that settled it. */
+  const reopened = async (app: TestApp) => {
+    const { borrower, order } = await applyForLoan(app, 'ID')
+    await app.drain()
+    await app.clock.moveBy(50 * dayMs)
+    const first = await callbackPayloadFor(app, await createPaymentRequest({ ...borrower, order }))
+    await app.deliverCallback(paidBody(first))
+    const request = await createPaymentRequest({ ...borrower, order }, { purpose: 'pay-off' })
+    await app.deliverCallback(paidBody(await callbackPayloadFor(app, request)))
+    await app.deliverCallback(reversedBody(first, app.clock.now()))
+    await app.drain()
+    return { loanId: order.orderId, owed: first.amount }
+  }
+  const waiver = { bucket: 'penalty', amount: '1000', reason } as const
+  const plan = { firstDueOn: '2027-07-20', unit: 'month', count: '1', payments: '2' } as const
+
+  test('can be written off once it is late enough', async () => {
+    await using app = await openApp()
+    const { loanId, owed } = await reopened(app)
+    const staff = app.staffAs('first')
+    expect((await read(app, loanId)).account?.outstanding).toBe(owed)
+    app.clock.advance({ days: 180 })
+    await closeDays(app.services, 'ID')
+    const late = await read(app, loanId)
+    expect(late).toMatchObject({ state: 'overdue', changes: { writeOffProblem: null } })
+    expect((await staff(proposeWriteOff, { loanId, reason }, once())).data?.state).toBe('waiting')
+    expect(await approve(app)).toBe('0')
+    expect((await read(app, loanId)).writtenOffOn).toBe(app.clock.businessDate('ID'))
+    expect(await balanceOf(app, 'receivable.principal')).toBe(0n)
+    await expectSoundBooks(app)
+  })
+
+  test('can be waived and planned anew, but not on the day of that payment', async () => {
+    await using app = await openApp()
+    const { loanId } = await reopened(app)
+    const staff = app.staffAs('first')
+    const waive = async () => await staff(waiveCharges, { loanId, ...waiver }, once())
+    expect((await waive()).code).toBe('4820')
+    expect((await read(app, loanId)).changes?.waiveProblem).not.toBeNull()
+    app.clock.advance({ days: 180 })
+    await closeDays(app.services, 'ID')
+    const before = await read(app, loanId)
+    expect(before.changes).toMatchObject({ waiveProblem: null, hardshipProblem: null })
+    expect((await waive()).data?.state).toBe('done')
+    const after = await read(app, loanId)
+    const owed = Number(before.account?.outstanding) - 1000
+    expect(after.account?.outstanding).toBe(String(owed))
+    await expectSoundBooks(app)
+    await staff(proposeHardshipPlan, { loanId, ...plan, reason }, once())
+    expect(await approve(app)).toBe('0')
+    expect(await read(app, loanId)).toMatchObject({
+      state: 'running',
+      account: { outstanding: String(owed), nextDue: { dueOn: plan.firstDueOn } },
+    })
     await expectSoundBooks(app)
   })
 })
