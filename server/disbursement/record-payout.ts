@@ -213,21 +213,34 @@ const otherAttempts = async ({ tx, disbursement }: PayoutEventContext): Promise<
 }
 
 const bookPaid = async (subject: PayoutEventContext): Promise<PayoutOutcome> => {
-  const { disbursement, to } = subject
-  switch (disbursement.state) {
+  switch (subject.disbursement.state) {
     case 'sending':
       return await bookArrival(subject)
-    case 'failed': {
-      // Reported as failed before, and paid after all.
-      const others = await otherAttempts(subject)
-      const isReplaced = others.some(each => !['failed', 'returned'].includes(each.state))
-      if (isReplaced || !to.awaitsMoney) return await bookDuplicatePayout(subject)
-      const transitEntryId = await postPayoutSent(payoutContext(subject))
-      return await bookArrival({ ...subject, disbursement: { ...disbursement, transitEntryId } })
-    }
+    case 'failed':
+      return await bookLateArrival(subject)
     default:
       return 'duplicate'
   }
+}
+
+/**
+ * Books an attempt that was reported as failed before, and paid after all. Another that is not sent yet
+ * never will be; beside any other that may be paid, the money was sent twice.
+ */
+const bookLateArrival = async (subject: PayoutEventContext): Promise<PayoutOutcome> => {
+  const { tx, to, disbursement } = subject
+  const others = await otherAttempts(subject)
+  const prepared = others.find(({ state }) => state === 'preparing')
+  const isReplaced = others.some(
+    ({ state }) => !['preparing', 'failed', 'returned'].includes(state),
+  )
+  if (isReplaced || !to.awaitsMoney) return await bookDuplicatePayout(subject)
+  if (prepared) {
+    const changes = { state: 'failed', reason: 'REPLACED' } as const
+    await changeDisbursement(tx, prepared.disbursementId, changes)
+  }
+  const transitEntryId = await postPayoutSent(payoutContext(subject))
+  return await bookArrival({ ...subject, disbursement: { ...disbursement, transitEntryId } })
 }
 
 const bookArrival = async (subject: PayoutEventContext): Promise<PayoutOutcome> => {

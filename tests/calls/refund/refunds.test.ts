@@ -185,6 +185,23 @@ describe('a refund', () => {
     await expectSoundBooks(app)
   })
 
+  test('whose first payout arrives after all, before the next is sent, is paid once', async () => {
+    await using app = await createTestApp()
+    const { choose, state } = await createOverpayment(app)
+    app.payouts.setSettings({ outcome: 'fail', failureCode: 'TEMPORARY_TRANSFER_ERROR' })
+    await choose()
+    await app.drain()
+    app.payouts.setSettings({ outcome: 'succeed' })
+    const sent = app.payouts.payouts().length
+    await app.payouts.resendCallback(app.payouts.payouts().at(-1)?.reference_id ?? '', 'SUCCEEDED')
+    expect((await state())?.refunds).toMatchObject([{ state: 'paid' }])
+    const message = app.services.db.updateTable('platform.outbox').where('topic', '=', 'disburse')
+    await message.set({ availableAt: new Date(0) }).execute()
+    await app.drain()
+    expect(app.payouts.payouts()).toHaveLength(sent)
+    await expectSoundBooks(app)
+  })
+
   test('that comes back a day later is stopped, and staff can put it back', async () => {
     await using app = await withTwoStaff()
     const { choose, state } = await createOverpayment(app)
