@@ -51,7 +51,8 @@ describe('over any loan with any history', () => {
         hold('waivers', sumOf(['waiver']) === -sumMinor(account.waivers.map(w => w.amountMinor)))
         const paidMinor = sumMinor(account.payments.map(p => p.amountMinor - p.overpaidMinor))
         hold('payments', sumOf(['payment']) === -paidMinor)
-        hold('once', lines.filter(l => l.kind === 'payment').length === account.payments.length)
+        const paying = account.payments.filter(p => p.amountMinor > 0n)
+        hold('once', lines.filter(l => l.kind === 'payment').length === paying.length)
       }),
       RUNS,
     )

@@ -102,7 +102,10 @@ function lateChargeGrowth(
   })
 }
 
-/** Undefined for a refund of money that was overpaid: it does not change the balance. */
+/**
+ * Undefined for a refund of money that was overpaid, which does not change the balance, and for money
+ * that was put to the debt out of an overpayment of which nothing is there now.
+ */
 function statementEffect(
   { kind, fact }: LoanEvent,
   account: LoanAccount,
@@ -118,6 +121,7 @@ function statementEffect(
     }
     case 'payment': {
       const payment = requireOne(account.payments, each => each.paymentId === fact.paymentId)
+      if (payment.amountMinor === 0n) return undefined
       return {
         effectMinor: payment.overpaidMinor - payment.amountMinor,
         subject: { kind, payment },

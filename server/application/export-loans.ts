@@ -63,8 +63,8 @@ const reversalDays = async (
 
 /**
  * Every payment, with what it was for where that was no installment. Of an earlier overpayment that paid
- * the debt the amount is what counts of it today; money in another currency than the loan's, which is
- * held, is written with its own.
+ * the debt the amount is what counts of it today, and what it paid at first when that is nothing; money in
+ * another currency than the loan's, which is held, is written with its own.
  */
 const exportPayments = (
   loan: StoredLoan,
@@ -75,7 +75,7 @@ const exportPayments = (
     const { paidAt, paidOn, receivedAt, currency, state, fromOverpayment } = payment
     const purpose = payment.forExtension ? 'extension' : payment.earlySettlementKind
     const counted = account?.payments.find(each => each.paymentId === payment.paymentId)
-    const minor = counted?.amountMinor ?? BigInt(payment.amountMinor)
+    const minor = counted?.amountMinor || BigInt(payment.amountMinor)
     const text = toDecimalString({ currency, minor })
     const amount = currency === loan.currency ? text : `${currency} ${text}`
     return {

@@ -75,7 +75,7 @@ const paymentFact = (payment: StoredLoanPayment): PaymentFact => ({
   sequenceNo: Number(payment.sequenceNo),
   paidOn: localDate(payment.paidOn),
   amountMinor: BigInt(payment.amountMinor),
-  reversed: payment.state === 'reversed',
+  reversed: payment.state === 'reversed' && !payment.isUncovered,
   ...paymentPurposeFields(payment),
 })
 

@@ -23,6 +23,11 @@ export type StoredLoanPayment = {
   readonly earlySettlementKind: EarlySettlementKind | null
   /** Money that was here already, paid beyond the debt. */
   readonly fromOverpayment: boolean
+  /**
+   * Such money of whose overpayment nothing is there now, or nothing is owed: its state is `reversed` and
+   * no entry stands for it, but it pays the debt again once it can.
+   */
+  readonly isUncovered: boolean
 }
 
 /**
@@ -60,6 +65,7 @@ export const paymentFacts = sql<StoredLoanPayment[]>`(
       'receivedAt', p.received_at, 'entryId', p.entry_id, 'forExtension', p.for_extension,
       'paymentRequestId', p.payment_request_id, 'requestedMinor', p.requested_minor::text,
       'earlySettlementKind', p.early_settlement_kind,
-      'fromOverpayment', p.provider = 'overpayment')
+      'fromOverpayment', p.provider = 'overpayment',
+      'isUncovered', p.provider = 'overpayment' and p.state = 'reversed' and p.allocation is null)
     order by p.paid_on, p.sequence_no), '[]')
   from payment.payment p where p.loan_id = l.loan_id)`

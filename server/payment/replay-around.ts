@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { totalOf } from '#domain/waterfall/bucket.ts'
 import {
   cancellableRefundStates,
   cancelRefund,
@@ -9,7 +10,7 @@ import {
 import { findLoanWaivers, getLoan, type StoredLoan } from '../loan/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
-import { ledgerAccountOf, reallocatedPayments } from './account-change.ts'
+import { getAllocation, ledgerAccountOf, reallocatedPayments } from './account-change.ts'
 import { rebookLoan } from './replay.ts'
 
 type RefundContext = { readonly services: Services; readonly tx: Transaction<Tables> }
@@ -36,12 +37,19 @@ export const replayAround = async (
   await rebookLoan({ services, tx, loan, cause }, change)
 }
 
-/** Whether the money of a refund is no longer overpaid: it is owed back, or payments repaid it. */
+/**
+ * Whether the money of a refund is no longer overpaid: it is owed back, or payments repaid it, which
+ * would pay more of the debt without it. What was put to the debt out of an overpayment repaid nothing.
+ */
 const isUncovered = (services: Services, loan: StoredLoan, refundId: string) => {
   const before = ledgerAccountOf(services, loan)
   const refunds = loan.refunds.filter(refund => refund.refundId !== refundId)
   const after = ledgerAccountOf(services, { ...loan, refunds })
-  return before.refundShortfallMinor > 0n || reallocatedPayments({ before, after }).length > 0
+  const repaid = reallocatedPayments({ before, after }).some(
+    ({ paymentId, fromOverpayment, byBucket }) =>
+      !fromOverpayment && totalOf(byBucket) > totalOf(getAllocation(before, paymentId).byBucket),
+  )
+  return before.refundShortfallMinor > 0n || repaid
 }
 
 /**

@@ -51,18 +51,23 @@ export const replayPayments = async (
     if (!stored) throw new Error(`payment ${payment.paymentId} is not among its loan's rows`)
     return { payment, stored }
   })
-  for (const { stored } of reallocated) await reversePaymentEntry(posting, stored)
+  for (const { stored } of reallocated) {
+    if (!stored.isUncovered) await reversePaymentEntry(posting, stored)
+  }
   await bookChange()
   for (const { payment, stored } of reallocated) {
-    // A payment from an overpayment that is gone, with the payment it came from.
     if (payment.amountMinor === 0n) {
-      await undoPayment(tx, payment.paymentId)
+      await markUncovered(tx, payment.paymentId)
       continue
     }
     const entryId = await postAllocation(posting, payment, moneySource(stored))
     await tx
       .updateTable('payment.payment')
-      .set({ entryId, allocation: JSON.stringify(allocationToJson(payment)) })
+      .set({
+        state: stored.isUncovered ? 'posted' : stored.state,
+        entryId,
+        allocation: JSON.stringify(allocationToJson(payment)),
+      })
       .where('paymentId', '=', payment.paymentId)
       .execute()
   }
@@ -75,10 +80,14 @@ const moneySource = ({ state, fromOverpayment }: StoredLoanPayment): MoneySource
   return state === 'applied' ? 'liability.suspense' : 'cash.clearing'
 }
 
-const undoPayment = async (tx: Transaction<Tables>, paymentId: string): Promise<void> => {
+/**
+ * Marks money that was put to the debt as paying nothing now: its overpayment is gone with the payment
+ * it came from, or nothing is owed. A later replay posts it again (`isUncovered`).
+ */
+const markUncovered = async (tx: Transaction<Tables>, paymentId: string): Promise<void> => {
   await tx
     .updateTable('payment.payment')
-    .set({ state: 'reversed' })
+    .set({ state: 'reversed', allocation: null })
     .where('paymentId', '=', paymentId)
     .execute()
 }

@@ -23,6 +23,7 @@ export type PaymentTables = {
     sequenceNo: Generated<bigint>
     state: PaymentState
     suspenseReason: SuspenseReason | null
+    /** Null for money in suspense, and for money from an overpayment that pays nothing now. */
     allocation: Json<unknown> | null
     entryId: string
     decidedBy: string | null

@@ -96,20 +96,23 @@ const explanation = (
       unlimited: money(charge.unlimitedMinor),
       cutBy: charge.clip ?? null,
     })),
-    payments: account.payments.map(payment => ({
-      paymentId: payment.paymentId,
-      paidOn: payment.paidOn,
-      amount: money(payment.amountMinor),
-      fromOverpayment: payment.fromOverpayment,
-      parts: payment.parts.map(({ periodNo, bucket, amountMinor }) => ({
-        periodNo,
-        bucket,
-        amount: money(amountMinor),
+    payments: account.payments
+      // Not what was put to the debt out of an overpayment of which nothing is there now.
+      .filter(payment => payment.amountMinor > 0n)
+      .map(payment => ({
+        paymentId: payment.paymentId,
+        paidOn: payment.paidOn,
+        amount: money(payment.amountMinor),
+        fromOverpayment: payment.fromOverpayment,
+        parts: payment.parts.map(({ periodNo, bucket, amountMinor }) => ({
+          periodNo,
+          bucket,
+          amount: money(amountMinor),
+        })),
+        refundRepaid: money(payment.refundRepaidMinor),
+        overpaid: money(payment.overpaidMinor),
+        outstandingAfter: money(payment.outstandingAfterMinor),
       })),
-      refundRepaid: money(payment.refundRepaidMinor),
-      overpaid: money(payment.overpaidMinor),
-      outstandingAfter: money(payment.outstandingAfterMinor),
-    })),
     waivers: account.waivers.map(({ amountMinor, ...waiver }) => ({
       ...waiver,
       amount: money(amountMinor),
