@@ -97,10 +97,10 @@ export const findPaymentReference = async (
   }
 }
 
-/** Null while a request may take money. */
-const lastPaidAt = sql<Date | null>`case when state = 'paid' then (select max(p.paid_at)
-  from payment.payment p
-  where p.payment_request_id = payment_request.payment_request.payment_request_id) end`
+/** Of money that may still be refunded, also where it did not pay its request; null without any. */
+const lastPaidAt = sql<Date | null>`(select max(p.paid_at) from payment.payment p
+  where p.payment_request_id = payment_request.payment_request.payment_request_id
+    and p.state <> 'reversed')`
 
 /** Payment requests of a provider that may have taken money since then, in order of their ids. */
 export const listPaymentRequestsSince = async (
@@ -109,17 +109,18 @@ export const listPaymentRequestsSince = async (
 ): Promise<OwnPaymentRequest[]> => {
   let query = db
     .selectFrom('paymentRequest.paymentRequest')
-    .select(['paymentRequestId', 'paymentMethodType', lastPaidAt.as('paidAt')])
+    .select(['paymentRequestId', 'paymentMethodType', 'state', lastPaidAt.as('paidAt')])
     .where('provider', '=', page.provider)
     .where(sql<boolean>`expires_at > ${page.since}::timestamptz - interval '1 day'`)
     .orderBy('paymentRequestId')
     .limit(page.max)
   if (page.after !== undefined) query = query.where('paymentRequestId', '>', page.after)
   const rows = await query.execute()
-  return rows.map(({ paymentRequestId, paymentMethodType, paidAt }) => ({
+  return rows.map(({ paymentRequestId, paymentMethodType, state, paidAt }) => ({
     paymentRequestId,
     kind: kindOfPayType(paymentMethodType),
     ...(paidAt === null ? {} : { paidAt }),
+    ...(state === 'paid' ? {} : { mayTakeMoney: true as const }),
   }))
 }
 

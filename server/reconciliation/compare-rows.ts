@@ -53,8 +53,9 @@ const differenceKind = (
   // Taken back on both sides: no money is left, however much there was.
   if (!ours.stands && row.kind === 'reversed') return undefined
   if (ours.amount.currency !== row.amount.currency) return 'other-currency'
-  if (ours.amount.minor !== row.amount.minor) return 'other-amount'
+  // Taken back whole, also where a part of it was booked as refunded before.
   if (ours.stands && row.kind === 'reversed') return 'reversed-there'
+  if (ours.amount.minor !== row.amount.minor) return 'other-amount'
   if (!ours.stands && row.kind === 'paid') return 'standing-there'
   return undefined
 }

@@ -224,7 +224,8 @@ function paidShape(
   const isRefundable = account.kind === 'qr' || account.kind === 'link'
   const takenBack = isRefundable ? 'refund' : 'deny'
   const status = payment.reversedAt === null ? 'settlement' : takenBack
-  const { refundedMinor: part, reversedAt } = payment
+  const { reversedAt } = payment
+  const part = reversedAt === null ? payment.refundedMinor : null
   const refunded = isRefundable && reversedAt !== null ? payment.minor : part
   return {
     ...numberShape(account),
@@ -247,7 +248,7 @@ const refundsShape = (
     {
       refund_chargeback_id: 1,
       refund_amount: grossAmount(refundedMinor),
-      created_at: jakartaTime(refundedAt ?? reversedAt ?? paidAt),
+      created_at: jakartaTime(reversedAt ?? refundedAt ?? paidAt),
       refund_key: `refund-${id}`,
     },
   ],

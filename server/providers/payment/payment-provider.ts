@@ -108,8 +108,10 @@ export const standingAmount = ({ amount, refundedParts }: ProviderPaymentEvent):
 export type OwnPaymentRequest = {
   readonly paymentRequestId: string
   readonly kind: PaymentRequestKind
-  /** When it was last paid, if it is paid whole: it takes no more. */
+  /** When it was last paid, if money of it may still be refunded. */
   readonly paidAt?: Date
+  /** Set unless it is paid whole: money may come, even late. */
+  readonly mayTakeMoney?: true
 }
 
 /** What we know and a provider's own list may lack. */

@@ -123,7 +123,7 @@ async function* readEachOrder<Shown>(
 }
 
 /**
- * Orders that are not paid, and those paid since then: Midtrans documents that a settlement of these
+ * Orders that are not paid whole, and those paid since then: Midtrans documents that a settlement of these
  * methods may turn to `deny` within minutes. Refunds are documented for cards, wallets and QRIS alone
  * (docs.midtrans.com, "Refund", "Direct Refund"), so an order paid before is not asked about again; if
  * one is taken back all the same, its webhook says so, or the report of the day of its refund.
@@ -133,7 +133,7 @@ const listOf = (find: FindOrder, since: Date, ours: LedgerSide | undefined) =>
     { find, show: eventOf },
     since,
     ours,
-    ({ paidAt }) => paidAt === undefined || paidAt >= since,
+    ({ paidAt, mayTakeMoney }) => mayTakeMoney || paidAt === undefined || paidAt >= since,
   )
 
 async function* reportOf(
@@ -158,7 +158,7 @@ async function* reportOf(
   // What Midtrans keeps of a payment stands in its monthly invoice alone.
   for await (const event of readEachOrder(reader, from, ours, isNew))
     yield { ...event, feeMinor: 0n }
-  // Paid before, and refunded in the span: no list names such an order, so each is read.
+  // Paid before, and refunded in the span, the rest of it too: no list names such an order, so each is read.
   const since = new Date(from.getTime() - REFUND_DAYS * 86_400_000)
   const mayBeRefunded = (request: OwnPaymentRequest) =>
     request.paidAt !== undefined && isRefundable(request.kind) && isNew(request)
