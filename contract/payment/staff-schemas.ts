@@ -117,6 +117,7 @@ export const paymentDisputeRow = z.object({
   claimId: identifier,
   claimNo: text(40),
   loanId: identifier,
+  market: marketCode,
   cardNo: text(40),
   reference: text(60),
   state: paymentDisputeState,

@@ -19,6 +19,7 @@ const disputes = (db: Db) =>
       'c.disputeId',
       'c.disputeNo',
       'c.loanId',
+      'c.market',
       'i.requestNo',
       'c.reference',
       'c.state',

@@ -65,7 +65,12 @@ const disputeList: ListDefinition<
       id: 'answerBy',
       sort: 'answerBy',
       label: copy.answerBy,
-      cell: row => (row.state === 'open' ? <DueDate on={row.answerBy} /> : dateText(row.answerBy)),
+      cell: row =>
+        row.state === 'open' ? (
+          <DueDate on={row.answerBy} market={row.market} />
+        ) : (
+          dateText(row.answerBy)
+        ),
       field: 'answerBy',
     },
     {
@@ -85,7 +90,7 @@ const disputeList: ListDefinition<
       id: 'received',
       sort: 'received',
       label: listCopy.received,
-      cell: row => <TimeText at={row.openedAt} short />,
+      cell: row => <TimeText at={row.openedAt} market={row.market} short />,
       field: 'openedAt',
     },
   ],
@@ -141,7 +146,10 @@ const DisputeDetail = ({ row }: { row: DisputeRow }) => {
       <Properties
         of={[
           { label: copy.reference(), value: row.reference },
-          { label: copy.answerBy(), value: <DueDate on={row.answerBy} /> },
+          {
+            label: copy.answerBy(),
+            value: <DueDate on={row.answerBy} market={row.market} />,
+          },
           { label: copy.endsOn(), value: dateText(row.endsOn) },
           {
             label: copy.freezes(),
@@ -149,7 +157,10 @@ const DisputeDetail = ({ row }: { row: DisputeRow }) => {
           },
           { label: listCopy.loan(), value: row.cardNo },
           { label: copy.paymentId(), value: row.paymentId },
-          { label: listCopy.received(), value: <TimeText at={row.openedAt} /> },
+          {
+            label: listCopy.received(),
+            value: <TimeText at={row.openedAt} market={row.market} />,
+          },
           { label: listCopy.decidedBy(), value: row.decidedBy },
           { label: listCopy.reason(), value: row.reason },
         ]}

@@ -7,6 +7,7 @@ export const staffDisputeResponse = (dispute: PaymentDispute): OutputOf<typeof d
   claimId: dispute.disputeId,
   claimNo: dispute.disputeNo,
   loanId: dispute.loanId,
+  market: dispute.market,
   cardNo: dispute.requestNo,
   reference: dispute.reference,
   state: dispute.state,

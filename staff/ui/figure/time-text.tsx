@@ -44,7 +44,7 @@ export const TimeText = ({ at, market, short = false, isRealTime = false }: Time
 }
 
 /** A day by which something is due: words beside the date, and not colour alone, say that it is late. */
-export const DueDate = ({ on, market = DEFAULT_MARKET }: { on: string; market?: MarketCode }) => {
+export const DueDate = ({ on, market }: { on: string; market: MarketCode }) => {
   const days = daysUntil(on, market, useNow())
   const urgency = days < 0 ? styles['late'] : days <= 1 ? styles['soon'] : styles['relative']
   return (
