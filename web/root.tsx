@@ -1,7 +1,7 @@
 import { getMarket } from '#domain/market/market.ts'
 import './ui/theme/tokens.css'
 import './ui/theme/base.css'
-import { type ReactNode, use, useEffect, useState } from 'react'
+import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import {
   type LoaderFunctionArgs,
   Outlet,
@@ -79,7 +79,7 @@ const PageScripts = () => {
 }
 
 const Root = () => {
-  usePreloadedLinks()
+  useOpenedPage()
   useLinksBlockedOffline()
   const navigation = useNavigation()
   // Of the server alone, in the document after another person has signed in; the next page has none.
@@ -104,22 +104,29 @@ const Root = () => {
 
 export default Root
 
-/** Loads the files of the pages that this one leads to, once the browser is idle. */
-const usePreloadedLinks = (): void => {
+/**
+ * Moves the focus to a page that the router has opened, and loads the files of those to which it leads,
+ * once the browser is idle.
+ */
+const useOpenedPage = (): void => {
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has other links
+  const shown = useRef(key)
   useEffect(() => {
+    if (shown.current !== key) afterOpening(({ focusHeading }) => focusHeading())
+    shown.current = key
     // Again: parts of a page with links of their own come later, and a slow network may have failed.
-    const timers = [1_000, 9_000].map(wait => setTimeout(preload, wait))
+    const timers = [1_000, 9_000].map(wait =>
+      setTimeout(afterOpening, wait, ({ preloadLinks }: OpenedPage) => preloadLinks()),
+    )
     return () => timers.forEach(clearTimeout)
   }, [key])
 }
 
-/** Without these files a link opens all the same. */
-const preload = (): void => {
-  import('./shell/document/preload-links.ts')
-    .then(({ preloadLinks }) => preloadLinks())
-    .catch(() => undefined)
+type OpenedPage = typeof import('./shell/document/opened-page.ts')
+
+/** Not in the first view's script: without it a link opens all the same. */
+const afterOpening = (run: (opened: OpenedPage) => unknown): void => {
+  import('./shell/document/opened-page.ts').then(run).catch(() => undefined)
 }
 
 /**

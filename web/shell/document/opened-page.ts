@@ -35,6 +35,17 @@ export const preloadLinks = async (): Promise<void> => {
   requestWaiting()
 }
 
+/**
+ * Where what had the focus is gone with the page before, a screen reader and the tab key go on from the
+ * new page's heading, which is read out.
+ */
+export const focusHeading = (): void => {
+  if (document.activeElement !== document.body) return
+  const heading = document.querySelector('h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+}
+
 /** Milliseconds after which the page may react to the borrower. */
 const sliceMs = 4
 
