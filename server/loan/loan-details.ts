@@ -190,6 +190,12 @@ export const loanDetailsHandler = async (
   })
 }
 
+/** A late loan whose charge stands still: paid according to the borrower, at its cap, or written off. */
+const withoutCharge = (locale: Locale, isReported: boolean): string => {
+  const { lateReported, lateWithoutCharge } = loanCopy[locale].facts
+  return isReported ? lateReported : lateWithoutCharge
+}
+
 const detailsOf = (
   { services, locale }: BorrowerContext,
   loan: StoredLoan,
@@ -200,12 +206,17 @@ const detailsOf = (
   const copy = loanCopy[locale].status[state]
   const lateMinor = lateTomorrowMinor(loan, account)
   const extension = extensionToday(loan, account)
+  const claim = loanPageDispute(loan, (account?.outstandingMinor ?? 0n) > 0n, today)
+  const lateText =
+    state === 'overdue' && lateMinor === 0n
+      ? withoutCharge(locale, claim?.state === 'open')
+      : undefined
   return {
     orderId: loan.loanId,
     productId: loan.productId,
     orderStatus: stateCode(state),
     noticeStatusText: copy.notice,
-    noticeDesText: rejection ?? copy.description,
+    noticeDesText: rejection ?? lateText ?? copy.description,
     productName: loan.productName,
     productLogo: loan.productLogo,
     userOrderDetail: { detail: detailRows(loan, { state, account, arrival }, locale) },
@@ -216,7 +227,7 @@ const detailsOf = (
     telephone: services.config.brand.servicePhone[loan.market],
     isScore: loan.ratingOpen ? '1' : '0',
     moneyInReview: moneyInReview(loan, locale),
-    claim: loanPageDispute(loan, (account?.outstandingMinor ?? 0n) > 0n, today),
+    claim,
     balance: balanceResponse(loan, account),
     lateTomorrow:
       lateMinor > 0n ? toDecimalString({ currency: loan.currency, minor: lateMinor }) : null,

@@ -58,7 +58,7 @@ test('the list can hold only payment disputes whose day for an answer is over', 
   expect(await lateOnes()).toEqual([])
   // The last day of the first one, in the market's calendar, is over.
   app.clock.advance({ days: 1 })
-  expect(await lateOnes()).toMatchObject([{ answerBy: '2026-11-25' }])
+  expect(await lateOnes()).toMatchObject([{ answerBy: '2026-11-25', market: 'ID' }])
   expect((await app.staff(listClaims, { late: '0' })).data?.claims).toHaveLength(2)
 })
 
@@ -66,6 +66,8 @@ describe('while a payment dispute is open', () => {
   test('no late charge grows, and the borrower reads by when it is answered', async () => {
     await using app = await createTestApp()
     const budi = await app.enter('budi')
+    const beforeIt = await budi.call(loanDetails, budi.order)
+    expect(beforeIt.data?.noticeDesText).toContain('Biaya keterlambatan dihitung per hari')
     // 1,060.00 a day; the day on which it is opened stays charged as shown.
     expect(await owed(budi)).toBe('3194840')
     const dispute = await openDispute(budi)
@@ -75,10 +77,9 @@ describe('while a payment dispute is open', () => {
       frozen: { fromOn: '2026-11-22', toOn: '2026-12-05' },
       answer: '',
     })
-    expect((await budi.call(loanDetails, budi.order)).data?.claim).toMatchObject({
-      claimNo: dispute.claimNo,
-      answerBy: '2026-11-25',
-    })
+    const shown = await budi.call(loanDetails, budi.order)
+    expect(shown.data?.claim).toMatchObject({ claimNo: dispute.claimNo, answerBy: '2026-11-25' })
+    expect(shown.data?.noticeDesText).toContain('Tunggu jawaban kami sebelum membayar')
     expect(await owedOnDays(app, budi, 3)).toEqual(['3194840', '3194840', '3194840'])
     const plan = await budi.call(loanPlayDetail, budi.order)
     expect(plan.data?.repayPlanDetail.repayWaitDetail[0]?.chargeNote).toContain(
