@@ -57,7 +57,11 @@ export const keyFactsResponse = (subject: KeyFactsSubject): KeyFactsStatement =>
         section(clause.heading, clause.paragraphs),
       ),
     ],
-    grievance: { ...grievance, hours: copy.hours, escalation: copy.escalation[offer.market] },
+    grievance: {
+      ...grievance,
+      hours: copy.hours[offer.market],
+      escalation: copy.escalation[offer.market],
+    },
   }
 }
 

@@ -192,3 +192,20 @@ test('key facts, agreement, ledger, money received and repaid are one set of fig
     { numRuns: 1000 },
   )
 }, 120_000)
+
+test('the hours of the grievance officer are the market’s in every language', () => {
+  const hours = (['ID', 'IN'] as const).flatMap(market =>
+    (['en', 'id'] as const).map(locale => {
+      const [subject] = fc.sample(anySubject(), 1)
+      if (subject === undefined) throw new Error('no subject')
+      const { offer } = subject
+      return keyFactsResponse({ ...subject, locale, offer: { ...offer, market } }).grievance.hours
+    }),
+  )
+  expect(hours).toEqual([
+    'Monday to Friday, 8 am to 5 pm (Jakarta)',
+    'Senin–Jumat, 08.00–17.00 WIB',
+    'Monday to Friday, 9 am to 6 pm',
+    'Senin–Jumat, 09.00–18.00 waktu India',
+  ])
+})
