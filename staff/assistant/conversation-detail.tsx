@@ -165,11 +165,9 @@ export const ConversationDetail = ({ conversationId }: { conversationId: string 
     error,
     refetch,
   } = useCall(readConversation, { conversationId }, { everySeconds: pollSeconds })
-  const actions = useConversationActions(
-    record?.conversationId === conversationId ? record : undefined,
-  )
+  const actions = useConversationActions(record)
   if (error) return <FailureState failure={error} onRetry={() => void refetch()} />
-  if (record?.conversationId !== conversationId) return <LoadingState />
+  if (record === undefined) return <LoadingState />
   const looks = record.actions.filter(isAccess).map(actionEntry)
   return (
     <DetailPanel

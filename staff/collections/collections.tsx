@@ -115,10 +115,8 @@ const Contacts = ({ record }: CaseOf) =>
 const CaseDetail = ({ loanId }: { loanId: string }) => {
   const { may } = useStaffPerson()
   const [reply, setReply] = useState<GuardReply>()
-  const { data, error, refetch } = useCall(readCase, { loanId })
-  const { data: read } = useCall(readLoan, { loanId }, { enabled: may('loan.read') })
-  const record = data?.loanId === loanId ? data : undefined
-  const loan = read?.loanId === loanId ? read : undefined
+  const { data: record, error, refetch } = useCall(readCase, { loanId })
+  const { data: loan } = useCall(readLoan, { loanId }, { enabled: may('loan.read') })
   const actions = useCaseActions(record, setReply)
   const ofLoan = useLoanActions(loan).filter(({ id }) => id === 'promise' || id === 'plan')
   if (error) return <FailureState failure={error} onRetry={() => void refetch()} />

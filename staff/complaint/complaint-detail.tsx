@@ -111,9 +111,9 @@ const ComplaintLinks = ({ complaints }: { complaints: ComplaintRecord['merged'] 
 /** One complaint in full, and what can be done with it. */
 export const ComplaintDetail = ({ complaintId }: { complaintId: string }) => {
   const { data: record, error, refetch } = useCall(readComplaint, { complaintId })
-  const actions = useComplaintActions(record?.complaintId === complaintId ? record : undefined)
+  const actions = useComplaintActions(record)
   if (error) return <FailureState failure={error} onRetry={() => void refetch()} />
-  if (record?.complaintId !== complaintId) return <LoadingState />
+  if (record === undefined) return <LoadingState />
   const looks = record.actions.filter(isAccess).map(actionEntry)
   return (
     <DetailPanel

@@ -14,7 +14,7 @@ import { loanStateColor, loanStateText } from './loan-words.ts'
 export const LinkedLoan = ({ loanId }: { loanId: string }) => {
   const isAllowed = useStaffPerson().may('loan.read')
   const { data: loan } = useCall(readLoan, { loanId }, { enabled: isAllowed })
-  if (loan?.loanId !== loanId) return null
+  if (loan === undefined) return null
   const { account, currency, market } = loan
   const lastPayment = loan.payments.toSorted((a, b) => b.paidOn.localeCompare(a.paidOn))[0]
   return (

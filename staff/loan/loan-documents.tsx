@@ -90,10 +90,10 @@ export const ApplicationDocuments = ({ orderId }: { orderId: string }) => {
     <DetailSection title={copy.tabDocuments()}>
       {error ? (
         <FailureState failure={error} />
-      ) : loan?.loanId === orderId ? (
-        <FilesTable loan={loan} hasDates={false} />
-      ) : (
+      ) : loan === undefined ? (
         <LoadingState />
+      ) : (
+        <FilesTable loan={loan} hasDates={false} />
       )}
     </DetailSection>
   )

@@ -42,9 +42,9 @@ const Badges = ({ loan }: { loan: LoanRecord }) => (
 /** A loan beside the list: its figures, its actions, and the way to everything else. */
 export const LoanSummary = ({ loanId }: { loanId: string }) => {
   const { data: loan, error, refetch } = useCall(readLoan, { loanId })
-  const actions = useLoanActions(loan?.loanId === loanId ? loan : undefined)
+  const actions = useLoanActions(loan)
   if (error) return <FailureState failure={error} onRetry={() => void refetch()} />
-  if (loan?.loanId !== loanId) return <LoadingState />
+  if (loan === undefined) return <LoadingState />
   return (
     <DetailPanel
       title={loan.orderNo}

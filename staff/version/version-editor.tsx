@@ -176,7 +176,7 @@ export const VersionEditor = <Named extends object, Example>({
   const { data, error, refetch } = useCall(kind.calls.read, { ...kind.named, versionId })
   useTitle(kind.title())
   if (error) return <FailureState failure={error} onRetry={() => void refetch()} />
-  if (data?.versionId !== versionId) return <LoadingState />
+  if (data === undefined) return <LoadingState />
   const isNewSubject = search.get('as') === 'new'
   return (
     <div className={styles['page']}>

@@ -130,8 +130,7 @@ export const VersionPanel = <Named extends object, Example>({
   kind: VersionScreens<Named, Example>
   versionId: string
 }) => {
-  const { data, error, refetch } = useCall(kind.calls.read, { ...kind.named, versionId })
-  const version = data?.versionId === versionId ? data : undefined
+  const { data: version, error, refetch } = useCall(kind.calls.read, { ...kind.named, versionId })
   const actions = useVersionActions(kind, version)
   if (error) return <FailureState failure={error} onRetry={() => void refetch()} />
   if (version === undefined) return <LoadingState />

@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '#contract/call.ts'
 import { networkCode, protocolCode, type Reply } from '#contract/envelope.ts'
 import { isLiveQueue } from '#contract/live/queues.ts'
@@ -12,7 +6,7 @@ import { useIsLive } from '../live/is-live.ts'
 import { api } from './api.ts'
 import { createAttempts } from './attempts.ts'
 import { CallFailure } from './call-failure.ts'
-import { changedBy, queryKeyOf, subjectOf } from './query-keys.ts'
+import { changedBy, namesSameRecords, queryKeyOf, subjectOf } from './query-keys.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -44,7 +38,9 @@ const passingCodes: readonly string[] = [
 
 /**
  * Reads by a call of the contract. Its error is a `CallFailure`. What was read stays when it cannot
- * be read again for now: a failure in its place would close a form that is open on it.
+ * be read again for now: a failure in its place would close a form that is open on it. It also stays
+ * while the same records are read with another input (a further page, another day); data of another
+ * record is never shown in its place.
  */
 export const useCall = <Input, Output>(
   call: Call<Input, Output>,
@@ -60,7 +56,8 @@ export const useCall = <Input, Output>(
       return reply.data
     },
     enabled,
-    placeholderData: keepPreviousData,
+    placeholderData: (before, query) =>
+      query !== undefined && namesSameRecords(query.queryKey[2], input) ? before : undefined,
     ...(everySeconds === undefined || isLive ? {} : { refetchInterval: everySeconds * 1000 }),
   })
   const isKept =

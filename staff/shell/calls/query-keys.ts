@@ -46,3 +46,14 @@ export const queryKeyOf = (
   call: Pick<Call<unknown, unknown>, 'name' | 'path'>,
   input: unknown,
 ): readonly [string, string, unknown] => [subjectOf(call), call.name, input]
+
+/** Whether two inputs of one call are about the same records: each id is equal in both. */
+export const namesSameRecords = (one: unknown, other: unknown): boolean =>
+  idsOf(one) === idsOf(other)
+
+const idsOf = (input: unknown): string =>
+  JSON.stringify(
+    Object.entries(input ?? {})
+      .filter(([name, value]) => name.endsWith('Id') && value !== undefined)
+      .toSorted(([one], [other]) => one.localeCompare(other)),
+  )

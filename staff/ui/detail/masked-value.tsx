@@ -14,8 +14,15 @@ export type MaskedValueProps = {
   readonly field: InputOf<typeof revealField>['field']
 }
 
-/** A masked value, which can be shown in clear for a reason that is recorded. */
-export const MaskedValue = ({ masked, borrowerId, field }: MaskedValueProps) => {
+/**
+ * A masked value, which can be shown in clear for a reason that is recorded. What is shown, and a
+ * reason that is being typed, are gone with the borrower: another one's value is masked again.
+ */
+export const MaskedValue = (props: MaskedValueProps) => (
+  <ValueOfBorrower key={`${props.borrowerId} ${props.field}`} {...props} />
+)
+
+const ValueOfBorrower = ({ masked, borrowerId, field }: MaskedValueProps) => {
   const { may } = useStaffPerson()
   const [lines, setLines] = useState<readonly string[]>()
   const { send } = useChange(revealField)

@@ -114,8 +114,8 @@ const testOnServerWith = (makeOptions: () => ServerOptions | Promise<ServerOptio
   })
 
 /**
- * The console with its half a year of work: one server for all of a run, which changes nothing of
- * it. It is started once somebody asks for it; see run-journeys.ts.
+ * The console with its half a year of work: one server for all of a run, which changes nothing of it
+ * but the audit trail. It is started once somebody asks for it; see run-journeys.ts.
  */
 export const testOnWorkServer = test.extend<object, { readonly workServer: string }>({
   workServer: [
