@@ -27,7 +27,8 @@ export const payoutResponse = async (
   state: LoanState,
 ): Promise<PayoutResponse> => {
   if (state !== 'approved') return null
-  const attempts = await listDisbursements(services.db, loan.loanId)
+  const all = await listDisbursements(services.db, loan.loanId)
+  const attempts = all.filter(each => !['paid-twice', 'twice-settled'].includes(each.state))
   const decisions = await listDecisions(services.db, loan.loanId)
   const version = attempts.at(-1)?.factsVersion ?? undefined
   const frozen = await findFrozenFacts(services, loan.loanId, version)

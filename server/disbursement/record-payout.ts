@@ -27,6 +27,7 @@ import {
   changeDisbursement,
   type Disbursement,
   findDisbursement,
+  hasEnded,
   insertDisbursement,
   listDisbursements,
   listRefundDisbursements,
@@ -102,6 +103,9 @@ type LockedPayout = {
   readonly disbursement: Disbursement
 }
 type PayoutEventContext = LockedPayout & { readonly event: PayoutProviderEvent }
+type ArrivalContext = LockedPayout & {
+  readonly event: Pick<PayoutProviderEvent, 'at' | 'providerRef' | 'bankRef'>
+}
 
 /** Runs `work` on a payout attempt with its loan's or refund's row locked. */
 const withLockedPayout = async (
@@ -153,8 +157,8 @@ const isOfAnotherPayout = ({ disbursement, event }: PayoutEventContext): boolean
 
 /**
  * Books another payout under the reference of ours. That it failed or came back says nothing of ours; it
- * matters where both were paid. One that arrived takes the place of ours while ours has not; else the
- * money was sent twice.
+ * matters where both were paid. One that arrived takes the place of ours while ours has not, and pays
+ * what waits for money since ours came back; else the money was sent twice.
  */
 const bookAnotherPayout = async (subject: PayoutEventContext): Promise<PayoutOutcome> => {
   const { tx, disbursement, event } = subject
@@ -169,15 +173,15 @@ const bookAnotherPayout = async (subject: PayoutEventContext): Promise<PayoutOut
   if (known && isBack) {
     if (known.reportedAt !== null && event.at < known.reportedAt) return 'duplicate'
     await changeDisbursement(tx, known.disbursementId, { reportedAt: event.at })
-    return await bookSecondReturned({ ...subject, disbursement: known })
+    return await bookReturned({ ...subject, disbursement: known })
   }
+  if (known) return 'duplicate'
   if (disbursement.state === 'sending' || disbursement.state === 'failed') {
     const { providerRef, bankRef = null, at: reportedAt } = event
     await changeDisbursement(tx, disbursementId, { providerRef, bankRef, reportedAt })
     return await bookPaid(subject)
   }
-  if (known) return 'duplicate'
-  return await bookDuplicatePayout(await addAttempt(subject))
+  return await bookLateArrival(await addAttempt(subject))
 }
 
 /** Another attempt beside ours, for money that was sent without a request of ours. */
@@ -203,7 +207,7 @@ const payoutContext = ({ services, tx, to, disbursement }: LockedPayout): Payout
 })
 
 /** The other attempts to pay the same loan or refund. */
-const otherAttempts = async ({ tx, disbursement }: PayoutEventContext): Promise<Disbursement[]> => {
+const otherAttempts = async ({ tx, disbursement }: LockedPayout): Promise<Disbursement[]> => {
   const { loanId, refundId, disbursementId } = disbursement
   const attempts =
     loanId === null
@@ -224,16 +228,14 @@ const bookPaid = async (subject: PayoutEventContext): Promise<PayoutOutcome> => 
 }
 
 /**
- * Books an attempt that was reported as failed before, and paid after all. Another that is not sent yet
- * never will be; beside any other that may be paid, the money was sent twice.
+ * Books an attempt that was reported as failed before, or that nobody asked for, and was paid. Another
+ * that is not sent yet never will be; beside any other that may be paid, the money was sent twice.
  */
 const bookLateArrival = async (subject: PayoutEventContext): Promise<PayoutOutcome> => {
   const { tx, to, disbursement } = subject
   const others = await otherAttempts(subject)
   const prepared = others.find(({ state }) => state === 'preparing')
-  const isReplaced = others.some(
-    ({ state }) => !['preparing', 'failed', 'returned'].includes(state),
-  )
+  const isReplaced = others.some(each => each !== prepared && !hasEnded(each))
   if (isReplaced || !to.awaitsMoney) return await bookDuplicatePayout(subject)
   if (prepared) {
     const changes = { state: 'failed', reason: 'REPLACED' } as const
@@ -243,7 +245,7 @@ const bookLateArrival = async (subject: PayoutEventContext): Promise<PayoutOutco
   return await bookArrival({ ...subject, disbursement: { ...disbursement, transitEntryId } })
 }
 
-const bookArrival = async (subject: PayoutEventContext): Promise<PayoutOutcome> => {
+const bookArrival = async (subject: ArrivalContext): Promise<PayoutOutcome> => {
   const { services, to, event } = subject
   const { timeZone } = getMarket(to.market)
   // A provider's clock may be wrong: nothing arrives on a later day than this, since what is paid
@@ -269,7 +271,7 @@ const notifyOfArrival = async ({
   to: { receiver, arrivalKind },
   disbursement: { disbursementId, amountMinor },
   event: { providerRef, bankRef },
-}: PayoutEventContext): Promise<void> => {
+}: ArrivalContext): Promise<void> => {
   if (receiver === null) return
   const { borrowerId, loanId } = receiver
   const event = arrivalKind === 'refund' ? 'refund-sent' : 'money-sent'
@@ -293,6 +295,26 @@ const bookDuplicatePayout = async (subject: PayoutEventContext): Promise<PayoutO
   return 'paid-twice'
 }
 
+/**
+ * What another attempt brought, and was counted as sent twice, is the money that is waited for again, as
+ * this attempt's did not arrive or came back. False where there is none that stayed.
+ */
+const bookSecondArrival = async (payout: LockedPayout): Promise<boolean> => {
+  const others = await otherAttempts(payout)
+  const second = others.find(each => each.state === 'paid-twice' && !hasEnded(each))
+  if (!second) return false
+  const locked = await lockPayout(payout.tx, second)
+  if (!locked.to.awaitsMoney) return false
+  const { reportedAt, createdAt, providerRef, bankRef } = second
+  const event = {
+    at: reportedAt ?? createdAt,
+    providerRef: providerRef ?? '',
+    ...(bankRef === null ? {} : { bankRef }),
+  }
+  await bookArrival({ ...payout, ...locked, event })
+  return true
+}
+
 const bookFailed = async (
   payout: LockedPayout,
   reason: string,
@@ -301,6 +323,7 @@ const bookFailed = async (
   const { services, tx, to, disbursement } = payout
   if (disbursement.state !== 'sending') return 'duplicate'
   await postPayoutFailed(payoutContext(payout), reason)
+  if (await bookSecondArrival(payout)) return 'failed'
   if (second) await prepareAttempt({ services, tx }, { ...disbursement, provider: second.name })
   else if (transientFailureReasons.includes(reason) && disbursement.attempt < maxAttempts) {
     await prepareAttempt({ services, tx }, disbursement, retryAfterSeconds)
@@ -318,6 +341,7 @@ const bookReturned = async (subject: PayoutEventContext): Promise<PayoutOutcome>
   if (disbursement.state !== 'paid') return await bookSecondReturned(subject)
   if (!to.holdsReturnedMoney) {
     await postPayoutReturned(payoutContext(subject), event.reason)
+    await bookSecondArrival(subject)
     return 'returned'
   }
   // The borrower has paid on a loan whose money came back: staff must decide.

@@ -78,11 +78,20 @@ export const findDisbursement = async (
 export const listDisbursements = async (db: Db, loanId: string): Promise<Disbursement[]> =>
   await disbursements(db).where('loanId', '=', loanId).orderBy('attempt').execute()
 
+/**
+ * Whether nothing comes of a try any more: its money did not arrive, has come back, or is what staff
+ * have settled after it was sent twice.
+ */
+export const hasEnded = ({
+  state,
+  returnReportedAt,
+}: Pick<Disbursement, 'state' | 'returnReportedAt'>): boolean =>
+  ['failed', 'returned', 'twice-settled'].includes(state) ||
+  (state === 'paid-twice' && returnReportedAt !== null)
+
 /** Whether no try of a loan is under way or has arrived. */
-export const hasStopped = async (db: Db, loanId: string): Promise<boolean> => {
-  const tries = await listDisbursements(db, loanId)
-  return tries.every(({ state }) => state === 'failed' || state === 'returned')
-}
+export const hasStopped = async (db: Db, loanId: string): Promise<boolean> =>
+  (await listDisbursements(db, loanId)).every(hasEnded)
 
 /** All tries of a refund, the first first. */
 export const listRefundDisbursements = async (db: Db, refundId: string): Promise<Disbursement[]> =>

@@ -15,8 +15,8 @@ export type OfferState = 'open' | 'taken' | 'ended'
 /**
  * `preparing`: nothing has moved. `sending`: the money has left, the provider has it or is asked
  * again. `return-held`: it came back after payments were made. `paid-twice`: the provider paid an
- * attempt that it had said had failed, after another had begun. These two wait for a person, who
- * settles them.
+ * attempt that it had said had failed, after another had begun, or two under one reference; it is `paid`
+ * once the other has failed or come back. These two wait for a person, who settles them.
  */
 export type DisbursementState =
   | 'preparing'

@@ -1,16 +1,18 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   decideDisbursement,
   listStoppedDisbursements,
   settlePayout,
 } from '#contract/disbursement/staff-calls.ts'
+import { loanDetails } from '#contract/loan/calls.ts'
+import { closeDays } from '#server/loan/end-of-day/close-days.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
 import { decideOnSubject } from '../../harness/personas/approvals.ts'
 import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { applyForLoan } from '../../harness/personas/loan-applications.ts'
 
-// Money that a provider paid out twice, and that staff have decided on, may come back later.
+// Of money that a provider paid out twice, either payout may come back later.
 
 const once = () => ({ idempotencyKey: freshKey() })
 
@@ -49,10 +51,10 @@ const failedAndPaid = async (app: TestApp) => {
   return async () => await app.payouts.resendCallback(reference, 'REVERSED')
 }
 
-/** Two payouts that the provider made under one reference of ours. */
-const madeTwice = async (app: TestApp) => {
+/** A payout that was asked for, and what its provider reports of it and of another under its reference. */
+const twoUnderOneReference = async (app: TestApp) => {
   app.payouts.setSettings({ hold: true })
-  await applyForLoan(app, 'ID')
+  const applied = await applyForLoan(app, 'ID')
   await app.drain()
   const payout = app.payouts.payouts().at(-1) ?? expect.fail('no payout was asked for')
   const report = async (id: string, status: 'SUCCEEDED' | 'REVERSED') => {
@@ -74,9 +76,19 @@ const madeTwice = async (app: TestApp) => {
     )
     expect(response.status).toBe(200)
   }
-  await report(payout.id, 'SUCCEEDED')
-  await report('disb-another', 'SUCCEEDED')
-  return async () => await report('disb-another', 'REVERSED')
+  return {
+    ...applied,
+    reportOurs: async (status: 'SUCCEEDED' | 'REVERSED') => await report(payout.id, status),
+    reportAnother: async (status: 'SUCCEEDED' | 'REVERSED') => await report('disb-another', status),
+  }
+}
+
+/** Two payouts that the provider made under one reference of ours. */
+const madeTwice = async (app: TestApp) => {
+  const { reportOurs, reportAnother } = await twoUnderOneReference(app)
+  await reportOurs('SUCCEEDED')
+  await reportAnother('SUCCEEDED')
+  return async () => await reportAnother('REVERSED')
 }
 
 const secondPayouts = Object.entries({
@@ -158,4 +170,114 @@ test('a loss that was proposed before the money came back is not booked', async 
   expect(await stopped(app)).toMatchObject([{ disbursementId, reason: 'RETURNED' }])
   expect(await bookedLoss(app)).toBe(0n)
   await settle(app, disbursementId, 'recovered')
+})
+
+describe('a loan that was paid out twice', () => {
+  const statesOf = async ({ services }: TestApp) =>
+    (
+      await services.db.selectFrom('loan.disbursement').select('state').orderBy('attempt').execute()
+    ).map(({ state }) => state)
+  const detailsOf = async ({ borrower, order }: Awaited<ReturnType<typeof applyForLoan>>) =>
+    (await borrower.call(loanDetails, order)).data
+
+  test('and whose first payout comes back runs by the second, until that comes back too', async () => {
+    await using app = await createTestApp()
+    const applied = await twoUnderOneReference(app)
+    const { reportOurs, reportAnother } = applied
+    await reportOurs('SUCCEEDED')
+    app.clock.advance({ days: 1 })
+    await reportAnother('SUCCEEDED')
+    app.clock.advance({ days: 2 })
+    await closeDays(app.services, 'ID')
+    await reportOurs('REVERSED')
+    expect(await statesOf(app)).toEqual(['returned', 'paid'])
+    expect(await stopped(app)).toEqual([])
+    expect(await detailsOf(applied)).toMatchObject({
+      orderStatus: '170',
+      balance: {
+        outstanding: applied.offer.figures.totalRepayable,
+        // A day after that of the offer, as the second arrived a day after the first.
+        nextDueOn: '2026-12-22',
+      },
+    })
+    await expectSoundBooks(app)
+    await closeDays(app.services, 'ID')
+    await expectSoundBooks(app)
+    app.clock.advance({ days: 1 })
+    await reportAnother('SUCCEEDED')
+    await reportAnother('REVERSED')
+    await reportAnother('REVERSED')
+    expect(await statesOf(app)).toEqual(['returned', 'returned'])
+    expect(await detailsOf(applied)).toMatchObject({
+      orderStatus: '151',
+      payout: { state: 'returned' },
+    })
+    expect(await stopped(app)).toMatchObject([{ attempt: 2, state: 'returned' }])
+    await expectSoundBooks(app)
+  })
+
+  test('and whose second payout is reported after the first came back runs by it', async () => {
+    await using app = await createTestApp()
+    const applied = await twoUnderOneReference(app)
+    await applied.reportOurs('SUCCEEDED')
+    app.clock.advance({ days: 1 })
+    await applied.reportOurs('REVERSED')
+    await applied.reportAnother('SUCCEEDED')
+    await applied.reportAnother('SUCCEEDED')
+    await applied.reportOurs('SUCCEEDED')
+    expect(await statesOf(app)).toEqual(['returned', 'paid'])
+    expect(await stopped(app)).toEqual([])
+    expect((await detailsOf(applied))?.orderStatus).toBe('170')
+    await expectSoundBooks(app)
+  })
+
+  test.each(['INVALID_DESTINATION', 'TEMPORARY_TRANSFER_ERROR'] as const)(
+    'and whose second payout fails by %s runs by the first, which was said to have failed',
+    async failureCode => {
+      await using app = await createTestApp()
+      app.payouts.setSettings({ outcome: 'fail' })
+      const applied = await applyForLoan(app, 'ID')
+      await app.drain()
+      const reference = app.payouts.payouts()[0]?.reference_id ?? ''
+      app.payouts.setSettings({ hold: true, failureCode })
+      const retry = { orderId: applied.order.orderId, decision: 'retry', reason: 'again' } as const
+      await app.staff(decideDisbursement, retry, once())
+      await app.drain()
+      await app.payouts.resendCallback(reference, 'SUCCEEDED')
+      expect(await statesOf(app)).toEqual(['paid-twice', 'sending'])
+      await app.payouts.finish()
+      await app.drain()
+      expect(await statesOf(app)).toEqual(['paid', 'failed'])
+      expect(await stopped(app)).toEqual([])
+      expect((await detailsOf(applied))?.orderStatus).toBe('170')
+      await expectSoundBooks(app)
+    },
+  )
+
+  test.each(['before', 'after'])(
+    'and both of whose payouts come back is paid again by staff, %s they have settled the second',
+    async order => {
+      await using app = await createTestApp()
+      const applied = await twoUnderOneReference(app)
+      const { reportOurs, reportAnother } = applied
+      await reportOurs('SUCCEEDED')
+      await reportAnother('SUCCEEDED')
+      app.clock.advance({ days: 1 })
+      await reportAnother('REVERSED')
+      const [second = expect.fail('nothing was paid twice')] = await stopped(app)
+      const settleSecond = async () => await settle(app, second.disbursementId, 'recovered')
+      if (order === 'after') await settleSecond()
+      await reportOurs('REVERSED')
+      expect((await detailsOf(applied))?.payout?.state).toBe('returned')
+      app.payouts.setSettings({ hold: false })
+      const retry = { orderId: applied.order.orderId, decision: 'retry', reason: 'again' } as const
+      expect((await app.staff(decideDisbursement, retry, once())).code).toBe('0')
+      await app.drain()
+      if (order === 'before') await settleSecond()
+      expect(await statesOf(app)).toEqual(['returned', 'twice-settled', 'paid'])
+      expect(await stopped(app)).toEqual([])
+      expect((await detailsOf(applied))?.orderStatus).toBe('170')
+      await expectSoundBooks(app)
+    },
+  )
 })

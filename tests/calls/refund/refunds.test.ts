@@ -330,6 +330,28 @@ describe('a payout that needs a decision of staff', () => {
     await expectSoundBooks(app)
   })
 
+  test('because it went out twice needs none once one of the two comes back', async () => {
+    await using app = await withTwoStaff()
+    const { borrower, order, choose, state } = await createOverpayment(app)
+    app.payouts.setSettings({ outcome: 'fail' })
+    await choose()
+    await app.drain()
+    const failed = app.payouts.payouts().at(-1)
+    app.payouts.setSettings({ outcome: 'succeed' })
+    const refundId = (await state())?.refunds[0]?.refundId ?? ''
+    await decide(app, 'ani', refundId, 'send-again')
+    await app.drain()
+    await app.payouts.resendCallback(failed?.reference_id ?? '', 'SUCCEEDED')
+    await app.payouts.returnMoney(app.payouts.payouts().at(-1)?.reference_id ?? '')
+    expect((await state())?.refunds).toMatchObject([{ state: 'paid' }])
+    expect((await app.staffAs('ani')(listStoppedDisbursements, {})).data?.disbursements).toEqual([])
+    const again = { ...order, refundId }
+    expect(
+      await borrower.call(sendRefundAgain, again, { idempotencyKey: freshKey() }),
+    ).toMatchObject({ code: '4008' })
+    await expectSoundBooks(app)
+  })
+
   test.each(['recovered', 'lost'] as const)('because it went out twice ends as %s', async end => {
     await using app = await withTwoStaff()
     const { choose, state } = await createOverpayment(app)
