@@ -5,7 +5,12 @@ import { inTransaction } from '../platform/database/database.ts'
 import { forEachRow } from '../platform/jobs/for-each-row.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
-import { endFreeze, insertFreeze, listEndedSuspenseFreezes } from './freeze-store.ts'
+import {
+  endFreeze,
+  endSuspenseFreezes,
+  insertFreeze,
+  listEndedSuspenseFreezes,
+} from './freeze-store.ts'
 import { type DisputeSelector, endOpenDispute, listExpiredDisputes } from './store.ts'
 
 type DisputeContext = { readonly services: Services; readonly tx: Transaction<Tables> }
@@ -26,8 +31,8 @@ export const endDispute = async (
 }
 
 /**
- * Freezes late charges while a payment of the loan is in suspense, from tomorrow. Idempotent; locks
- * the loan's row.
+ * Freezes late charges while a payment of the loan is in suspense, from tomorrow; again when its money
+ * has come back after it was decided on, with a cause of its own. Idempotent; locks the loan's row.
  */
 export const freezeForSuspense = async (
   { services, tx }: DisputeContext,
@@ -38,25 +43,25 @@ export const freezeForSuspense = async (
     payment => payment.paymentId === paymentId && payment.state === 'suspense',
   )
   if (!loan || !isInSuspense) return
-  const fromOn = addDays(services.clock.businessDate(loan.market), 1)
-  await insertFreeze(tx, services, {
-    loanId,
-    cause: 'held-money',
-    causeId: paymentId,
-    days: { fromOn },
-  })
+  const days = { fromOn: addDays(services.clock.businessDate(loan.market), 1) }
+  const freeze = { loanId, cause: 'held-money', days } as const
+  if (await insertFreeze(tx, services, { ...freeze, causeId: paymentId })) return
+  if (loan.freezes.some(({ cause, toOn }) => cause === 'held-money' && toOn === null)) return
+  await insertFreeze(tx, services, { ...freeze, causeId: services.random.uuid() })
 }
 
-/** Ends the freeze of money in suspense with today, once it is booked or refunded. Locks the loan's row. */
+/**
+ * Ends with today what a loan's money in suspense froze, once all of it is booked, or its return is
+ * decided on. Locks the loan's row.
+ */
 export const endSuspenseFreeze = async (
   { services, tx }: DisputeContext,
   loanId: string,
-  paymentId: string,
-) => {
+): Promise<void> => {
   const loan = await lockLoan(tx, loanId)
   if (!loan) return
   const lastOn = services.clock.businessDate(loan.market)
-  await endFreeze(tx, services, { cause: 'held-money', causeId: paymentId, lastOn })
+  await endSuspenseFreezes(tx, services, { loanId, lastOn })
 }
 
 /** Lapses disputes whose last day is over, and ends freezes of money that left suspense. Idempotent. */
@@ -76,10 +81,10 @@ export const endExpiredDisputes = async (services: Services): Promise<void> => {
     })
   }
   const ended = await listEndedSuspenseFreezes(services.db)
-  const endFreezeOf = ({ loanId, paymentId }: (typeof ended)[number]) =>
-    inTransaction(services.db, tx => endSuspenseFreeze({ services, tx }, loanId, paymentId))
+  const endFreezeOf = ({ loanId }: (typeof ended)[number]) =>
+    inTransaction(services.db, tx => endSuspenseFreeze({ services, tx }, loanId))
   await forEachRow(services, ended, endFreezeOf, {
     message: 'a freeze of late charges could not be ended',
-    facts: ({ loanId, paymentId }) => ({ loanId, paymentId }),
+    facts: ({ loanId }) => ({ loanId }),
   })
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { FreezeFact } from '#domain/loan/freezes.ts'
 import { alignAccruals, type FreezeCause, incrementLoanVersion } from '../loan/public.ts'
@@ -7,12 +7,12 @@ import type { Tables } from '../tables.ts'
 
 type FreezeTransaction = Transaction<Tables>
 
-/** Lets late charges stand still. The caller holds the loan's row. */
+/** Lets late charges stand still, once for a cause; whether it did. The caller holds the loan's row. */
 export const insertFreeze = async (
   tx: FreezeTransaction,
   services: Pick<Services, 'random' | 'clock'>,
   freeze: { loanId: string; cause: FreezeCause; causeId: string; days: FreezeFact },
-): Promise<void> => {
+): Promise<boolean> => {
   const result = await tx
     .insertInto('loan.lateChargeFreeze')
     .values({
@@ -25,7 +25,9 @@ export const insertFreeze = async (
     })
     .onConflict(conflict => conflict.columns(['cause', 'causeId']).doNothing())
     .executeTakeFirst()
-  if (result.numInsertedOrUpdatedRows === 1n) await alignAfterFreeze(services, tx, freeze)
+  const isNew = result.numInsertedOrUpdatedRows === 1n
+  if (isNew) await alignAfterFreeze(services, tx, freeze)
+  return isNew
 }
 
 /**
@@ -59,13 +61,43 @@ const alignAfterFreeze = async (
   await alignAccruals(services, tx, { loanId, actor: 'system:freeze', cause })
 }
 
-/** Money that a freeze still waits for although it was decided on. */
+/**
+ * Whether no money waits to be decided on that reached the loan of a freeze `f`: none is in suspense, and
+ * no return of it waits for a second person.
+ */
+const nothingIsHeld = sql<boolean>`not exists (
+  select from payment.payment p where p.loan_id = f.loan_id and (p.state = 'suspense'
+    or (p.state = 'returned' and exists (
+      select from loan.refund r where r.payment_id = p.payment_id and r.state = 'asked'))))`
+
+/** Loans that stand still for money in suspense although all of it was decided on. */
 export const listEndedSuspenseFreezes = async (db: Services['db']) =>
   await db
     .selectFrom('loan.lateChargeFreeze as f')
-    .innerJoin('payment.payment as p', 'p.paymentId', 'f.causeId')
-    .select(['f.loanId', 'f.causeId as paymentId'])
+    .select('f.loanId')
+    .distinct()
     .where('f.cause', '=', 'held-money')
     .where('f.toOn', 'is', null)
-    .where('p.state', '<>', 'suspense')
+    .where(nothingIsHeld)
     .execute()
+
+/**
+ * Ends a loan's freezes for money in suspense with this day, once all of it was decided on. The caller
+ * holds the loan's row.
+ */
+export const endSuspenseFreezes = async (
+  tx: FreezeTransaction,
+  services: Pick<Services, 'random' | 'clock'>,
+  { loanId, lastOn }: { loanId: string; lastOn: LocalDate },
+): Promise<void> => {
+  const [ended] = await tx
+    .updateTable('loan.lateChargeFreeze as f')
+    .set({ toOn: lastOn })
+    .where('f.loanId', '=', loanId)
+    .where('f.cause', '=', 'held-money')
+    .where('f.toOn', 'is', null)
+    .where(nothingIsHeld)
+    .returning('f.causeId')
+    .execute()
+  if (ended) await alignAfterFreeze(services, tx, { loanId, ...ended })
+}

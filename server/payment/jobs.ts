@@ -32,7 +32,7 @@ const followBooking = async (
   await writeOutbox(context.tx, { topic: paymentNotificationTopic, payload: { paymentId, loanId } })
   if (!isEffective({ state })) return
   await endDispute(context, { loanId, paymentId }, { state: 'settled', paymentId })
-  await endSuspenseFreeze(context, loanId, paymentId)
+  await endSuspenseFreeze(context, loanId)
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Currency } from '#domain/money/money.ts'
 import { effectiveStates } from '../loan/public.ts'
 import type { PaymentRequestState } from '../payment-request/public.ts'
 import { activeRequestStates, closeAtOnce } from '../payment-request/public.ts'
+import { writeOutbox } from '../platform/jobs/outbox.ts'
 import type { RefundedParts } from '../providers/payment/payment-provider.ts'
 import type { Tables } from '../tables.ts'
 import type { PaymentState } from './tables.ts'
@@ -137,6 +138,26 @@ export const moveSuspense = async (
     .set({ state, decidedBy: decision.by, decidedReason: decision.reason })
     .where('paymentId', '=', paymentId)
     .execute()
+}
+
+/**
+ * Moves money that was being refunded back to suspense, and has done what follows from that; the caller
+ * holds its row lock.
+ */
+export const moveBackToSuspense = async (
+  tx: Transaction<Tables>,
+  {
+    paymentId,
+    paymentRequestId,
+    loanId,
+  }: Pick<StoredBooking, 'paymentId' | 'paymentRequestId' | 'loanId'>,
+  decision: { readonly by: string; readonly reason: string },
+): Promise<void> => {
+  await moveSuspense(tx, paymentId, 'suspense', decision)
+  await writeOutbox(tx, {
+    topic: 'payment-booked',
+    payload: { paymentId, paymentRequestId, loanId, state: 'suspense' },
+  })
 }
 
 /**

@@ -3,7 +3,7 @@ export { bookFromOverpayment } from './book-from-overpayment.ts'
 export { chargeNote, clipSentence } from './charge-note.ts'
 export { bookImportedPayment } from './imported-payment.ts'
 export { ledgerSideOf } from './ledger-side.ts'
-export { findPaymentRequestById, moveSuspense } from './payment-store.ts'
+export { findPaymentRequestById, moveBackToSuspense, moveSuspense } from './payment-store.ts'
 export { postLoanEntry } from './post-loan-entry.ts'
 export { allocationFromJson } from './post-payment.ts'
 export {

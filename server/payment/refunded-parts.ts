@@ -26,7 +26,7 @@ import { markEarlySettlement, planEarlySettlement } from './book-early-settlemen
 import {
   findPaymentByProvider,
   holdForStaff,
-  moveSuspense,
+  moveBackToSuspense,
   reopenPaymentRequest,
   type StoredBooking,
   saveRefundedParts,
@@ -213,7 +213,7 @@ const reduceReturned = async (
     const decision = { by: actor, reason: partReason }
     const lostMinor = lostMinorOf(refund, payment)
     await cancelRefund(context, refund, { ...decision, lostMinor })
-    await moveSuspense(tx, paymentId, 'suspense', decision)
+    await moveBackToSuspense(tx, payment, decision)
     await rebookInSuspense(context, payment, left)
     return
   }

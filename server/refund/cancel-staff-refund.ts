@@ -7,7 +7,7 @@ import {
   type Refund,
 } from '../disbursement/public.ts'
 import { lockLoan } from '../loan/public.ts'
-import { lockUnmatched, moveSuspense, replayAround } from '../payment/public.ts'
+import { lockUnmatched, moveBackToSuspense, replayAround } from '../payment/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 
@@ -38,6 +38,6 @@ export const cancelStaffRefund = async (
     await cancelRefund(context, refund, { by, reason, lostMinor })
   })
   if (payment && payment.state !== 'reversed') {
-    await moveSuspense(context.tx, payment.paymentId, 'suspense', { by: staffName, reason })
+    await moveBackToSuspense(context.tx, payment, { by: staffName, reason })
   }
 }

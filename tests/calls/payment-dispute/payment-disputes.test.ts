@@ -5,17 +5,20 @@ import { applyUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import { submitUtr } from '#contract/payment-dispute/calls.ts'
 import { decideClaim, listClaims } from '#contract/payment-dispute/staff-calls.ts'
 import { loanPlayDetail } from '#contract/payment-request/calls.ts'
-import { refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
+import { decideRefund, refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
 import { ledgerProof } from '#contract/sandbox/calls.ts'
 import { loanStatement } from '#contract/statement/calls.ts'
 import { endExpiredDisputes } from '#server/payment-dispute/end-dispute.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
+import { decideOnSubject } from '../../harness/personas/approvals.ts'
 import { freshKey } from '../../harness/personas/fresh-key.ts'
 import {
   callbackPayloadFor,
   createPaymentRequest,
 } from '../../harness/personas/payment-requests.ts'
-import { paidBody } from '../../harness/personas/provider-callbacks.ts'
+import { paidBody, reversedBody } from '../../harness/personas/provider-callbacks.ts'
+import { bookRefundedPartsOf } from '../../harness/personas/stray-payments.ts'
 
 const dayMs = 86_400_000
 
@@ -255,29 +258,99 @@ test('payment disputes that one rupiah ends, each paid after it was opened, stop
 })
 
 describe('while unmatched money is in suspense', () => {
-  test('no late charge grows, until it is decided on', async () => {
-    await using app = await createTestApp()
+  const reason = 'the sender showed the slip'
+  const once = () => ({ idempotencyKey: freshKey() })
+
+  /** Rupees reached the number of an overdue loan: only staff can say what they are. */
+  const holdMoney = async (app: TestApp, amount: string) => {
     const budi = await app.enter('budi')
     const paymentRequest = await createPaymentRequest(budi)
-    // Rupees reached the number: only staff can say what they are.
-    const wrong = await callbackPayloadFor(app, paymentRequest, { amount: '10', currency: 'INR' })
+    const wrong = await callbackPayloadFor(app, paymentRequest, { amount, currency: 'INR' })
     await app.deliverCallback(paidBody(wrong))
     await app.drain()
-    expect(await owedOnDays(app, budi, 2)).toEqual(['3194840', '3194840'])
     const { paymentId } = await app.services.db
       .selectFrom('payment.payment')
       .select('paymentId')
       .where('providerPaymentId', '=', wrong.paymentId)
       .executeTakeFirstOrThrow()
+    return { budi, paymentId }
+  }
+  const giveBack = async (app: TestApp, paymentId: string) => {
     const sender = { bankCode: 'HDFC', accountNo: '50100012345678', holder: 'Asha Rao' }
-    const returned = await app.staff(
-      refundUnmatchedMoney,
-      { paymentId, ...sender, reason: 'the sender showed the slip' },
-      { idempotencyKey: freshKey() },
-    )
-    expect(returned.success).toBe(true)
+    const input = { paymentId, ...sender, reason }
+    const { data } = await app.staffAs('first')(refundUnmatchedMoney, input, once())
     await app.drain()
     await endExpiredDisputes(app.services)
+    return data ?? expect.fail('it is not returned')
+  }
+
+  test('no late charge grows, until it is decided on', async () => {
+    await using app = await createTestApp()
+    const { budi, paymentId } = await holdMoney(app, '10')
+    expect(await owedOnDays(app, budi, 2)).toEqual(['3194840', '3194840'])
+    expect(await giveBack(app, paymentId)).toMatchObject({ state: 'sending' })
     expect(await owedOnDays(app, budi, 1)).toEqual(['3195900'])
+  })
+
+  test('none grows while its return waits for a second person, nor after that person declines', async () => {
+    await using app = await createTestApp()
+    const { budi, paymentId } = await holdMoney(app, '200000')
+    const { refundId, state } = await giveBack(app, paymentId)
+    expect(state).toBe('asked')
+    expect(await owedOnDays(app, budi, 2)).toEqual(['3194840', '3194840'])
+    const declined = await decideOnSubject(app.staffAs('second'), refundId, 'decline')
+    expect(declined.code).toBe('0')
+    await app.drain()
+    await endExpiredDisputes(app.services)
+    expect(await owedOnDays(app, budi, 2)).toEqual(['3194840', '3194840'])
+    await expectSoundBooks(app)
+  })
+
+  test('it stands still anew each time that its return did not leave and is cancelled', async () => {
+    await using app = await createTestApp()
+    const { budi, paymentId } = await holdMoney(app, '10')
+    app.payouts.setSettings({ outcome: 'fail' })
+    let owedBefore = 3_194_840
+    for (let times = 0; times < 2; times += 1) {
+      const { refundId } = await giveBack(app, paymentId)
+      const [charged] = await owedOnDays(app, budi, 1)
+      expect(charged).toBe(String(owedBefore + 1_060))
+      const cancel = { refundId, decision: 'cancel', reason } as const
+      expect((await app.staff(decideRefund, cancel, once())).data?.state).toBe('cancelled')
+      await app.drain()
+      await endExpiredDisputes(app.services)
+      expect(await owedOnDays(app, budi, 2)).toEqual([charged, charged])
+      owedBefore = Number(charged)
+    }
+    await expectSoundBooks(app)
+  })
+
+  test('it stands still anew for what is left of money that had paid for an extension', async () => {
+    await using app = await createTestApp()
+    const budi = await app.enter('budi')
+    const request = await createPaymentRequest(budi, { purpose: 'extension' })
+    const [first, second] = [
+      await callbackPayloadFor(app, request),
+      await callbackPayloadFor(app, request),
+    ]
+    await app.deliverCallback(paidBody(first))
+    await app.deliverCallback(paidBody(second))
+    await app.drain()
+    await app.clock.moveBy(dayMs)
+    await app.deliverCallback(reversedBody(first, app.clock.now()))
+    await app.drain()
+    await endExpiredDisputes(app.services)
+    const { paymentId, state } = await app.services.db
+      .selectFrom('payment.payment')
+      .select(['paymentId', 'state'])
+      .where('providerPaymentId', '=', second.paymentId)
+      .executeTakeFirstOrThrow()
+    expect(state).toBe('applied')
+    expect(await bookRefundedPartsOf(app, paymentId, { first: '1000' })).toBe('partly-refunded')
+    await app.drain()
+    await endExpiredDisputes(app.services)
+    const held = await owed(budi)
+    expect(await owedOnDays(app, budi, 2)).toEqual([held, held])
+    await expectSoundBooks(app)
   })
 })
