@@ -13,6 +13,7 @@ import { earlySettlementPosting } from '#domain/posting/early-settlement.ts'
 import { reversalPosting } from '#domain/posting/payment.ts'
 import { entryLines, recognisedReceivables } from '../ledger/public.ts'
 import {
+  factsOf,
   findEarlySettlement,
   type LoanWaivers,
   readSchedule,
@@ -22,6 +23,7 @@ import {
 import type { PaymentRequestPurpose } from '../payment-request/public.ts'
 import type { Tables } from '../tables.ts'
 import { type AccountChange, reallocatedPayments } from './account-change.ts'
+import { listEndingPayments, reopenPaymentRequest } from './payment-store.ts'
 import { type LoanPosting, postLoanEntry } from './post-loan-entry.ts'
 
 /** A payment that settles its loan early, and the waivers that come with it. */
@@ -79,6 +81,40 @@ export const markEarlySettlement = async (
     .where('paymentId', '=', paymentId)
     .execute()
 }
+
+/**
+ * Marks the payment that now settles a loan early, of which the one that had done so was taken back or
+ * is no longer enough: the first known that would have done so, had the other not been there. `loan` is
+ * as it is without the other's early settlement; answers it with the one that now counts, if there is
+ * one. The caller holds the loan's row and rebooks the loan.
+ */
+export const settleByNextPayment = async (
+  tx: Transaction<Tables>,
+  loan: StoredLoan,
+): Promise<StoredLoan> => {
+  const facts = factsOf(loan)
+  const candidates = await listEndingPayments(tx, loan.loanId)
+  for (const { paymentId, paymentRequestId, purpose } of candidates) {
+    const fact = facts.payments.find(each => each.paymentId === paymentId)
+    const planned = fact && planEarlySettlement(loan, factsBefore(facts, fact), fact, purpose)
+    if (!planned) continue
+    const { kind } = planned
+    await markEarlySettlement(tx, paymentId, kind)
+    await reopenPaymentRequest(tx, paymentRequestId)
+    const payments = loan.payments.map(row =>
+      row.paymentId === paymentId ? { ...row, earlySettlementKind: kind } : row,
+    )
+    return { ...loan, payments }
+  }
+  return loan
+}
+
+/** What was known when a payment was; refunds of its day may be of what it overpaid. */
+const factsBefore = (facts: LoanFacts, { sequenceNo, paidOn }: PaymentFact): LoanFacts => ({
+  ...facts,
+  payments: facts.payments.filter(payment => payment.sequenceNo < sequenceNo),
+  refunds: facts.refunds.filter(({ requestedOn }) => requestedOn < paidOn),
+})
 
 /**
  * Reverses the waivers of a loan's early settlement, if it has one, and posts those that its facts

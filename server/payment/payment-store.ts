@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { EarlySettlementKind } from '#domain/early-settlement/early-settlement.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { effectiveStates } from '../loan/public.ts'
-import type { PaymentRequestState } from '../payment-request/public.ts'
+import type { PaymentRequestPurpose, PaymentRequestState } from '../payment-request/public.ts'
 import { activeRequestStates, closeAtOnce } from '../payment-request/public.ts'
 import { writeOutbox } from '../platform/jobs/outbox.ts'
 import type { RefundedParts } from '../providers/payment/payment-provider.ts'
@@ -113,6 +113,24 @@ export const reopenPaymentRequest = async (
   )
   await closeAtOnce(tx, [paymentRequestId])
 }
+
+/**
+ * The payments that count on a loan and came to a payment request that ends it early, in the order in
+ * which they became known. Money that staff booked ends no loan.
+ */
+export const listEndingPayments = async (
+  tx: Transaction<Tables>,
+  loanId: string,
+): Promise<{ paymentId: string; paymentRequestId: string; purpose: PaymentRequestPurpose }[]> =>
+  await tx
+    .selectFrom('payment.payment as p')
+    .innerJoin('paymentRequest.paymentRequest as i', 'i.paymentRequestId', 'p.paymentRequestId')
+    .select(['p.paymentId', 'i.paymentRequestId', 'i.purpose'])
+    .where('p.loanId', '=', loanId)
+    .where('p.state', '=', 'posted')
+    .where('i.purpose', 'in', ['cooling-off', 'pay-off'])
+    .orderBy('p.sequenceNo')
+    .execute()
 
 /** Marks a reopened extension request as paid by money that was in suspense. */
 export const markRequestPaid = async (

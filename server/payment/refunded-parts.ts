@@ -22,7 +22,11 @@ import {
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { ledgerAccountOf } from './account-change.ts'
-import { markEarlySettlement, planEarlySettlement } from './book-early-settlement.ts'
+import {
+  markEarlySettlement,
+  planEarlySettlement,
+  settleByNextPayment,
+} from './book-early-settlement.ts'
 import {
   findPaymentByProvider,
   holdForStaff,
@@ -50,8 +54,9 @@ type Left = { readonly amountMinor: bigint; readonly refundedParts: RefundedPart
  * Books what a provider refunded of a payment: the payment counts with what is left of it, as if no
  * more had been paid, and the borrower owes the rest again. Idempotent by the provider's ids of the
  * refunds; a refund that comes before its payment books the payment first. Money that settled its loan
- * early and is no longer enough for it is a part payment. Money that paid for an extension, or that staff
- * split: see `holdLeft`. Money that staff are returning: see `reduceReturned`.
+ * early and is no longer enough for it is a part payment; another may settle it in its place. Money that
+ * paid for an extension, or that staff split: see `holdLeft`. Money that staff are returning: see
+ * `reduceReturned`.
  */
 export const bookRefundedParts = async (
   services: Services,
@@ -126,9 +131,7 @@ const reduceOnLoan = async (
   const loan = await lockLoan(tx, loanId)
   if (!loan || !(await saveRefundedParts(tx, payment, left))) return false
   const earlySettlementKind = settlementKindAfter(loan, payment, left)
-  if (earlySettlementKind !== payment.earlySettlementKind)
-    await markEarlySettlement(tx, paymentId, earlySettlementKind)
-  const reduced = {
+  const withLeft = {
     ...loan,
     payments: loan.payments.map(row =>
       row.paymentId === paymentId
@@ -136,6 +139,9 @@ const reduceOnLoan = async (
         : row,
     ),
   }
+  const isOpenAgain = earlySettlementKind !== payment.earlySettlementKind
+  if (isOpenAgain) await markEarlySettlement(tx, paymentId, earlySettlementKind)
+  const reduced = isOpenAgain ? await settleByNextPayment(tx, withLeft) : withLeft
   const posting = { services, tx, loan, cause: { actor, kind: 'partial-refund', id: paymentId } }
   const before = ledgerAccountOf(services, loan)
   const after = accountAsOf(factsOf(reduced), before.asOf)

@@ -12,6 +12,7 @@ import {
 import { entryLines } from '../ledger/public.ts'
 import {
   factsOf,
+  findEarlySettlement,
   findLoanWaivers,
   getLoan,
   isEffective,
@@ -25,6 +26,7 @@ import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { ledgerAccountOf } from './account-change.ts'
 import { applySuspense } from './apply-suspense.ts'
+import { settleByNextPayment } from './book-early-settlement.ts'
 import {
   findPaymentByProvider,
   listParts,
@@ -159,8 +161,8 @@ const takeOffLoan = async (
   payment: StoredBooking,
 ): Promise<void> => {
   const { services, tx, loan } = held
+  const without = await withoutPayment(tx, loan, payment.paymentId)
   if (payment.paymentRequestId !== null) await reopenPaymentRequest(tx, payment.paymentRequestId)
-  const without = withoutPayment(loan, payment.paymentId)
   const before = ledgerAccountOf(services, loan)
   const after = accountAsOf(factsOf(without), before.asOf)
   const posting = { ...held, cause: { actor, kind: 'reversal', id: payment.paymentId } }
@@ -186,13 +188,24 @@ const takeOffLoan = async (
   await applySecondPayment(posting, payment)
 }
 
-/** The loan with a payment reversed; if the payment settled the loan, the loan is open again. */
-const withoutPayment = (loan: StoredLoan, paymentId: string): StoredLoan => ({
-  ...loan,
-  payments: loan.payments.map(row =>
-    row.paymentId === paymentId ? { ...row, state: 'reversed' } : row,
-  ),
-})
+/**
+ * The loan with a payment reversed. If the payment settled the loan, the loan is open again; if it did so
+ * early, another payment that is enough for that settles it in its place.
+ */
+const withoutPayment = async (
+  tx: Transaction<Tables>,
+  loan: StoredLoan,
+  paymentId: string,
+): Promise<StoredLoan> => {
+  const without: StoredLoan = {
+    ...loan,
+    payments: loan.payments.map(row =>
+      row.paymentId === paymentId ? { ...row, state: 'reversed' } : row,
+    ),
+  }
+  const settledEarly = findEarlySettlement(loan)?.paymentId === paymentId
+  return settledEarly ? await settleByNextPayment(tx, without) : without
+}
 
 /**
  * A second payment of an extension's payment request is in suspense; once the first is reversed it
