@@ -22,13 +22,16 @@ const refused: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
+const codeOf = (sql: string): string => sql.replace(/--.*$/gm, '').toLowerCase()
+
+const tablesMadeBy = (code: string): ReadonlySet<string | undefined> =>
+  new Set([...code.matchAll(/create table (?:if not exists )?([\w.]+)/g)].map(m => m[1]))
+
 /** What the release before could not run beside; statements on tables of the same file are free. */
 const findContractions = (sql: string): string[] => {
   if (isAnnounced(sql)) return []
-  const code = sql.replace(/--.*$/gm, '').toLowerCase()
-  const own = new Set(
-    [...code.matchAll(/create table (?:if not exists )?([\w.]+)/g)].map(m => m[1]),
-  )
+  const code = codeOf(sql)
+  const own = tablesMadeBy(code)
   return code.split(';').flatMap(statement => {
     const table = /\balter table (?:only )?([\w.]+)/.exec(statement)?.[1]
     if (table !== undefined && own.has(table)) return []
@@ -66,4 +69,49 @@ test.each([
   'alter table loan.loan alter column a drop not null;',
 ])('lets pass %s', sql => {
   expect(findContractions(sql)).toEqual([])
+})
+
+/** The first file of which no release was out when the rule came. */
+const firstWithCheckedIndexes = 71
+
+/**
+ * Indexes of tables that have rows: the owner may have made one before the release, and one that is made in
+ * the transaction that alters its table keeps readers waiting too.
+ */
+const findIndexProblems = (sql: string): string[] => {
+  const code = codeOf(sql)
+  const own = tablesMadeBy(code)
+  const altered = new Set([...code.matchAll(/\balter table (?:only )?([\w.]+)/g)].map(m => m[1]))
+  const made = code.matchAll(
+    /\bcreate (?:unique )?index (if not exists )?(\w+)\s+on (?:only )?([\w.]+)/g,
+  )
+  return [...made].flatMap(([, ifNotExists, index, table]) => {
+    if (own.has(table)) return []
+    return [
+      ...(ifNotExists === undefined ? [`${index} fails where the owner has made it`] : []),
+      ...(altered.has(table) ? [`${index} is made while ${table} is locked`] : []),
+    ]
+  })
+}
+
+test('a migration makes an index that the owner may have made, and locks no reader out meanwhile', () => {
+  const found = readMigrations()
+    .filter(({ number }) => number >= firstWithCheckedIndexes)
+    .flatMap(({ name, sql }) => findIndexProblems(sql).map(problem => `${name}: ${problem}`))
+  expect(found).toEqual([])
+})
+
+test.each([
+  ['create index a on loan.offer (b);', ['a fails where the owner has made it']],
+  [
+    'alter table loan.offer add column b text;\ncreate unique index if not exists a on loan.offer (b);',
+    ['a is made while loan.offer is locked'],
+  ],
+  ['create index if not exists a\n  on loan.offer (b);', []],
+  [
+    'create table loan.c (b text); alter table loan.c add d text; create index a on loan.c (b);',
+    [],
+  ],
+])('says of %s', (sql, problems) => {
+  expect(findIndexProblems(sql)).toEqual(problems)
 })

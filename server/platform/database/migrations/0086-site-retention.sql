@@ -2,5 +2,6 @@
 grant delete on site.contact_message, site.subscription to rupya_app;
 -- A subscription that is requested again is kept for another year.
 grant update (subscribed_at) on site.subscription to rupya_app;
-create index contact_message_by_end on site.contact_message (answered_at) where answered_at is not null;
-create index subscription_by_time on site.subscription (subscribed_at);
+create index if not exists contact_message_by_end on site.contact_message (answered_at)
+  where answered_at is not null;
+create index if not exists subscription_by_time on site.subscription (subscribed_at);
