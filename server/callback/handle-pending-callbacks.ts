@@ -16,20 +16,20 @@ const batch = 100
 
 /**
  * Books callbacks that were stored but not handled: the process died in between, or the provider
- * that was asked to confirm did not answer. One that fails again is logged and the others go on;
- * a provider that does not answer keeps the callbacks of no other waiting (`forEachByProvider`).
- * Idempotent; throws `DatabaseUnavailable` only.
+ * that was asked to confirm did not answer. One that fails again is logged and counted, and the
+ * others go on; a provider that does not answer keeps the callbacks of no other waiting
+ * (`forEachByProvider`). Idempotent; throws `DatabaseUnavailable` only.
  */
 export const handlePendingCallbacks = async <Event extends ProviderEvent>(
   services: Services,
   { purpose, book }: CallbackBooking<Event>,
 ): Promise<void> => {
-  const { db, log, clock } = services
+  const { db, log, clock, metrics } = services
   let after: PendingCallback | undefined
   do {
     const page = { purpose, olderThanSeconds, after, max: batch }
     const pending = await listPendingCallbacks(db, page)
-    await forEachByProvider(pending, async ({ callbackId, event }) => {
+    await forEachByProvider(pending, async ({ callbackId, provider, event }) => {
       try {
         // Only a release before 28 November 2026 left callbacks pending that have no event.
         const outcome =
@@ -38,6 +38,7 @@ export const handlePendingCallbacks = async <Event extends ProviderEvent>(
         return undefined
       } catch (error) {
         if (error instanceof DatabaseUnavailable) throw error
+        metrics.countCallback(provider, 'failed')
         log.error({ err: error, callbackId }, 'a stored callback is not booked')
         return error
       }

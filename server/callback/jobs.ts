@@ -4,7 +4,11 @@ import { countOverdueCallbacks, keepCallbackMonths } from './keep-months.ts'
 
 /** Keeps the partitions of received callbacks, and counts those that wait past their time. */
 export const registerCallbackJobs = (services: Services, jobs: Jobs): void => {
-  services.metrics.watchOverdueCallbacks(async () => await countOverdueCallbacks(services))
+  const { metrics, paymentProviders, disbursementProviders, cardProviders } = services
+  for (const providers of [paymentProviders, disbursementProviders, cardProviders]) {
+    for (const provider of providers.keys()) metrics.beginCallbacks(provider)
+  }
+  metrics.watchOverdueCallbacks(async () => await countOverdueCallbacks(services))
   jobs.define({
     name: 'keep-callback-months',
     cron: '41 3 * * *',

@@ -22,7 +22,7 @@ export type PassedMessage = {
  * it none, since a second message costs and confuses.
  */
 export const passToSender = async (
-  services: Pick<Services, 'log' | 'metrics'>,
+  services: Pick<Services, 'log'>,
   senders: readonly SmsProvider[],
   message: SmsMessage,
 ): Promise<PassedMessage> => {
@@ -31,7 +31,6 @@ export const passToSender = async (
     passed = await tryToSend(services, sender, message)
     if (passed.delivery !== 'failed') break
   }
-  services.metrics.countSend(passed.delivery)
   return passed
 }
 

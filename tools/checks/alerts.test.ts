@@ -66,6 +66,8 @@ const spend = 'rupya_message_spend_ratio{market="ID"}'
 const unclosed = 'rupya_unclosed_days{market="IN"}'
 const calls = (outcome: string) => `rupya_provider_calls_total{provider="x",outcome="${outcome}"}`
 const callbacks = (outcome: string) => `rupya_callbacks_total{provider="x",outcome="${outcome}"}`
+const codes = 'rupya_codes_total{outcome="sent"}'
+const guesses = (outcome: string) => `rupya_code_guesses_total{outcome="${outcome}"}`
 
 const cases: Readonly<Record<string, Case>> = {
   RupyaProcessDown: series('up{job="rupya",instance="a"}', '0x30', '1x28 0 1'),
@@ -96,7 +98,8 @@ const cases: Readonly<Record<string, Case>> = {
     fires: { [calls('failed')]: '0+6x30', [calls('answered')]: '0+4x30' },
     quiet: { [calls('failed')]: '0+4x30', [calls('answered')]: '0+6x30' },
   },
-  RupyaCallbacksFail: series(callbacks('failed'), '0+1x30', '5x30'),
+  // One that no minute's sweep can book; one that the first sweep has booked.
+  RupyaCallbacksFail: series(callbacks('failed'), '0x5 1+1x24', '0x8 1x21', '24m'),
   RupyaPayoutsLate: series('rupya_late_payouts{market="IN"}', '1x120', '1x50 0x70', '120m'),
   RupyaCallbacksOverdue: series('rupya_overdue_callbacks', '1x120', '1x50 0x70', '120m'),
   RupyaCallbacksRefused: series(callbacks('refused'), '0+3x30', '0x28 9x2'),
@@ -105,11 +108,10 @@ const cases: Readonly<Record<string, Case>> = {
   RupyaMessageSpend: series(spend, '0.81x30', '0.8x30'),
   RupyaCodesRefused: series('rupya_codes_total{outcome="refused-phone"}', '0+60x30', '0+10x30'),
   RupyaCodesGuessed: {
-    fires: { rupya_code_guesses_total: '0+120x30' },
-    quiet: {
-      rupya_code_guesses_total: '0+120x30',
-      'rupya_codes_total{outcome="sent"}': '0+60x30',
-    },
+    // In a minute: 30 people, three of whom mistype, and six codes guessed at five times each.
+    fires: { [codes]: '0+36x30', [guesses('right')]: '0+28x30', [guesses('wrong')]: '0+33x30' },
+    // In a minute: 60 people, every second of whom mistypes once.
+    quiet: { [codes]: '0+60x30', [guesses('right')]: '0+58x30', [guesses('wrong')]: '0+30x30' },
   },
   RupyaStaffLockouts: series('rupya_staff_lockouts_total', '0+1x30', '0x28 3x2'),
 }

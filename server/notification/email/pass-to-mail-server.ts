@@ -10,22 +10,18 @@ export type PassedEmail = PassedMessage & {
 
 /** Passes an e-mail to the mail server: the one way of codes and notifications to an address. */
 export const passToMailServer = async (
-  { emailProvider, log, metrics }: Pick<Services, 'emailProvider' | 'log' | 'metrics'>,
+  { emailProvider, log }: Pick<Services, 'emailProvider' | 'log'>,
   message: EmailMessage,
 ): Promise<PassedEmail> => {
   if (!emailProvider) return { delivery: 'failed', sender: '', ref: null }
   const { name: sender } = emailProvider
-  const passed = await (async (): Promise<PassedEmail> => {
-    try {
-      return { delivery: 'sent', sender, ref: await emailProvider.send(message) }
-    } catch (error) {
-      if (!(error instanceof EmailProviderError)) throw error
-      log.warn({ err: error, sender }, 'a message was not taken')
-      if (error.effect === 'maybe-sent') return { delivery: 'unknown', sender, ref: null }
-      const refused = error.effect === 'refused' ? { refusedAs: error.reason } : {}
-      return { delivery: 'failed', sender, ref: null, ...refused }
-    }
-  })()
-  metrics.countSend(passed.delivery)
-  return passed
+  try {
+    return { delivery: 'sent', sender, ref: await emailProvider.send(message) }
+  } catch (error) {
+    if (!(error instanceof EmailProviderError)) throw error
+    log.warn({ err: error, sender }, 'a message was not taken')
+    if (error.effect === 'maybe-sent') return { delivery: 'unknown', sender, ref: null }
+    const refused = error.effect === 'refused' ? { refusedAs: error.reason } : {}
+    return { delivery: 'failed', sender, ref: null, ...refused }
+  }
 }

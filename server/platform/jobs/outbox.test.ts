@@ -133,6 +133,11 @@ describe('what a transaction says must follow', () => {
 })
 
 describe('a handler that fails', () => {
+  test('has the count of its messages that were set aside begin at 0', async () => {
+    workerOf('begun', countUp)
+    expect(await metrics.text()).toContain('rupya_outbox_total{topic="begun",outcome="dead"} 0')
+  })
+
   test('has its own writes undone, and is tried again later', async () => {
     await write({ name: 'flaky' })
     const worker = workerOf('greet', async (message, transaction) => {

@@ -99,7 +99,7 @@ type LeasedMessage = {
 
 /** A worker for one process; any number may work on one database. */
 export function createOutboxWorker(options: WorkerOptions): OutboxWorker {
-  const { db, log } = options
+  const { db, log, metrics } = options
   const handlers = new Map<string, { handler: OutboxHandler; lane: OutboxLane }>()
   let stopping = false
   const wakes = new Map<OutboxLane, () => void>()
@@ -158,6 +158,7 @@ export function createOutboxWorker(options: WorkerOptions): OutboxWorker {
     handle: (topic, handler, lane = 'work') => {
       if (handlers.has(topic)) throw new Error(`the topic ${topic} has two handlers`)
       handlers.set(topic, { handler, lane })
+      metrics.beginOutbox(topic)
     },
     start: () => {
       loops ??= lanes.map(run)

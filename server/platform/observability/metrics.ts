@@ -16,13 +16,20 @@ export type Metrics = {
   /** A call to an outside service by its kind and name; a refusal of the request is an answer. */
   countProviderCall(provider: string, outcome: 'answered' | 'failed'): void
   countOutbox(topic: string, outcome: 'done' | 'failed' | 'dead'): void
+  /**
+   * Begin at 0 what alerts watch of a provider, a topic and a market: of a series that begins at 1,
+   * with its first failure, Prometheus sees no increase.
+   */
+  beginCallbacks(provider: string): void
+  beginOutbox(topic: string): void
+  beginLeftOutLinks(market: string): void
   countJob(name: string, outcome: 'done' | 'failed'): void
   /** A code by SMS or voice: sent, unknown, failed, or refused by which tier. */
   countSend(outcome: string): void
   /** A payment link that a reminder went without, since its host is not registered for text messages. */
   countLeftOutLink(market: string): void
   /** A guess at a code that was compared. */
-  countGuess(): void
+  countGuess(outcome: 'right' | 'wrong'): void
   /** A try to prove a person of staff, right or wrong. */
   countStaffGuess(): void
   /** A try that was refused after too many wrong ones. */
@@ -79,7 +86,9 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
     'Payment links left out of reminders because their host is not registered.',
     ['market'],
   )
-  const guesses = counter('rupya_code_guesses_total', 'Guesses at codes that were looked at.', [])
+  const guesses = counter('rupya_code_guesses_total', 'Guesses at codes that were compared.', [
+    'outcome',
+  ])
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
   const drift = gauge('rupya_clock_drift_seconds', "This machine's clock less the database's.")
   const bookViolations = gauge(
@@ -102,7 +111,10 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
     countJob: (name, outcome) => jobs.inc({ name, outcome }),
     countSend: outcome => sends.inc({ outcome }),
     countLeftOutLink: market => leftOutLinks.inc({ market }),
-    countGuess: () => guesses.inc(),
+    beginCallbacks: provider => callbacks.inc({ provider, outcome: 'failed' }, 0),
+    beginOutbox: topic => outbox.inc({ topic, outcome: 'dead' }, 0),
+    beginLeftOutLinks: market => leftOutLinks.inc({ market }, 0),
+    countGuess: outcome => guesses.inc({ outcome }),
     ...staffCounters(registers),
     setClockDrift: seconds => drift.set(seconds),
     setBookViolations: count => bookViolations.set(count),

@@ -32,6 +32,7 @@ export const deliverCode = async (
   const text = `${words}\n\n@${host} #${code}`
   const message = { to: phone.number, text, code, channel, reference: codeId }
   const { delivery, sender } = await passToSender(services, senders, message)
+  services.metrics.countSend(delivery)
   const now = services.clock.wallNow()
   await saveDelivery(services.db, codeId, { delivery, provider: sender, now })
   if (delivery === 'failed') await uncountOnMarket(services.db, send)

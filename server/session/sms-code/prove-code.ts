@@ -40,9 +40,10 @@ export const proveCode = async (
   if (retryAfterSeconds !== undefined) return { retryAfterSeconds }
   const stored = await countGuess(db, owner, now)
   if (!stored) return undefined
-  metrics.countGuess()
   const { codeId, codeHash, isLastTry, isProven } = stored
-  if (matchesKeyedHash(config.secrets.code, codeText(codeId, guess), codeHash)) {
+  const isRight = matchesKeyedHash(config.secrets.code, codeText(codeId, guess), codeHash)
+  metrics.countGuess(isRight ? 'right' : 'wrong')
+  if (isRight) {
     const proven = isProven ? 'already' : await proveStored(db, codeId, now)
     if (proven === 'now') return { codeId, again: false }
     // Of two right guesses at once the later is a repeat, which only a registration accepts.

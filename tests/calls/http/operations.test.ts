@@ -42,6 +42,20 @@ test('metrics name the route that answered', async () => {
   expect(routes).toEqual(['/webhooks/xendit', '/h5-api/*'])
 })
 
+test('what alerts watch begins at 0, before the first failure', async () => {
+  await using app = await createTestApp()
+  const { cardProviders, disbursementProviders, metrics, paymentProviders } = app.services
+  const text = await metrics.text()
+  const providers = [paymentProviders, disbursementProviders, cardProviders]
+  for (const provider of providers.flatMap(each => [...each.keys()])) {
+    expect(text).toContain(`rupya_callbacks_total{provider="${provider}",outcome="failed"} 0`)
+  }
+  for (const market of ['ID', 'IN']) {
+    expect(text).toContain(`rupya_left_out_links_total{market="${market}"} 0`)
+  }
+  expect(text).toContain('rupya_outbox_total{topic="payment-booked",outcome="dead"} 0')
+})
+
 test('the route of a request is found by one regular expression', async () => {
   await using app = await createTestApp()
   await app.fetch('/h5-api/no-such-call')

@@ -140,6 +140,10 @@ test('money that cannot be booked does not block other money', async () => {
   await sweepPayments(app.services)
   expect(await states(app)).toEqual(['posted', 'posted'])
   expect(app.logged()).toContain('a stored callback is not booked')
+  await sweepPayments(app.services)
+  expect(await app.services.metrics.text()).toContain(
+    'rupya_callbacks_total{provider="xendit",outcome="failed"} 2',
+  )
 })
 
 test('replaced numbers are closed at the bank, and one it does not know stops nothing', async () => {

@@ -16,6 +16,7 @@ import { origin } from '../../harness/app/compose-test-app.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import { freshKey } from '../../harness/personas/fresh-key.ts'
+import { createPaymentRequest } from '../../harness/personas/payment-requests.ts'
 import { codeAt, openVisit, textOf } from '../../harness/personas/visitor.ts'
 
 const shared = shareApp()
@@ -95,6 +96,28 @@ describe('signing in by code', () => {
       .where('phoneIndex', '=', app.services.cipher.index('+919123456789'))
       .execute()
     expect(markets).toEqual([{ market: 'IN' }])
+  })
+
+  test('counts codes and guesses at them, and no other message', async () => {
+    await using app = await createTestApp()
+    const counted = async () =>
+      [...(await app.services.metrics.text()).matchAll(/^rupya_code\w*_total.*$/gm)].map(String)
+    const { vcode } = await createPaymentRequest(await app.enter('siti'))
+    await app.bank.pay(vcode, 'exact')
+    await app.drain()
+    expect(app.inbox.inbox()).toHaveLength(1)
+    expect(await counted()).toEqual([])
+    const { typed, number } = newPhone()
+    const visit = await openVisit(app)
+    await visit.askToSignIn({ phone: typed })
+    const right = codeAt(app, number)
+    const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+    for (const code of [wrong, wrong, right]) await visit.signIn(typed, code)
+    expect(await counted()).toEqual([
+      'rupya_codes_total{outcome="sent"} 1',
+      'rupya_code_guesses_total{outcome="wrong"} 2',
+      'rupya_code_guesses_total{outcome="right"} 1',
+    ])
   })
 
   test('is refused from a page elsewhere, before the code is checked', async () => {

@@ -17,7 +17,8 @@ const maxCheckedGuesses = 5
 /** The number of guesses that the server has checked since it was started, from its metrics. */
 const countCheckedGuesses = async ({ operationsBase }: FaultEnvironment): Promise<number> => {
   const text = await (await fetch(`${operationsBase}/metrics`)).text()
-  return Number(/^rupya_code_guesses_total(?:\{\})? (\d+)/m.exec(text)?.[1] ?? 0)
+  const counts = text.matchAll(/^rupya_code_guesses_total\{.*\} (\d+)/gm)
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
 /** Guesses one phone's code from a thousand addresses at once; the right code is among them. */
