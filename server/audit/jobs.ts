@@ -1,5 +1,5 @@
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import { saveCheckResult } from '../platform/observability/check-results.ts'
+import { findCheckResult, saveCheckResult } from '../platform/observability/check-results.ts'
 import type { Services } from '../services.ts'
 import { storeDayDigests, storeHead } from './chain-digest.ts'
 import { sealEntries } from './seal-chain.ts'
@@ -10,6 +10,7 @@ const maxLogged = 20
 
 /** Seals new entries every minute, stores each day's digest, and verifies the stream every night. */
 export const registerAuditJobs = (services: Services, jobs: Jobs): void => {
+  services.metrics.watchAudit(async () => await findCheckResult(services.db, 'audit'))
   jobs.define({
     name: 'seal-audit',
     cron: '* * * * *',
@@ -28,10 +29,9 @@ export const registerAuditJobs = (services: Services, jobs: Jobs): void => {
   })
 }
 
-/** Verifies the stream; what does not hold is logged and counted for an alarm. */
+/** Verifies the stream; what does not hold is logged, and its count saved for an alarm. */
 export const reportVerification = async (services: Services) => {
   const result = await verifyAuditChain(services)
-  services.metrics.setAuditViolations(result.violations.length)
   await saveCheckResult(services.db, {
     name: 'audit',
     violations: result.violations.length,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { proveLedger, storeLedgerDigests, verifyLedgerDigests } from '../ledger/public.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import { saveCheckResult } from '../platform/observability/check-results.ts'
+import { findCheckResult, saveCheckResult } from '../platform/observability/check-results.ts'
 import type { Services } from '../services.ts'
 import { compareLoansWithLedger } from './compare-with-ledger.ts'
 import { closeDays, splitDays } from './end-of-day/close-days.ts'
@@ -46,6 +46,7 @@ export const registerLoanJobs = (services: Services, jobs: Jobs, rangeSize = 20_
     ])
     return Object.fromEntries(await Promise.all(markets))
   })
+  services.metrics.watchBooks(async () => await findCheckResult(services.db, 'books'))
   // Midnight has passed in both markets (20:00 UTC: 3:00 in Jakarta, 1:30 in Kolkata).
   jobs.define({
     name: 'prove-books',
@@ -61,7 +62,8 @@ const maxLogged = 20
 
 /**
  * Puts the whole ledger to its proofs, beside the digests in the file store and beside the loans'
- * facts, and reports what does not hold: in the log, and as a metric to set an alarm on.
+ * facts, and reports what does not hold: in the log, and in the result that every process reads for its
+ * metrics.
  */
 export const proveBooks = async (services: Services): Promise<readonly string[]> => {
   await storeLedgerDigests(services)
@@ -71,7 +73,6 @@ export const proveBooks = async (services: Services): Promise<readonly string[]>
     ...(await verifyLedgerDigests(services)),
     ...(await compareLoansWithLedger({ ...services, db })),
   ]
-  services.metrics.setBookViolations(violations.length)
   await saveCheckResult(services.db, {
     name: 'books',
     violations: violations.length,

@@ -93,6 +93,8 @@ const cases: Readonly<Record<string, Case>> = {
   RupyaClockDrift: series('rupya_clock_drift_seconds{instance="a"}', '-6x30', '-4x30'),
   RupyaBooksDoNotHold: series('rupya_book_violations', '1x30', '0x30'),
   RupyaAuditDoesNotHold: series('rupya_audit_violations', '2x30', '0x30'),
+  // The test's time begins at 0.
+  RupyaChecksOverdue: series('rupya_audit_verified_timestamp_seconds', '-93600x30', '-90000x30'),
   RupyaDayNotClosed: series(unclosed, '1x240', '1x120 0x120', '240m'),
   RupyaProviderFails: {
     fires: { [calls('failed')]: '0+6x30', [calls('answered')]: '0+4x30' },

@@ -18,5 +18,12 @@ export const saveCheckResult = async (db: Kysely<Tables>, result: CheckResult): 
     .execute()
 }
 
+/** Undefined before the check's first run. */
+export const findCheckResult = (
+  db: Kysely<Tables>,
+  name: CheckResult['name'],
+): Promise<CheckResult | undefined> =>
+  db.selectFrom('platform.checkResult').selectAll().where('name', '=', name).executeTakeFirst()
+
 export const listCheckResults = (db: Kysely<Tables>): Promise<CheckResult[]> =>
   db.selectFrom('platform.checkResult').selectAll().execute()

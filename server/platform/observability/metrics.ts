@@ -35,10 +35,6 @@ export type Metrics = {
   /** A try that was refused after too many wrong ones. */
   countStaffLockout(): void
   setClockDrift(seconds: number): void
-  /** Violations found when the ledger was last checked, in itself and against the loans' facts. */
-  setBookViolations(count: number): void
-  /** What did not hold when the audit stream was last verified. */
-  setAuditViolations(count: number): void
   /** Called at every scrape. */
   watchPool(name: string, read: () => PoolState): void
   /** Called at every scrape: business days that have ended and are not closed, by market. */
@@ -49,12 +45,24 @@ export type Metrics = {
   watchLatePayouts(read: () => Promise<Readonly<Record<string, number>>>): void
   /** Called at every scrape: callbacks that wait past the time they are kept. */
   watchOverdueCallbacks(read: () => Promise<number>): void
+  /**
+   * Called at every scrape: what the last proof of the books found, in themselves and against the loans'
+   * facts, in whichever process it ran.
+   */
+  watchBooks(read: ReadCheck): void
+  /** The same of the last verification of the audit stream. */
+  watchAudit(read: ReadCheck): void
   /** Called at every scrape: how far the replica is behind; infinite while it is not read. */
   watchReplicaLag(read: () => Promise<number>): void
   /** The text format of Prometheus. */
   text(): Promise<string>
   readonly contentType: string
 }
+
+/** Undefined before the first check. */
+type ReadCheck = () => Promise<
+  { readonly violations: number; readonly checkedAt: Date } | undefined
+>
 
 type PoolState = { readonly total: number; readonly idle: number; readonly waiting: number }
 
@@ -91,14 +99,6 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
   ])
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
   const drift = gauge('rupya_clock_drift_seconds', "This machine's clock less the database's.")
-  const bookViolations = gauge(
-    'rupya_book_violations',
-    'Places where the books did not hold when they were last proved.',
-  )
-  const auditViolations = gauge(
-    'rupya_audit_violations',
-    'Places where the audit stream did not hold when it was last verified.',
-  )
   const pools = watchedPools(registers)
 
   return {
@@ -117,13 +117,12 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
     countGuess: outcome => guesses.inc({ outcome }),
     ...staffCounters(registers),
     setClockDrift: seconds => drift.set(seconds),
-    setBookViolations: count => bookViolations.set(count),
-    setAuditViolations: count => auditViolations.set(count),
     watchPool: (name, read) => {
       pools.set(name, read)
     },
     ...marketFigures(registers),
     ...singleFigures(registers),
+    ...checkFigures(registers),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
@@ -210,8 +209,8 @@ function watchedFigure(
   registers: Registry[],
   name: string,
   help: string,
-): (read: () => Promise<number>) => void {
-  let current: (() => Promise<number>) | undefined
+): (read: () => Promise<number | undefined>) => void {
+  let current: (() => Promise<number | undefined>) | undefined
   new Gauge({
     name,
     help,
@@ -239,5 +238,38 @@ const singleFigures = (registers: Registry[]) => ({
     registers,
     'rupya_replica_lag_seconds',
     'How far the replica is behind the primary; infinite while it is away.',
+  ),
+})
+
+/** Two gauges of a check's last result, what did not hold and when that was, in seconds since 1970. */
+function watchedCheck(
+  registers: Registry[],
+  violations: readonly [name: string, help: string],
+  checkedAt: readonly [name: string, help: string],
+): (read: ReadCheck) => void {
+  const watchViolations = watchedFigure(registers, ...violations)
+  const watchTime = watchedFigure(registers, ...checkedAt)
+  return read => {
+    watchViolations(async () => (await read())?.violations)
+    watchTime(async () => {
+      const result = await read()
+      return result && result.checkedAt.getTime() / 1000
+    })
+  }
+}
+
+const checkFigures = (registers: Registry[]) => ({
+  watchBooks: watchedCheck(
+    registers,
+    ['rupya_book_violations', 'Places where the books did not hold when they were last proved.'],
+    ['rupya_books_proved_timestamp_seconds', 'When the books were last proved.'],
+  ),
+  watchAudit: watchedCheck(
+    registers,
+    [
+      'rupya_audit_violations',
+      'Places where the audit stream did not hold when it was last verified.',
+    ],
+    ['rupya_audit_verified_timestamp_seconds', 'When the audit stream was last verified.'],
   ),
 })

@@ -6,6 +6,7 @@ import { listReminders } from '#contract/reminder/staff-calls.ts'
 import { sweepDisbursements } from '#server/disbursement/sweep-disbursements.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
+import { saveCheckResult } from '#server/platform/observability/check-results.ts'
 import { remindAll } from '#server/reminder/remind-market.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
@@ -175,4 +176,23 @@ test('a person of one market switches neither the other market nor a provider of
   expect((await off('provider-payment-xendit')).code).toBe('404')
   const { operations: shown } = replyData(await officer(listOperations, {}))
   expect(shown.filter(({ market }) => market === 'ID')).toEqual([])
+})
+
+test('what the last checks found is a metric of every process, whichever of them checked', async () => {
+  await using app = await createTestApp()
+  const { db, metrics } = app.services
+  const figures = async () =>
+    [...(await metrics.text()).matchAll(/^rupya_(?:book|audit)\w+ .+$/gm)].map(String)
+  expect(await figures()).toEqual([])
+  const checkedAt = new Date('2026-11-20T20:00:00Z')
+  await saveCheckResult(db, { name: 'books', violations: 2, checkedAt })
+  await saveCheckResult(db, { name: 'audit', violations: 0, checkedAt })
+  expect(await figures()).toEqual([
+    'rupya_book_violations 2',
+    `rupya_books_proved_timestamp_seconds ${checkedAt.getTime() / 1000}`,
+    'rupya_audit_violations 0',
+    `rupya_audit_verified_timestamp_seconds ${checkedAt.getTime() / 1000}`,
+  ])
+  await saveCheckResult(db, { name: 'books', violations: 0, checkedAt })
+  expect((await figures())[0]).toBe('rupya_book_violations 0')
 })
