@@ -10,8 +10,9 @@ const traceFields = (): { traceId?: string } => {
 }
 
 /**
- * JSON lines, with the id of the trace they belong to while traces are on. Fields with a secret's name are blanked at any depth, and so are such names in URLs
- * and headers written inside any text; a line can hold no second line and no terminal command.
+ * JSON lines, with the id of the trace they belong to while traces are on. Fields with a secret's name
+ * are blanked at any depth, and so are such names in URLs and headers written inside any text, and the
+ * secrets that paths hold; a line can hold no second line and no terminal command.
  */
 export function createLog(options: {
   readonly level: string

@@ -29,6 +29,8 @@ const inQuery = new RegExp(
   `([?&;#\\s"'\`]|%3[fF]|%26|^)(${namesPattern})(=|%3[dD])[^&;#\\s"'\`\\\\]*`,
   'gi',
 )
+/** Addresses that end with a secret: of MSG91's reports, and of what ends a borrower's e-mails. */
+const inPath = /((?:\/|%2f)(?:webhooks(?:\/|%2f)msg91|unsubscribe)(?:\/|%2f))[^?#&;\s"'`\\]+/gi
 /** `name: value` in a header or a JSON text that was logged as text. */
 const inHeader =
   /(\\"|["'\s]|^)(cookie|set-cookie|authorization|x-session-id|x-callback-token)(\\"|["'])?:\s*(?!\\?")[^\\"']+/gi
@@ -55,6 +57,7 @@ export function redactText(text: string): string {
   return text
     .replace(inLine, `$1"${blank}"`)
     .replace(inQuery, `$1$2$3${blank}`)
+    .replace(inPath, `$1${blank}`)
     .replace(inHeader, `$1$2$3: ${blank}`)
     .replace(inJsonText, `$1$2$3\\"${blank}\\"`)
     .replace(unsafeCharacters, character => {

@@ -56,6 +56,22 @@ test('what alerts watch begins at 0, before the first failure', async () => {
   expect(text).toContain('rupya_outbox_total{topic="payment-booked",outcome="dead"} 0')
 })
 
+test('a secret that is a part of a path is in no line of the log', async () => {
+  await using app = await createTestApp()
+  const secret = 'k3Vd9-QwLm_27Zt0pXc5HrBn'
+  const patterns = new Set(app.app.routes.map(({ path }) => path).filter(isSecret))
+  expect([...patterns]).toEqual(['/webhooks/msg91/:token', '/unsubscribe/:token'])
+  for (const pattern of patterns) {
+    const path = pattern.replace(':token', secret)
+    for (const method of ['GET', 'POST']) await app.fetch(path, { method })
+    await app.fetch(`${path}/`)
+    expect(app.logged()).toContain(`"path":"${pattern.replace(':token', '[redacted]')}"`)
+  }
+  expect(app.logged()).not.toContain(secret)
+})
+
+const isSecret = (path: string): boolean => path.includes(':token')
+
 test('the route of a request is found by one regular expression', async () => {
   await using app = await createTestApp()
   await app.fetch('/h5-api/no-such-call')
