@@ -60,7 +60,8 @@ describe('the cell', () => {
     const own = valuesOf(blockOf(services, 2, name), 6)
     const shared = valuesOf(blockOf(compose, 0, 'x-app-environment'), 2)
     const values = filled({ ...shared, ...own })
-    const known = Object.keys(values).filter(key => key !== 'NODE_EXTRA_CA_CERTS')
+    const ofNode = ['NODE_EXTRA_CA_CERTS', 'TMPDIR']
+    const known = Object.keys(values).filter(key => !ofNode.includes(key))
     expect(known.filter(key => !(key in environment.shape))).toEqual([])
     const lender: Record<string, string> = {
       ...commonVariables(),
@@ -102,6 +103,16 @@ describe('the cell', () => {
     const asked = [...compose.matchAll(/\$\{(\w+):\?\}/g)].map(([, name = '']) => name)
     const listed = [...readTracked('deploy/env.example').matchAll(/^(\w+)=/gm)]
     expect(new Set(asked)).toEqual(new Set(listed.map(([, name = '']) => name)))
+  })
+
+  test('keeps uploads on a disk, as the guide does', () => {
+    const app = blockOf(compose, 0, 'x-app')
+    const [, volume, folder] = /^ {4}- (\w+):(\/[\w/]+)$/m.exec(app) ?? []
+    expect(keysOf(blockOf(compose, 0, 'volumes'), 2)).toContain(volume)
+    expect(valuesOf(blockOf(compose, 0, 'x-app-environment'), 2)['TMPDIR']).toBe(folder)
+    expect(readTracked('docs/how-to/run-the-image.md')).toContain(
+      `--volume ${volume}:${folder} --env TMPDIR=${folder}`,
+    )
   })
 
   const hasProgram = spawnSync('promtool', ['--version']).status === 0
