@@ -11,7 +11,7 @@ const batchSize = 250
 /**
  * Writes the worklist of a market anew from its loans that owe something. May be ended anywhere and
  * begun again: only a whole run deletes the cases that it did not write. A loan whose case cannot be
- * worked out is logged, and holds up no other.
+ * worked out is logged, and holds up no other. @throws when the process is to stop.
  */
 export const refreshCases = async (
   services: Pick<Services, 'db' | 'clock' | 'log' | 'stopping'>,
@@ -38,7 +38,7 @@ export const refreshCases = async (
       facts: ({ loanId }) => ({ loanId }),
     })
     await saveCases(db, cases)
-    if (services.stopping.aborted) return
+    services.stopping.throwIfAborted()
     after = loans.length === batchSize ? loans.at(-1)?.loanId : undefined
   } while (after !== undefined)
   await deleteEndedCases(db, market, today)

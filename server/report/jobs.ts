@@ -9,7 +9,10 @@ import { savePortfolioDay } from './store.ts'
 
 const batchSize = 250
 
-/** Writes a market's portfolio as of now under today's day; may run again. */
+/**
+ * Writes a market's portfolio as of now under today's day; may run again. @throws when the process is
+ * to stop.
+ */
 export const recordPortfolio = async (
   services: Pick<Services, 'db' | 'clock' | 'stopping'>,
   market: MarketCode,
@@ -23,7 +26,7 @@ export const recordPortfolio = async (
     for (const loan of loans.filter(({ writtenOffOn }) => writtenOffOn === null)) {
       portfolio = addToPortfolio(portfolio, accountToday(services, loan))
     }
-    if (services.stopping.aborted) return
+    services.stopping.throwIfAborted()
     after = loans.length === batchSize ? loans.at(-1)?.loanId : undefined
   } while (after !== undefined)
   await savePortfolioDay(db, { market, day }, portfolio)

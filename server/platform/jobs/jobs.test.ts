@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/harness/app/test-database.ts'
 import { testLog } from '#tests/harness/app/test-database-server.ts'
@@ -14,11 +15,13 @@ afterEach(async () => {
   await database.drop()
 })
 
-const jobsOf = () => {
+const jobsOf = (options: Partial<Parameters<typeof createJobs>[0]> = {}) => {
   const jobs = createJobs({
     address: database.appAddress,
+    stopping: new AbortController().signal,
     log: testLog,
     metrics: createMetrics({ withProcess: false }),
+    ...options,
   })
   started.push(jobs)
   return jobs
@@ -80,6 +83,38 @@ test('a job whose process died in the middle of it is run by the next', async ()
   await after.start()
   await expect.poll(() => runs).toBe(1)
 }, 40_000)
+
+test('a job that ends at the stop of its process is run by another, and is no failure', async () => {
+  const stop = new AbortController()
+  const metrics = createMetrics({ withProcess: false })
+  const stopped = jobsOf({ stopping: stop.signal, metrics })
+  let begun = 0
+  stopped.define({
+    name: 'long',
+    run: async () => {
+      begun += 1
+      if (!stop.signal.aborted) await once(stop.signal, 'abort')
+      stop.signal.throwIfAborted()
+    },
+  })
+  await stopped.start()
+  await stopped.send('long')
+  await expect.poll(() => begun).toBe(1)
+  stop.abort()
+  let runs = 0
+  const other = jobsOf()
+  other.define({
+    name: 'long',
+    run: async () => {
+      runs += 1
+    },
+  })
+  await other.start()
+  await expect.poll(() => runs).toBe(1)
+  await stopped.stop()
+  expect(begun).toBe(1)
+  expect(await metrics.text()).not.toContain('rupya_jobs_total{')
+})
 
 test('one name has one definition', () => {
   const jobs = jobsOf()

@@ -12,7 +12,10 @@ type JobDefinition = {
   /** Five fields, read in the market's zone. Undefined: runs only when sent. */
   readonly cron?: string
   readonly market?: MarketCode
-  /** Must be idempotent: it runs again when a process crashes in it. */
+  /**
+   * Must be idempotent: it runs again when a process crashes in it. One that takes long throws the
+   * reason of `Platform.stopping` once that aborts: another process runs it again.
+   */
   readonly run: (input: unknown) => Promise<void>
 }
 
@@ -84,10 +87,12 @@ export function createJobs(options: {
   readonly address: DatabaseAddress
   /** False: this process only sends jobs, and leaves running them and the clock to others. */
   readonly works?: boolean
+  /** Aborts when this process is to stop: it takes no more jobs then. */
+  readonly stopping: AbortSignal
   readonly log: Log
   readonly metrics: Metrics
 }): Jobs {
-  const { log, metrics, works = true } = options
+  const { log, metrics, stopping, works = true } = options
   const boss = new PgBoss({
     ...bossOptions(options.address),
     migrate: false,
@@ -101,6 +106,10 @@ export function createJobs(options: {
   })
   boss.on('error', error => log.warn({ err: error }, 'the job queue met an error'))
   const definitions = new Map<string, JobDefinition>()
+  // Else it would itself take the job that it has just left to another process.
+  stopping.addEventListener('abort', async () => {
+    for (const name of definitions.keys()) await boss.offWork(name, { wait: false })
+  })
 
   const startOne = async ({ name, cron, market, run }: JobDefinition) => {
     const options = {
@@ -120,8 +129,12 @@ export function createJobs(options: {
           await inSpan({ name: `job ${name}`, kind: 'consumer' }, async () => await run(job.data))
           metrics.countJob(name, 'done')
         } catch (error) {
-          metrics.countJob(name, 'failed')
-          log.error({ err: error, job: name }, 'a job failed')
+          if (stopping.aborted && error === stopping.reason) {
+            log.info({ job: name }, 'a job ended at the stop, and is run again')
+          } else {
+            metrics.countJob(name, 'failed')
+            log.error({ err: error, job: name }, 'a job failed')
+          }
           throw error
         }
       }

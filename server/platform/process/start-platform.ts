@@ -114,6 +114,7 @@ async function assemble(parts: {
   const jobs = createJobs({
     address: opened.appAddress,
     works: config.role !== 'web',
+    stopping,
     log,
     metrics,
   })

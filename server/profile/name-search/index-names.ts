@@ -30,7 +30,7 @@ const listWithoutTokens = async (db: Db, after: string | undefined): Promise<str
 
 /**
  * Makes borrowers whose name was saved before there were tokens found by it. May be ended anywhere
- * and begun again.
+ * and begun again. @throws when the process is to stop.
  */
 export const indexNames = async (services: Services): Promise<void> => {
   const { db, cipher } = services
@@ -46,6 +46,7 @@ export const indexNames = async (services: Services): Promise<void> => {
         await replaceNameTokens({ services, tx }, { borrowerId, market, name })
       })
     }
+    services.stopping.throwIfAborted()
     after = found.length === batch ? found.at(-1) : undefined
-  } while (after !== undefined && !services.stopping.aborted)
+  } while (after !== undefined)
 }

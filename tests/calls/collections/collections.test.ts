@@ -59,6 +59,13 @@ describe('the worklist', () => {
     await refresh(app)
     expect((await list())?.rows.map(({ loanId }) => loanId)).toEqual([second.order.orderId])
   })
+
+  test('that a stop cuts off is written by another run', async () => {
+    await using app = await createTestApp()
+    const stopping = AbortSignal.abort()
+    const cutOff = refreshCases({ ...app.services, stopping }, 'ID')
+    await expect(cutOff).rejects.toBe(stopping.reason)
+  })
 })
 
 describe('a late borrower', () => {

@@ -10,6 +10,7 @@ import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
 const workOnRanges = async ({ services, database }: TestApp, ranges: unknown[]): Promise<Jobs> => {
   const jobs = createJobs({
     address: database.appAddress,
+    stopping: services.stopping,
     log: services.log,
     metrics: createMetrics({ withProcess: false }),
   })

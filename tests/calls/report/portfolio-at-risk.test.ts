@@ -51,3 +51,10 @@ test('the portfolio of a day says what is past due by 1, 30, 60 and 90 days, als
   expect(head).toBe('market,currency,day,loans')
   expect(first).toMatch(/^ID,IDR,\d{4}-\d{2}-\d{2},2$/)
 })
+
+test('a portfolio that a stop cuts off is recorded by another run', async () => {
+  await using app = await createTestApp()
+  const stopping = AbortSignal.abort()
+  const cutOff = recordPortfolio({ ...app.services, stopping }, 'ID')
+  await expect(cutOff).rejects.toBe(stopping.reason)
+})

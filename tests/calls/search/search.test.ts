@@ -138,5 +138,8 @@ describe('a name', () => {
     await indexNames(app.services)
     await indexNames(app.services)
     expect(await found(app, 'citra')).toHaveLength(1)
+    // One that a stop cuts off is run again.
+    const stopping = AbortSignal.abort()
+    await expect(indexNames({ ...app.services, stopping })).rejects.toBe(stopping.reason)
   })
 })

@@ -72,6 +72,7 @@ export const createTestPlatform = ({
   const destination = new PassThrough().setEncoding('utf8').on('data', line => lines.push(line))
   const log = createLog({ level: 'debug', destination })
   const metrics = createMetrics({ withProcess: false })
+  const stopping = new AbortController().signal
   const platform: Platform = {
     config,
     database,
@@ -83,8 +84,8 @@ export const createTestPlatform = ({
     log,
     metrics,
     outbox: createOutboxWorker({ db: database.kysely, log, metrics }),
-    jobs: createJobs({ address: database.appAddress, log, metrics }),
-    stopping: new AbortController().signal,
+    jobs: createJobs({ address: database.appAddress, stopping, log, metrics }),
+    stopping,
     note: undefined,
     stateDir: undefined,
     lock: undefined,
