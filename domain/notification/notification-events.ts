@@ -63,6 +63,10 @@ export const notificationEventNames = Object.keys(
   notificationEvents,
 ) as readonly NotificationEvent[] as readonly [NotificationEvent, ...NotificationEvent[]]
 
+/** False for an event that only a newer release knows. */
+export const isNotificationEvent = (name: string): name is NotificationEvent =>
+  Object.hasOwn(notificationEvents, name)
+
 /** Those that ask for money: the list shows them once they went. */
 export const collectingEvents = notificationEventNames.filter(
   event => notificationEvents[event].kind === 'collects',

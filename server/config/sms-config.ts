@@ -1,6 +1,7 @@
 import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
 import {
   hasPayLink,
+  isNotificationEvent,
   type NotificationEvent,
   notificationEventNames,
   notificationEvents,
@@ -100,10 +101,8 @@ const textTemplatesOf = (list: string): Partial<Record<NotificationEvent, string
     list
       .split(',')
       .map(pair => pair.trim().split(':'))
-      .filter(([event = '', template = '']) => isEvent(event) && template !== ''),
+      .filter(([event = '', template = '']) => isNotificationEvent(event) && template !== ''),
   )
-
-const isEvent = (name: string): boolean => notificationEventNames.some(event => event === name)
 
 /** What keeps production from starting, one line for each. */
 export const smsProblems = (values: Environment): string[] => {

@@ -20,7 +20,7 @@ import { attachedDocuments } from './email/attached-documents.ts'
 import { notificationEmail } from './email/email-content.ts'
 import { type PassedEmail, passToMailServer } from './email/pass-to-mail-server.ts'
 import { passToSender } from './pass-to-sender.ts'
-import { addDelivery } from './plan-deliveries.ts'
+import { addDelivery, requireKnownEvent } from './plan-deliveries.ts'
 import { isRegisteredLink } from './registered-link.ts'
 import { type RenderedMessage, renderMessage } from './render-message.ts'
 import { countSpend, uncountSpend } from './spend-store.ts'
@@ -122,7 +122,8 @@ const beginDelivery = async (
 ): Promise<Begun | undefined> => {
   const delivery = await lockDelivery(tx, deliveryId)
   if (delivery?.state !== 'waiting' && delivery?.state !== 'sending') return undefined
-  const { event, market, channel } = delivery
+  const { market, channel } = delivery
+  const event = requireKnownEvent(delivery.event)
   const { clock, config } = services
   if (delivery.state === 'sending' && !isRepeatable(services, delivery)) {
     return { delivery, ended: 'unknown', reason: 'reply-lost' }
@@ -262,7 +263,8 @@ const reportToReminder = async (
 
 /**
  * Sends one message on one channel, once: it is stored as handed over first, in a transaction of its
- * own, and its result in `tx`. @throws when no provider took it, so that the outbox tries again.
+ * own, and its result in `tx`. @throws when no provider took it, so that the outbox tries again;
+ * OfNewerRelease.
  */
 export const deliverMessage = async (
   services: Services,

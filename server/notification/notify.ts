@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely'
 import * as z from 'zod'
-import {
-  type NotificationEvent,
-  type NotificationFacts,
-  notificationEventNames,
+import type {
+  NotificationEvent,
+  NotificationFacts,
 } from '#domain/notification/notification-events.ts'
 import { writeOutbox } from '../platform/jobs/outbox.ts'
 import type { Services } from '../services.ts'
@@ -26,7 +25,7 @@ export type NewNotification<E extends NotificationEvent> = {
 
 export const notificationPayload = z.object({
   notificationId: z.string(),
-  event: z.enum(notificationEventNames),
+  event: z.string(),
   reference: z.string(),
   borrowerId: z.string(),
   loanId: z.nullable(z.string()),

@@ -1,8 +1,13 @@
 import type { Transaction } from 'kysely'
 import * as z from 'zod'
 import type { MarketCode } from '#domain/market/market.ts'
-import { channelsFor, type MessageChannel } from '#domain/notification/notification-events.ts'
-import { writeOutbox } from '../platform/jobs/outbox.ts'
+import {
+  channelsFor,
+  isNotificationEvent,
+  type MessageChannel,
+  type NotificationEvent,
+} from '#domain/notification/notification-events.ts'
+import { OfNewerRelease, writeOutbox } from '../platform/jobs/outbox.ts'
 import { findBorrower, getContact } from '../profile/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
@@ -22,6 +27,12 @@ export const hasSender = (
   channel: 'sms' | 'whatsapp',
 ): boolean => smsSenders(market).some(({ channels }) => channels.includes(channel))
 
+/** @throws OfNewerRelease for an event that only a newer release knows. */
+export const requireKnownEvent = (name: string): NotificationEvent => {
+  if (!isNotificationEvent(name)) throw new OfNewerRelease(`no notification event ${name} is known`)
+  return name
+}
+
 /** Adds a delivery on a channel and what sends it; nothing when there is one already. */
 export const addDelivery = async (
   { clock, random }: Pick<Services, 'clock' | 'random'>,
@@ -36,17 +47,16 @@ export const addDelivery = async (
 
 /**
  * Stores what a borrower is notified of, and decides on which channels it goes. Idempotent: an event
- * that was notified of before adds nothing.
+ * that was notified of before adds nothing. @throws OfNewerRelease
  */
 export const planDeliveries = async (
   services: Services,
   tx: Transaction<Tables>,
   payload: unknown,
 ): Promise<void> => {
-  const { notificationId, event, reference, borrowerId, ...sealed } = z.parse(
-    notificationPayload,
-    payload,
-  )
+  const parsed = z.parse(notificationPayload, payload)
+  const { notificationId, reference, borrowerId, ...sealed } = parsed
+  const event = requireKnownEvent(parsed.event)
   const borrower = await findBorrower(tx, borrowerId)
   // Of an erased account there is nobody to notify; but of its closing, by the phone that it had.
   const isErased = borrower?.closedAt != null && borrower.phone === null

@@ -5,7 +5,11 @@ import type {
   MessageChannel,
   NotificationEvent,
 } from '#domain/notification/notification-events.ts'
-import { collectingEvents, defaultChoice } from '#domain/notification/notification-events.ts'
+import {
+  collectingEvents,
+  defaultChoice,
+  notificationEventNames,
+} from '#domain/notification/notification-events.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import { deleteInBatches } from '../platform/jobs/delete-in-batches.ts'
 import type { Db } from '../tables.ts'
@@ -211,6 +215,8 @@ const notifications = (db: Db, borrowerId: string) =>
       'm.readAt',
     ])
     .where('m.borrowerId', '=', borrowerId)
+    // For the others, which a newer release has stored, there are no texts here.
+    .where('m.event', 'in', notificationEventNames)
     // A reminder that did not go is written again: only what went is listed.
     .where(eb =>
       eb.or([

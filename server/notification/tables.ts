@@ -21,6 +21,7 @@ export type NotificationTables = {
     borrowerId: string
     loanId: string | null
     market: MarketCode
+    /** While releases change, also one that only a newer release knows. */
     event: NotificationEvent
     reference: string
     factsEncrypted: Buffer

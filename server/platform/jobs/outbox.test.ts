@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/harness/app/test-d
 import { testLog } from '#tests/harness/app/test-database-server.ts'
 import { inTransaction } from '../database/database.ts'
 import { createMetrics } from '../observability/metrics.ts'
-import { createOutboxWorker, type OutboxHandler, writeOutbox } from './outbox.ts'
+import { createOutboxWorker, OfNewerRelease, type OutboxHandler, writeOutbox } from './outbox.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -129,6 +129,24 @@ describe('what a transaction says must follow', () => {
     await write({ name: 'unknown' }, 'of-a-newer-program')
     await workerOf('greet', countUp).drain()
     expect(await remainingMessages()).toEqual([{ attempts: 0, lastError: null, deadAt: null }])
+  })
+
+  test('waits for a newer release where its handler says so, however often it is looked at', async () => {
+    await write({ name: 'newer' })
+    const older = workerOf(
+      'greet',
+      async () => {
+        throw new OfNewerRelease('no such greeting is known')
+      },
+      { maxAttempts: 2 },
+    )
+    for (const _ of [1, 2, 3]) {
+      await older.drain()
+      expect(await remainingMessages()).toEqual([{ attempts: 0, lastError: null, deadAt: null }])
+      await makeDue()
+    }
+    await workerOf('greet', countUp).drain()
+    expect(await counts()).toEqual([1])
   })
 })
 

@@ -29,6 +29,12 @@ export type OutboxHandler = (
 export type AfterCommit = () => void
 
 /**
+ * A handler throws it for a message that only a newer release can handle: the message waits until one
+ * does, is looked at again when its lease ends, and the try does not count.
+ */
+export class OfNewerRelease extends Error {}
+
+/**
  * What is handled one after another. Messages to borrowers and look-ups of people wait for their
  * providers in lanes of their own, so that a slow one holds up no payout and no payment.
  */
@@ -237,12 +243,27 @@ async function handleOne(
   } catch (error) {
     // The database is unavailable, which is not the message's fault; its lease brings it back.
     if (error instanceof DatabaseUnavailable) throw error
+    if (error instanceof OfNewerRelease) {
+      log.warn({ err: error, messageId, topic }, 'an outbox message waits for a newer release')
+      await leaveToNewer(db, message)
+      return
+    }
     span.fail(error)
     const dead = attempt >= (options.maxAttempts ?? 10)
     metrics.countOutbox(topic, dead ? 'dead' : 'failed')
     log.error({ err: error, messageId, topic, attempt, dead }, 'an outbox message failed')
     await noteFailure(options, message, error, dead)
   }
+}
+
+/** Takes back the try that the lease counted; the lease goes on. */
+async function leaveToNewer(db: Kysely<Tables>, message: LeasedMessage): Promise<void> {
+  await db
+    .updateTable('platform.outbox')
+    .set({ attempts: message.attempts - 1 })
+    .where('messageId', '=', message.messageId)
+    .where('attempts', '=', message.attempts)
+    .execute()
 }
 
 async function noteFailure(
