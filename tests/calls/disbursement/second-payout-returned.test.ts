@@ -269,6 +269,7 @@ describe('a loan that was paid out twice', () => {
       if (order === 'after') await settleSecond()
       await reportOurs('REVERSED')
       expect((await detailsOf(applied))?.payout?.state).toBe('returned')
+      expect((await stopped(app)).map(({ state }) => state)).toContain('returned')
       app.payouts.setSettings({ hold: false })
       const retry = { orderId: applied.order.orderId, decision: 'retry', reason: 'again' } as const
       expect((await app.staff(decideDisbursement, retry, once())).code).toBe('0')

@@ -10,7 +10,7 @@ import { seededRandomness } from '../../harness/app/seeded-randomness.ts'
 
 const states: readonly [DisbursementState, ...DisbursementState[]] = [
   ...(['preparing', 'sending', 'paid', 'failed', 'failed', 'returned'] as const),
-  ...(['return-held', 'return-settled', 'paid-twice'] as const),
+  ...(['return-held', 'return-settled', 'paid-twice', 'twice-settled'] as const),
 ]
 
 /** What waits, by one plain condition over every payout: the meaning of the list. */
@@ -26,7 +26,8 @@ const scanStopped = async ({ services }: TestApp): Promise<string[]> => {
         and (c.result = 'close' or c.check_id is not null and c.result is null and c.inquiries > 2)
       or d.state in ('failed', 'returned') and d.loan_id is not null and l.state = 151
         and d.attempt = (
-          select max(attempt) from loan.disbursement where loan_id = d.loan_id)
+          select max(attempt) from loan.disbursement
+            where loan_id = d.loan_id and state not in ('paid-twice', 'twice-settled'))
     order by d.created_at, d.disbursement_id`.execute(services.db)
   return rows.map(({ disbursementId }) => disbursementId)
 }
