@@ -51,7 +51,15 @@ export const listBookedOn = async (
   return rows.map(toLedgerPayment)
 }
 
-/** Keeps a difference as open; undefined when it was found before and has ended since. */
+const hasOtherAmounts = sql<boolean>`(reconciliation.difference.ledger_minor,
+  reconciliation.difference.provider_minor) is distinct from (excluded.ledger_minor,
+  excluded.provider_minor)`
+
+/**
+ * Keeps a difference as open; undefined when it was found before and has ended since. One that was healed
+ * opens again with other amounts, as when another part of a payment is refunded; a fee does not, since it
+ * would be booked twice.
+ */
 export const saveDifference = async (
   db: Db,
   day: ProviderDay,
@@ -59,26 +67,37 @@ export const saveDifference = async (
   made: { readonly differenceId: string; readonly now: Date },
 ): Promise<string | undefined> => {
   const { ours, theirs } = difference
+  const found = {
+    market: day.market,
+    businessOn: day.businessOn,
+    ledgerMinor: ours?.minor ?? null,
+    ledgerCurrency: ours?.currency ?? null,
+    providerMinor: theirs?.minor ?? null,
+    providerCurrency: theirs?.currency ?? null,
+    state: 'open',
+    endedBy: null,
+    endedReason: null,
+    foundAt: made.now,
+    endedAt: null,
+  } as const
+  const { providerPaymentId, kind } = difference
   await db
     .insertInto('reconciliation.difference')
     .values({
       differenceId: made.differenceId,
       provider: day.provider,
-      market: day.market,
-      businessOn: day.businessOn,
-      providerPaymentId: difference.providerPaymentId,
-      kind: difference.kind,
-      ledgerMinor: ours?.minor ?? null,
-      ledgerCurrency: ours?.currency ?? null,
-      providerMinor: theirs?.minor ?? null,
-      providerCurrency: theirs?.currency ?? null,
-      state: 'open',
-      endedBy: null,
-      endedReason: null,
-      foundAt: made.now,
-      endedAt: null,
+      providerPaymentId,
+      kind,
+      ...found,
     })
-    .onConflict(conflict => conflict.doNothing())
+    .onConflict(conflict =>
+      conflict
+        .columns(['provider', 'providerPaymentId', 'kind'])
+        .doUpdateSet(found)
+        .where('reconciliation.difference.state', '=', 'healed')
+        .where('reconciliation.difference.kind', '<>', 'fee-kept')
+        .where(hasOtherAmounts),
+    )
     .execute()
   const row = await db
     .selectFrom('reconciliation.difference')

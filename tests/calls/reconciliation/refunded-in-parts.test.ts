@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { loanDetails } from '#contract/loan/calls.ts'
+import { listDifferences, listReconciledDays } from '#contract/reconciliation/staff-calls.ts'
 import { ledgerProof } from '#contract/sandbox/calls.ts'
-import { money } from '#domain/money/money.ts'
+import { type Money, money } from '#domain/money/money.ts'
 import type { PaymentProvider } from '#server/providers/payment/payment-provider.ts'
 import { reconcileDay } from '#server/reconciliation/reconcile-day.ts'
 import { paymentReportSource } from '#server/reconciliation/report-source.ts'
@@ -65,5 +66,55 @@ test.each([
   expect(await reconcileToday(app, midtrans)).toEqual([])
   await app.drain()
   expect(await ledgerViolations(app)).toEqual([])
+  await expectSoundBooks(app)
+})
+
+/** A provider whose list and whose answers know of a refund of that sum. */
+const afterRefund = (provider: PaymentProvider, refunded: bigint): PaymentProvider => {
+  const left = ({ currency, minor }: Money) => ({ currency, minor: minor - refunded })
+  return {
+    ...provider,
+    report: async function* (span, ours) {
+      for await (const row of provider.report(span, ours)) {
+        yield { ...row, amount: left(row.amount) }
+      }
+    },
+    readBack: async reference => {
+      const event = await provider.readBack(reference)
+      return event && { ...event, refundedParts: { '': String(refunded) } }
+    },
+  }
+}
+
+test('each further part that no callback reports is booked, and its fee once', async () => {
+  await using app = await createTestApp()
+  const request = await createPaymentRequest(await app.enter('arjun'))
+  const [payment] = await app.bank.pay(request.vcode, 'exact')
+  const paymentId = payment?.paymentId ?? expect.fail('nothing was paid')
+  app.bank.setSettings({ feeMinor: 590 })
+  const razorpay = providerOf(app, 'razorpay')
+  const { amountMinor: whole } = await booked(app, paymentId)
+  for (const refunded of [10_000n, 25_000n]) {
+    await reconcileToday(app, afterRefund(razorpay, refunded))
+    expect(await booked(app, paymentId)).toEqual({ state: 'posted', amountMinor: whole - refunded })
+  }
+  // What the provider does not confirm is open again, and counted.
+  const silent = { ...afterRefund(razorpay, 30_000n), readBack: async () => undefined }
+  await reconcileToday(app, silent)
+  const open = async () => (await app.staff(listDifferences, { state: 'open' })).data?.differences
+  const openOfDay = async () =>
+    (await app.staff(listReconciledDays, {})).data?.days.map(day => day.openDifferences)
+  expect(await open()).toMatchObject([{ kind: 'other-amount', providerPaymentId: paymentId }])
+  expect(await openOfDay()).toEqual([1])
+  app.bank.setSettings({ dropCallbacks: true })
+  await app.bank.refundPart(paymentId, money('INR', 30_000n))
+  await reconcileToday(app, razorpay)
+  expect(await open()).toEqual([])
+  expect(await openOfDay()).toEqual([0])
+  expect(await booked(app, paymentId)).toMatchObject({ amountMinor: whole - 30_000n })
+  const { data } = await app.anyone(ledgerProof, {})
+  const fee = data?.balances.find(({ account }) => account === 'expense.provider-fee')
+  expect(fee).toMatchObject({ amount: '5.90' })
+  expect(data?.violations).toEqual([])
   await expectSoundBooks(app)
 })
