@@ -34,11 +34,6 @@ begin
     where d.loan_id = new.loan_id and d.attempt < new.attempt and d.state in ('failed', 'returned');
   return null;
 end $$;
-create trigger disbursement_sent_twice after update of state on loan.disbursement
-  for each row when (new.loan_id is not null and new.attempt > 1
-    and (old.state in ('paid-twice', 'twice-settled'))
-      <> (new.state in ('paid-twice', 'twice-settled')))
-  execute function loan.replace_stopped_payout();
 
 update loan.disbursement d set awaits_decision = true
   where d.loan_id is not null and d.state in ('failed', 'returned') and not d.awaits_decision
@@ -46,3 +41,10 @@ update loan.disbursement d set awaits_decision = true
       select from loan.disbursement second
         where second.loan_id = d.loan_id and second.state in ('paid-twice', 'twice-settled'))
     and loan.payout_awaits_decision(d);
+
+-- Last, since payouts are not written until the end of this file from here on.
+create trigger disbursement_sent_twice after update of state on loan.disbursement
+  for each row when (new.loan_id is not null and new.attempt > 1
+    and (old.state in ('paid-twice', 'twice-settled'))
+      <> (new.state in ('paid-twice', 'twice-settled')))
+  execute function loan.replace_stopped_payout();
