@@ -32,7 +32,7 @@ const ofFewPages = new RegExp(
   [
     '/web/ui/(field/date-field|file-field|stars|grouped-input)',
     '/pages/messages/ui__(day|month|year|starsof)',
-    '/web/(shell/open-link|bridge/open-server-link)',
+    '/web/(shell/(open-link|follow|backoff|page-activity)|bridge/open-server-link)',
     '/pages/messages/shell__link',
     '/domain/money/typed-money',
   ].join('|'),

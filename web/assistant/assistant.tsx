@@ -17,7 +17,7 @@ import { type AssistantPageData, loadAssistant } from './load-assistant.ts'
 import { OptionList } from './option-list.tsx'
 import { record } from './record.ts'
 import { type PickedQuestion, threadEntries, withPickedQuestion } from './thread.ts'
-import { useAgentAnswer } from './use-agent-answer.ts'
+import { useLiveConversation } from './use-live-conversation.ts'
 
 export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
@@ -31,14 +31,15 @@ export const clientAction = screenAction(record)
 
 /** Questions to pick or to type, their answers, and an agent when those do not help. */
 const Assistant = () => {
-  const pageData = useLoaderData<typeof loadAssistant>()
-  const { picked, conversation } = pageData
+  const loaded = useLoaderData<typeof loadAssistant>()
+  const conversation = useLiveConversation(loaded.conversation)
+  const pageData = { ...loaded, conversation }
+  const { picked } = pageData
   const { lines } = conversation
   const { key: visit } = useLocation()
   const [previousPicks, setPreviousPicks] = useState<readonly PickedQuestion[]>([])
   const picks = withPickedQuestion(previousPicks, picked, { visit, after: lines.length })
   useEffect(() => setPreviousPicks(picks), [picks])
-  useAgentAnswer(conversation)
   const thread = threadEntries(lines, picks)
   // An agent's answer must not reset what is being typed.
   const written = lines.filter(({ from }) => from === 'borrower').length

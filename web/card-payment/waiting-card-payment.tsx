@@ -1,10 +1,12 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { repaymentWay } from '#contract/card-payment/calls.ts'
 import { validateLink } from '#contract/links.ts'
 import * as copy from '#copy/pages/card-payment.js'
-import { loanAddress } from '../loan/loan-addresses.ts'
+import { type LoanReference, loanAddress } from '../loan/loan-addresses.ts'
 import { cardPaymentAddress, paymentAddress } from '../payment-request/payment-addresses.ts'
-import { backoffMs } from '../shell/backoff.ts'
+import { browserApi } from '../shell/browser-api.ts'
+import { follow } from '../shell/follow.ts'
 import { openLink } from '../shell/open-link.ts'
 import { pageActivity } from '../shell/page-activity.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
@@ -13,7 +15,7 @@ import { Page } from '../ui/page/page.tsx'
 import { StateView } from '../ui/state/state-view.tsx'
 import { CardFormProblem } from './card-form-problem.tsx'
 import type { CardFormState, OpenCardPage } from './card-page.ts'
-import type { CardPaymentDetails } from './load-card-page.ts'
+import type { CardPaymentDetails, CardPaymentOptions } from './load-card-page.ts'
 import { PayHero } from './pay-hero.tsx'
 
 type WaitingCardPaymentProps = {
@@ -23,13 +25,14 @@ type WaitingCardPaymentProps = {
 }
 
 /** The bank is processing the payment, here or on its own page. Updates by itself. */
-export const WaitingCardPayment = ({ page, cardPayment, form }: WaitingCardPaymentProps) => {
+export const WaitingCardPayment = (props: WaitingCardPaymentProps) => {
+  const { page, form } = props
   const { order, selection, options } = page
+  const cardPayment = useLiveCardPayment(props.cardPayment, order.orderId)
   const isRedirected = cardPayment.state === 'redirected'
   const statusAddress = cardPaymentAddress(order, selection, {
     record: cardPayment.repaymentRecordId,
   })
-  usePolling()
   return (
     <Page
       title={copy.title()}
@@ -122,24 +125,38 @@ type OnProviderPageProps = {
   readonly requestNo: string
 }
 
-/** Polls at growing intervals while the page is visible, and at once when the borrower returns. */
-const usePolling = (): void => {
+/** The card payment: as loaded, then as polled until the bank's result is known. */
+const useLiveCardPayment = (
+  loaded: CardPaymentDetails,
+  orderId: LoanReference['orderId'],
+): CardPaymentDetails => {
+  const [cardPayment, setCardPayment] = useState(loaded)
+  const { repaymentRecordId } = loaded
   const { revalidate } = useRevalidator()
-  useEffect(() => {
-    let attempt = 0
-    let timer: ReturnType<typeof setTimeout>
-    const poll = () => {
-      timer = setTimeout(() => {
-        if (pageActivity.isVisible()) void revalidate()
-        attempt += 1
-        poll()
-      }, backoffMs(attempt))
-    }
-    poll()
-    const stop = pageActivity.onReturn(() => void revalidate())
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [revalidate])
+  useEffect(() => setCardPayment(loaded), [loaded])
+  useEffect(
+    () =>
+      follow({
+        fetchLatest: () => browserApi()(repaymentWay, { orderId, repaymentRecordId }),
+        isAwaited,
+        onLatest: latest => {
+          if (latest.charge) setCardPayment(latest.charge)
+          // A result has another page than this one.
+          if (!isAwaited(latest)) void revalidate()
+        },
+        activity: pageActivity,
+      }),
+    [orderId, repaymentRecordId, revalidate],
+  )
+  return cardPayment
 }
+
+const awaitedStates: readonly string[] = [
+  'asked',
+  'redirected',
+  'confirmed',
+  'unknown',
+] satisfies CardPaymentDetails['state'][]
+
+const isAwaited = ({ charge }: CardPaymentOptions): boolean =>
+  charge !== null && awaitedStates.includes(charge.state)

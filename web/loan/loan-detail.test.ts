@@ -4,7 +4,7 @@ import type { OfferedProduct } from '../catalog/product-card.tsx'
 import { renderPage, textOf } from '../rendering/render-page.tsx'
 import { buttonClass } from '../ui/button/button.tsx'
 import { AfterRefusal } from './detail/after-refusal.tsx'
-import type { LoanDetails } from './detail/follow-loan.ts'
+import type { LoanDetails } from './detail/loan-details.ts'
 import LoanDetail from './loan-detail.tsx'
 
 const recommended: OfferedProduct = {

@@ -14,6 +14,7 @@ import { paths } from '../routes.ts'
 import { browserApi } from '../shell/browser-api.ts'
 import { CallLink } from '../shell/call-link.tsx'
 import { requireData, requireOrder } from '../shell/failure/screen-failure.ts'
+import { follow } from '../shell/follow.ts'
 import { pageActivity } from '../shell/page-activity.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { type ScreenLoad, screenLoader } from '../shell/screen-loader.ts'
@@ -26,7 +27,7 @@ import { useLatePart } from '../ui/late-part.ts'
 import { Page } from '../ui/page/page.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import { Hidden } from '../ui/text/hidden.tsx'
-import { followLoan, isAwaited, type LoanDetails } from './detail/follow-loan.ts'
+import { isAwaited, type LoanDetails } from './detail/loan-details.ts'
 import { LoanFacts } from './detail/loan-facts.tsx'
 import { LoanTimeline } from './detail/loan-timeline.tsx'
 import { PaymentDisputeNotice } from './detail/payment-dispute-notice.tsx'
@@ -247,9 +248,10 @@ const useLiveLoan = (loaded: LoanDetails): LoanDetails => {
   useEffect(() => setLoan(loaded), [loaded])
   useEffect(() => {
     if (!awaited) return
-    return followLoan({
+    return follow({
       fetchLatest: () => browserApi()(loanDetails, { productId, orderId }),
-      onLoan: latest => {
+      isAwaited,
+      onLatest: latest => {
         setLoan(latest)
         // A disbursed or rejected loan has more to show than was loaded.
         if (!isAwaited(latest)) void revalidate()

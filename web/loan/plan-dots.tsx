@@ -3,7 +3,7 @@ import { shortDate } from '../shell/dates.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Hidden } from '../ui/text/hidden.tsx'
-import type { LoanDetails } from './detail/follow-loan.ts'
+import type { LoanDetails } from './detail/loan-details.ts'
 import styles from './plan-dots.module.css'
 
 type Plan = LoanDetails['balance']['plan']

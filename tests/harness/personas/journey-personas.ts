@@ -139,7 +139,7 @@ const mainPersonas: readonly PersonaRoleEntry[] = [
     'web-view-settled',
   ]),
   { name: 'complaining', role: 'late' },
-  ...running(['questions', 'questions-without-script']),
+  ...running(['questions', 'questions-offline', 'questions-without-script']),
   ...running(['live-complaints', 'agent-day', 'two-agents']),
   ...running(['complaining-otherwise', 'complaining-without-script', 'complaining-again']),
   ...profilePersonas,

@@ -71,6 +71,32 @@ for (const market of ['ID', 'IN'] as const) {
   })
 }
 
+test('a lost connection takes away neither the conversation nor what is typed, and the agent’s answer comes after it', async ({
+  page,
+  context,
+  enter,
+  sandbox,
+}) => {
+  const copy = assistantCopy.ID
+  const words = `${copy.words} (offline)`
+  await enter(journeyPersonaId('questions-offline', 'ID'))
+  await open(page, copy.path)
+  await writeMessage(page, copy, words)
+  await requestAgent(page, copy)
+  const text = page.getByRole('textbox')
+  await text.fill('Saya tunggu.')
+  const lostPoll = page.waitForEvent('requestfailed', request => {
+    const isPoll = !request.postData()?.includes('typing')
+    return isPoll && request.url().includes('/qa-conversation')
+  })
+  await context.setOffline(true)
+  await lostPoll
+  await sandbox.answerInChat(words, copy.fromAgent)
+  await context.setOffline(false)
+  await expect(page.getByRole('log', { name: copy.log })).toContainText(copy.fromAgent)
+  await expect(text).toHaveValue('Saya tunggu.')
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

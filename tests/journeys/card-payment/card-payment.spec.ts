@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../../harness/journeys/fixtures.ts'
 import { open } from '../../harness/pages/page-actions.ts'
 import { journeyPersonaId, journeyPersonas } from '../../harness/personas/journey-personas.ts'
@@ -15,6 +15,7 @@ const words = {
     received: 'Pembayaran diterima',
     again: /^Kirim ulang dalam \d+ dtk/,
     bankPage: 'Bayar di halaman bank',
+    atBank: 'Kami menunggu jawaban bank Anda',
     notCharged: 'Kartu Anda tidak didebit',
   },
   IN: {
@@ -28,6 +29,7 @@ const words = {
     received: 'Payment received',
     again: /^Send again in \d+ s/,
     bankPage: "Pay on the bank's page",
+    atBank: 'We are waiting for your bank',
     notCharged: 'Your card was not charged',
   },
 } as const
@@ -132,4 +134,50 @@ test('a failure without a message from the server is still shown in words', asyn
   await page.route('**/repayment-commit?*', route => route.fulfill(wordless))
   await page.getByRole('button', { name: copy.pay }).tap()
   await expect(page.getByRole('alert').filter({ hasText: 'Proses belum berhasil.' })).toBeVisible()
+})
+
+test('a lost connection keeps the page that waits for the bank, and the result comes after it', async ({
+  page,
+  enter,
+}) => {
+  const copy = words.ID
+  const order = await enter(journeyPersonaId('reader', 'ID'))
+  const cardPayment = {
+    repaymentRecordId: 'card-1',
+    way: 'card',
+    amount: '1060000',
+    periods: 1,
+    bankName: 'BCA',
+    cardNo: '•••• 1111',
+    resendInSeconds: 0,
+    triesLeft: 5,
+    url: '',
+    reason: 'Bank menolak kartu ini.',
+    receipt: null,
+  }
+  let state = 'confirmed'
+  let options: object | undefined
+  const answer = async (route: Route) => {
+    options ??= (await (await route.fetch()).json()).data
+    const data = { ...options, charge: { ...cardPayment, state } }
+    await route.fulfill({ json: { code: '0', message: '', data } })
+  }
+  await page.route('**/repayment-way?*', answer)
+  await open(page, `/individual?${order}`)
+  await page.getByRole('link', { name: copy.byCard }).tap()
+  const waiting = page.getByRole('heading', { name: copy.atBank })
+  await expect(waiting).toBeVisible()
+
+  await page.unroute('**/repayment-way?*')
+  const lostPoll = page.waitForEvent('requestfailed', request =>
+    request.url().includes('/repayment-way?'),
+  )
+  await page.route('**/repayment-way?*', route => route.abort())
+  await lostPoll
+  await expect(waiting).toBeVisible()
+
+  state = 'failed'
+  await page.unroute('**/repayment-way?*')
+  await page.route('**/repayment-way?*', answer)
+  await expect(page.getByRole('heading', { name: copy.notCharged })).toBeVisible()
 })

@@ -9,7 +9,7 @@ import { Accordion } from '../../ui/accordion/accordion.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import styles from '../loan-detail.module.css'
-import type { LoanDetails } from './follow-loan.ts'
+import type { LoanDetails } from './loan-details.ts'
 
 export type AfterRefusalProps = {
   readonly loan: LoanDetails

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { Hidden } from '../../ui/text/hidden.tsx'
 import styles from '../loan-detail.module.css'
 import { type ApplicationStep, applicationSteps } from './application-steps.ts'
-import type { LoanDetails } from './follow-loan.ts'
+import type { LoanDetails } from './loan-details.ts'
 
 /** Steps of an application: completed, current with its deadline, and next. */
 export const ApplicationProgress = ({ loan }: { loan: LoanDetails }) => {

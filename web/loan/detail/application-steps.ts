@@ -1,6 +1,6 @@
 import * as copy from '#copy/pages/loan.js'
 import { findLoanState } from '#domain/loan/loan-state.ts'
-import type { LoanDetails } from './follow-loan.ts'
+import type { LoanDetails } from './loan-details.ts'
 
 export type ApplicationStep = {
   readonly title: string

@@ -5,7 +5,7 @@ import { dateInWords } from '../../shell/dates.ts'
 import { usePageFacts } from '../../shell/page-facts.ts'
 import { Notice } from '../../ui/state/notice.tsx'
 import { LoanFigureCard } from '../loan-figure-card.tsx'
-import type { LoanDetails } from './follow-loan.ts'
+import type { LoanDetails } from './loan-details.ts'
 
 export type DisbursementStatusProps = {
   readonly payout: NonNullable<LoanDetails['payout']>

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { ProductHeading } from '../../ui/logo/product-heading.tsx'
 import { Row, Rows } from '../../ui/rows/rows.tsx'
 import { hasStatement, statementAddress } from '../loan-addresses.ts'
-import type { LoanDetails } from './follow-loan.ts'
+import type { LoanDetails } from './loan-details.ts'
 import styles from './loan-facts.module.css'
 
 /** The loan's figures as the server lists them, its documents, and early settlement. */

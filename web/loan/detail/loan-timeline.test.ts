@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { renderPage, textOf } from '../../rendering/render-page.tsx'
-import type { LoanDetails } from './follow-loan.ts'
+import type { LoanDetails } from './loan-details.ts'
 import { LoanTimeline } from './loan-timeline.tsx'
 
 type Entry = LoanDetails['timeline'][number]

@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Hidden } from '../../ui/text/hidden.tsx'
 import styles from '../loan-detail.module.css'
-import type { LoanDetails } from './follow-loan.ts'
+import type { LoanDetails } from './loan-details.ts'
 
 type TimelineEntry = LoanDetails['timeline'][number]
 

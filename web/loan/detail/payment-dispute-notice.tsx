@@ -2,7 +2,7 @@ import * as copy from '#copy/pages/loan.js'
 import { dateInWords } from '../../shell/dates.ts'
 import { usePageFacts } from '../../shell/page-facts.ts'
 import { Notice } from '../../ui/state/notice.tsx'
-import type { LoanDetails } from './follow-loan.ts'
+import type { LoanDetails } from './loan-details.ts'
 
 /** A payment dispute: when it will be answered, or its result. */
 export const PaymentDisputeNotice = ({

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Reply } from '#contract/envelope.ts'
-import { stateCode } from '#domain/loan/loan-state.ts'
-import { followLoan, type LoanDetails } from './follow-loan.ts'
+import { networkCode, protocolCode, type Reply } from '#contract/envelope.ts'
+import { follow } from './follow.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -10,19 +9,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const loanIn = (state: Parameters<typeof stateCode>[0]) =>
-  // The functions under test read the state only.
-  ({ orderStatus: stateCode(state) }) as LoanDetails
-
-const loanReply = (loan: LoanDetails): Reply<LoanDetails> => ({
+const latest = (state: string): Reply<string> => ({
   success: true,
   code: '0',
   message: '',
-  data: loan,
+  data: state,
   raw: null,
   status: 200,
 })
-const failed = (code: string): Reply<LoanDetails> => ({
+const failed = (code: string): Reply<string> => ({
   success: false,
   code,
   message: '',
@@ -31,18 +26,19 @@ const failed = (code: string): Reply<LoanDetails> => ({
   status: 0,
 })
 
-const start = (answers: readonly Reply<LoanDetails>[]) => {
+const start = (answers: readonly Reply<string>[], waitMs?: (attempt: number) => number) => {
   const states: string[] = []
   let polls = 0
   let resume: () => void = () => undefined
   let visible = true
-  followLoan({
+  follow({
     fetchLatest: async () => {
       const answer = answers[Math.min(polls, answers.length - 1)]
       polls += 1
-      return answer as Reply<LoanDetails>
+      return answer as Reply<string>
     },
-    onLoan: loan => states.push(loan.orderStatus),
+    isAwaited: state => state.startsWith('awaited'),
+    onLatest: state => states.push(state),
     activity: {
       isVisible: () => visible,
       onReturn: callback => {
@@ -52,6 +48,7 @@ const start = (answers: readonly Reply<LoanDetails>[]) => {
         }
       },
     },
+    ...(waitMs && { waitMs }),
   })
   return {
     states,
@@ -65,27 +62,28 @@ const start = (answers: readonly Reply<LoanDetails>[]) => {
 
 const aMinute = () => vi.advanceTimersByTimeAsync(60_000)
 
-test('polls until the money has arrived, and then stops', async () => {
-  const page = start([
-    loanReply(loanIn('approved')),
-    loanReply(loanIn('running')),
-    loanReply(loanIn('due')),
-  ])
+test('polls while a change is awaited, and then stops', async () => {
+  const page = start([latest('awaited'), latest('here'), latest('later')])
   await aMinute()
-  expect(page.states).toEqual(['151', '170'])
+  expect(page.states).toEqual(['awaited', 'here'])
   page.becomeVisible()
   await aMinute()
   expect(page.polls()).toBe(2)
 })
 
-test('a failed poll leaves the page as it is, and is repeated', async () => {
-  const page = start([failed('network'), loanReply(loanIn('rejected'))])
+test.each([
+  networkCode,
+  protocolCode.tooManyRequests,
+  protocolCode.internalError,
+  protocolCode.unavailable,
+])('a poll that fails with %s leaves the page as it is, and is repeated', async code => {
+  const page = start([failed(code), latest('here')])
   await aMinute()
-  expect(page.states).toEqual(['110'])
+  expect(page.states).toEqual(['here'])
 })
 
 test('there is no poll while the page is hidden, and one as soon as it is visible', async () => {
-  const page = start([loanReply(loanIn('approved'))])
+  const page = start([latest('awaited')])
   page.hide()
   await aMinute()
   expect(page.polls()).toBe(0)
@@ -95,7 +93,13 @@ test('there is no poll while the page is hidden, and one as soon as it is visibl
 })
 
 test('polling ends when the session has ended', async () => {
-  const page = start([failed('401')])
+  const page = start([failed(protocolCode.signedOut)])
   await aMinute()
   expect(page.polls()).toBe(1)
+})
+
+test('the page decides how long it waits for each poll', async () => {
+  const page = start([latest('awaited')], attempt => (attempt + 1) * 10_000)
+  await aMinute()
+  expect(page.polls()).toBe(3)
 })
