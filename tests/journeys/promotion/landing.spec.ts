@@ -14,9 +14,9 @@ import {
 const register = async (
   page: Page,
   sandbox: SandboxClient,
-  { copy, phone }: { copy: ExpectedLandingCopy; phone: string },
+  { copy, phone, link }: { copy: ExpectedLandingCopy; phone: string; link?: string },
 ): Promise<void> => {
-  await page.goto(landingAddress(copy))
+  await page.goto(link ?? landingAddress(copy))
   await expect(page.locator('html')).toHaveAttribute('lang', copy.language)
   await requestLandingCode(page, sandbox, { copy, phone })
   const parts = landingElements(page, copy)
@@ -47,6 +47,16 @@ for (const copy of landingCopies) {
         await register(page, sandbox, { copy, phone })
         await expect(page.getByText(copy.registered, { exact: true }).first()).toBeVisible()
         await expectDownload(page, copy)
+      })
+
+      test('a new customer registers by a link that names the page alone', async ({
+        page,
+        sandbox,
+      }) => {
+        const phone = drawPhone(copy)
+        await register(page, sandbox, { copy, phone, link: landingAddress(copy, {}) })
+        await expect(page.getByText(copy.registered, { exact: true }).first()).toBeVisible()
+        await expect(page.getByRole('link', { name: copy.goOn })).toBeVisible()
       })
 
       test('the agreement is read meanwhile, and nothing typed is lost', async ({ page }) => {

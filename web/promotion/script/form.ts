@@ -95,7 +95,7 @@ const followOutcome = async (outcome: LandingOutcome, elements: LandingElements)
   const { copy } = elements
   switch (outcome.kind) {
     case 'leave':
-      return location.assign(downloadAddress(parameters))
+      return openDownload()
     case 'sent':
       return showStatus(elements, { tone: 'good', text: copy.codeSent })
     case 'no-network':
@@ -104,6 +104,15 @@ const followOutcome = async (outcome: LandingOutcome, elements: LandingElements)
       showStatus(elements, { tone: 'bad', text: outcome.message })
       return prepareRetry(outcome.needs, elements)
   }
+}
+
+/** Loads the download view, which shows how the registration ended. */
+const openDownload = (): void => {
+  const [here] = location.href.split('#')
+  const address = location.origin + downloadAddress(parameters)
+  location.assign(address)
+  // The browser loads no address that differs from the page's own in its fragment alone.
+  if (address.startsWith(`${here}#`)) location.reload()
 }
 
 /** Prepares the form for a retry. */
