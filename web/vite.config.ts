@@ -25,7 +25,10 @@ const ofAnyScreen = new RegExp(
 
 /** What forms alone have, and what failures alone have: files of their own, since most pages have none. */
 const ofForms = new RegExp(
-  ['/web/ui/(field/(?!date-field)|choice|error-summary)', '/domain/(money/parse|text/)'].join('|'),
+  [
+    '/web/ui/(field/(?!date-field)|choice|error-summary|state/focused-alert)',
+    '/domain/(money/parse|text/)',
+  ].join('|'),
 )
 /** What stands on a page or two: with these pages' own modules. */
 const ofFewPages = new RegExp(

@@ -5,7 +5,7 @@ import type { Client } from '#contract/client.ts'
 import { idempotencyField, networkCode, protocolCode, refusalCode } from '#contract/envelope.ts'
 import { findOwnPath } from '#contract/links.ts'
 import { loanAddress } from '../loan/loan-addresses.ts'
-import { newAttemptKey } from '../shell/attempt-key.ts'
+import { isResultUnknown, newAttemptKey } from '../shell/attempt-key.ts'
 import { requireData, requireParameter } from '../shell/failure/screen-failure.ts'
 
 /** Form field names, besides the idempotency key. */
@@ -41,14 +41,6 @@ const reloadCodes: readonly string[] = [
   refusalCode.certificationMissing,
 ]
 
-/** The request may have reached the server: a retry must use the same key. */
-const sameKeyCodes: readonly string[] = [
-  networkCode,
-  protocolCode.tooManyRequests,
-  protocolCode.internalError,
-  protocolCode.unavailable,
-]
-
 /** Accepts the offer of the form. Redirects to the loan, or returns why there is none. */
 export const acceptOffer = async (api: Client, form: FormData, request: Request) => {
   const productId = requireParameter(request, 'productId')
@@ -76,7 +68,7 @@ export const acceptOffer = async (api: Client, form: FormData, request: Request)
     refusedBy: reply.code,
     message: reply.message,
     agreed,
-    attemptKey: sameKeyCodes.includes(reply.code) ? idempotencyKey : newAttemptKey(),
+    attemptKey: isResultUnknown(reply.code) ? idempotencyKey : newAttemptKey(),
     shownTotal: shownTotalIn(form),
   }
   return data(answer, { status: statusOf(reply) })

@@ -5,16 +5,10 @@ import {
   repaymentHuichao,
 } from '#contract/card-payment/calls.ts'
 import type { Client } from '#contract/client.ts'
-import {
-  idempotencyField,
-  networkCode,
-  protocolCode,
-  type Reply,
-  refusalCode,
-} from '#contract/envelope.ts'
+import { idempotencyField, protocolCode, type Reply, refusalCode } from '#contract/envelope.ts'
 import type { LoanReference } from '../loan/loan-addresses.ts'
 import { cardPaymentAddress, readPaymentSelection } from '../payment-request/payment-addresses.ts'
-import { newAttemptKey } from '../shell/attempt-key.ts'
+import { isResultUnknown, newAttemptKey } from '../shell/attempt-key.ts'
 import { requireData, requireOrder } from '../shell/failure/screen-failure.ts'
 
 /** Form field names, besides the idempotency key. */
@@ -42,14 +36,6 @@ export type CardFormReply = {
   readonly bankPageUrl?: string
   readonly repayRecordId?: string
 }
-
-/** The request may have reached the server: a retry must use the same key. */
-const sameKeyCodes: readonly string[] = [
-  networkCode,
-  protocolCode.tooManyRequests,
-  protocolCode.internalError,
-  protocolCode.unavailable,
-]
 
 /** Handles the pressed button: pay, open the bank's page, confirm the code, or resend it. */
 export const payByCard = async (api: Client, form: FormData, request: Request) => {
@@ -142,7 +128,7 @@ const redirectToRecord = ({ request, order }: CardFormSubmission, record: string
 const replyToForm = (reply: Reply<unknown>, key: string) => {
   const { code, message } = reply
   if (code === protocolCode.signedOut || code === protocolCode.notFound) requireData(reply)
-  const keepsKey = sameKeyCodes.includes(code)
+  const keepsKey = isResultUnknown(code)
   const formReply: CardFormReply = { code, message, attemptKey: keepsKey ? key : newAttemptKey() }
   const isField = code === refusalCode.cardMissing || code === refusalCode.detailsRefused
   return data(formReply, { status: keepsKey ? 503 : isField ? 422 : 200 })

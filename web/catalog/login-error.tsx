@@ -20,7 +20,11 @@ import { Page } from '../ui/page/page.tsx'
 import { StateView } from '../ui/state/state-view.tsx'
 import { findActiveOrder } from './active-order.ts'
 import { ApplyForm } from './apply-form.tsx'
-import { followProductUrl, type ProductActionResult } from './follow-product-url.ts'
+import {
+  followProductUrl,
+  type ProductActionReply,
+  type ProductActionResult,
+} from './follow-product-url.ts'
 import { ProductActionNotice } from './product-action-notice.tsx'
 import { productAddress } from './product-address.ts'
 import { ProductList } from './product-list.tsx'
@@ -45,7 +49,7 @@ const load = (async (api, request) => {
 export const loader = screenLoader(load)
 export const clientLoader = screenLoader(load)
 
-const submit: ScreenSubmit<ProductActionResult> = async (api, form) => {
+const submit: ScreenSubmit<ProductActionReply> = async (api, form) => {
   const text = (name: string) => String(form.get(name) ?? '')
   const [productId, isNeedPop] = [text('product_id'), text('isNeedPop')]
   const tap = { productId, moduleId: moduleIdOf(undefined), positionId: text('position') }

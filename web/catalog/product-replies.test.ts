@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type Client, createClient } from '#contract/client.ts'
 import { renderPage, textOf } from '../rendering/render-page.tsx'
 import { apiContext } from '../shell/contexts.ts'
-import type { ProductActionResult } from './follow-product-url.ts'
+import type { ProductActionReply } from './follow-product-url.ts'
 import { action as pressAfterFailedSignIn } from './login-error.tsx'
 import { ProductActionNotice } from './product-action-notice.tsx'
 import { action as press } from './relevant.tsx'
@@ -42,8 +42,33 @@ const post = async (
   return await action({ request, context })
 }
 
-const noticeOf = (result: ProductActionResult) =>
-  renderPage(createElement(ProductActionNotice, { result }))
+const noticeOf = (result: ProductActionReply) =>
+  // With a status of its own it is `{ data, init }`, which the router takes apart.
+  renderPage(
+    createElement(ProductActionNotice, { result: 'data' in result ? result.data : result }),
+  )
+
+/** A phone that has lost its network. */
+const offline = createClient({
+  prefix: 'h5-api',
+  provider: 'rupya',
+  origin: 'https://loans.example',
+  fetch: async () => {
+    throw new TypeError('fetch failed')
+  },
+})
+
+test.each([
+  ['beside a loan', press],
+  ['after a failed joint sign-in', pressAfterFailedSignIn],
+])('without a network a product %s keeps its page, which says so', async (_, action) => {
+  const reply = await post(action, offline, { via: 'define' })
+  expect(reply).toMatchObject({ data: { problem: '' }, init: { status: 503 } })
+  expect(noticeOf(reply)).toMatch(/^<div role="alert"/)
+  expect(textOf(noticeOf(reply))).toBe(
+    'Periksa koneksi internet Anda lalu coba lagi. Pembayaran Anda tidak akan hilang.',
+  )
+})
 
 describe('a product that cannot be opened', () => {
   test('beside a loan is answered in the server’s words', async () => {

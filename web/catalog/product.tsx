@@ -19,7 +19,11 @@ import { Page } from '../ui/page/page.tsx'
 import { Row, Rows } from '../ui/rows/rows.tsx'
 import { ApplyBar, applyFormId } from './apply-bar.tsx'
 import { ChoiceForm } from './choice-form.tsx'
-import { followProductUrl, type ProductActionResult } from './follow-product-url.ts'
+import {
+  followProductUrl,
+  type ProductActionReply,
+  type ProductActionResult,
+} from './follow-product-url.ts'
 import styles from './product.module.css'
 import { ProductActionNotice } from './product-action-notice.tsx'
 import { readReferralParams } from './product-address.ts'
@@ -41,7 +45,7 @@ export const clientLoader = screenLoader(load)
 export const meta: MetaFunction<typeof loader> = args =>
   titleOf(args, args.loaderData?.product.productName ?? copy.productTitle())
 
-const submit: ScreenSubmit<ProductActionResult> = async (api, form, request) => {
+const submit: ScreenSubmit<ProductActionReply> = async (api, form, request) => {
   const referral = readReferralParams(new URL(request.url).searchParams)
   const application = {
     product_id: String(form.get('product_id') ?? ''),

@@ -22,7 +22,11 @@ import { Page } from '../ui/page/page.tsx'
 import { StateView } from '../ui/state/state-view.tsx'
 import { findActiveOrder } from './active-order.ts'
 import { ApplyForm } from './apply-form.tsx'
-import { followProductUrl, type ProductActionResult } from './follow-product-url.ts'
+import {
+  followProductUrl,
+  type ProductActionReply,
+  type ProductActionResult,
+} from './follow-product-url.ts'
 import { ProductActionNotice } from './product-action-notice.tsx'
 import { productAddress, type ReferralParams, readReferralParams } from './product-address.ts'
 import { ProductList } from './product-list.tsx'
@@ -49,7 +53,7 @@ const load = (async (api, request) => {
 export const loader = screenLoader(load)
 export const clientLoader = screenLoader(load)
 
-const submit: ScreenSubmit<ProductActionResult> = async (api, form, request) => {
+const submit: ScreenSubmit<ProductActionReply> = async (api, form, request) => {
   const text = (name: string) => String(form.get(name) ?? '')
   const [productId, position, isNeedPop] = [text('product_id'), text('position'), text('isNeedPop')]
   if (text('via') === 'define') return await openProduct(api, { productId, position, isNeedPop })
@@ -148,7 +152,7 @@ export default Relevant
 const openProduct = async (
   api: Client,
   { productId, position, isNeedPop }: { productId: string; position: string; isNeedPop: string },
-): Promise<ProductActionResult> => {
+): Promise<ProductActionReply> => {
   const place = { moduleId: moduleIdOf(undefined), positionId: position }
   // Not awaited: tracking must not delay the borrower.
   void api(saveEvent, { ...place, productId })

@@ -1,14 +1,22 @@
-import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router'
+import {
+  data,
+  Form,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
 import { refusalCode } from '#contract/envelope.ts'
 import { chooseOverpayment, overpayment, sendRefundAgain } from '#contract/refund/calls.ts'
 import * as copy from '#copy/pages/payment-request.js'
+import * as shellCopy from '#copy/pages/shell.js'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
 import { type LoanReference, loanAddress } from '../loan/loan-addresses.ts'
 import { refundAddress } from '../payment-request/payment-addresses.ts'
 import { paths } from '../routes.ts'
 import { StepUpLink } from '../session/step-up/step-up-link.tsx'
-import { newAttemptKey } from '../shell/attempt-key.ts'
+import { isResultUnknown, newAttemptKey } from '../shell/attempt-key.ts'
 import { dateInWords } from '../shell/dates.ts'
 import { requireData, requireOrder } from '../shell/failure/screen-failure.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
@@ -20,6 +28,7 @@ import { Badge } from '../ui/badge/badge.tsx'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Page } from '../ui/page/page.tsx'
+import { FocusedAlert } from '../ui/state/focused-alert.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import styles from './refund.module.css'
 
@@ -43,12 +52,22 @@ const load: ScreenLoad<RefundPageData> = async (api, request) => {
 export const loader = screenLoader(load)
 export const clientLoader = screenLoader(load)
 
-type RefundRefusal = { readonly refused: string; readonly needsCode: boolean }
+type RefundFailure = {
+  readonly message: string
+  readonly needsCode: boolean
+  /** Idempotency key of the next attempt. */
+  readonly key: string
+}
 
-/** A refusal; undefined on success, after which the page shows the new state. */
-const act: ScreenSubmit<RefundRefusal | undefined> = async (api, form, request) => {
+/** Why nothing was done; undefined on success, after which the page shows the new state. */
+const act: ScreenSubmit<ReturnType<typeof data<RefundFailure>> | undefined> = async (
+  api,
+  form,
+  request,
+) => {
   const order = requireOrder(request)
-  const options = { idempotencyKey: String(form.get('key') ?? '') }
+  const key = String(form.get('key') ?? '')
+  const options = { idempotencyKey: key }
   const choice = form.get('choice')
   const reply =
     choice === 'again'
@@ -66,9 +85,15 @@ const act: ScreenSubmit<RefundRefusal | undefined> = async (api, form, request) 
           },
           options,
         )
-  return reply.success
-    ? undefined
-    : { refused: reply.message, needsCode: reply.code === refusalCode.smsCodeNeeded }
+  if (reply.success) return undefined
+  const keepsKey = isResultUnknown(reply.code)
+  const failure = {
+    message: reply.message || shellCopy.offlineText(),
+    needsCode: reply.code === refusalCode.smsCodeNeeded,
+    key: keepsKey ? key : newAttemptKey(),
+  }
+  // Below 400 the router reloads the page's data, which may have changed.
+  return data(failure, { status: keepsKey ? 503 : 200 })
 }
 
 export const action = screenAction(act)
@@ -76,16 +101,19 @@ export const clientAction = screenAction(act)
 
 /** "Kelebihan bayar": an overpayment, and the choice of its use. */
 const Refund = () => {
-  const { order, state, key } = useLoaderData<typeof load>()
-  const result = useActionData<typeof act>()
+  const { order, state, key: newKey } = useLoaderData<typeof load>()
+  const failure = useActionData<RefundFailure>()
+  const key = failure?.key ?? newKey
   const money = apiMoney(state.currency, state.amount)
   return (
     <Page title={copy.refundTitle()} backTo={loanAddress(order)}>
-      {result && (
-        <Notice tone="waiting">
-          <p>{result.refused}</p>
-          {result.needsCode && <StepUpLink />}
-        </Notice>
+      {failure && (
+        <FocusedAlert reply={failure}>
+          <Notice tone="late">
+            <p>{failure.message}</p>
+            {failure.needsCode && <StepUpLink />}
+          </Notice>
+        </FocusedAlert>
       )}
       {money.minor > 0n ? (
         <ChooseRefund order={order} state={state} idempotencyKey={key} />

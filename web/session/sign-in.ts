@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router'
 import type { Client } from '#contract/client.ts'
-import { networkCode, type Reply, refusalCode } from '#contract/envelope.ts'
+import { networkCode, protocolCode, type Reply, refusalCode } from '#contract/envelope.ts'
 import { findOwnPath } from '#contract/links.ts'
 import { smsCodeLength } from '#contract/promotion/calls.ts'
 import {
@@ -12,7 +12,7 @@ import {
   voiceCode,
 } from '#contract/session/calls.ts'
 import { paths } from '../routes.ts'
-import { newAttemptKey } from '../shell/attempt-key.ts'
+import { isResultUnknown, newAttemptKey } from '../shell/attempt-key.ts'
 import { dateText, readDateParts, type TypedDate } from '../ui/field/date-parts.ts'
 
 export type SignInStep = 'phone' | 'code' | 'fact' | 'locked'
@@ -135,7 +135,7 @@ type SendCodeInput = {
 const sendCode = async (
   api: Client,
   state: SignInState,
-  { channel, capcode, key, proveWork }: SendCodeInput,
+  { channel, capcode, key: posted, proveWork }: SendCodeInput,
 ): Promise<SignInState> => {
   const { sid, phone, captcha } = state
   const needsCaptcha = captcha === 'shown' || (captcha === 'without-script' && !proveWork)
@@ -144,17 +144,26 @@ const sendCode = async (
     ...(needsCaptcha && capcode === '' ? { capcode: '' } : {}),
   }
   if (Object.keys(wrong).length > 0) return asking(state, wrong)
-  const send = async (altcha?: string) => {
+  const send = async (idempotencyKey: string, altcha?: string) => {
     const input = { sid, phone, ...(capcode === '' ? {} : { capcode }), altcha }
-    return await api(channel === 'sms' ? sendSms : voiceCode, input, { idempotencyKey: key })
+    return await api(channel === 'sms' ? sendSms : voiceCode, input, { idempotencyKey })
   }
-  let reply = await send()
+  let key = posted
+  let reply = await send(key)
+  if (reply.code === protocolCode.otherBody) {
+    // The key was used for another request whose answer was lost: this is a new one.
+    key = newAttemptKey()
+    reply = await send(key)
+  }
   if (proveWork && isChallenge(reply, capcode)) {
     const altcha = await proveWork(api, sid)
     // The same key: a captcha that was right stays right.
-    if (altcha !== undefined) reply = await send(altcha)
+    if (altcha !== undefined) reply = await send(key, altcha)
   }
-  if (!reply.success) return await afterRefusal(api, state, reply)
+  if (!reply.success) {
+    const next = await afterRefusal(api, state, reply)
+    return isResultUnknown(reply.code) ? { ...next, key } : next
+  }
   return { ...state, step: 'code', sent: channel, lockSeconds: reply.data.lockSeconds }
 }
 

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { FocusedAlert } from '../../ui/state/focused-alert.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import { startAddress } from '../complaint-addresses.ts'
@@ -95,12 +96,15 @@ export const ComplaintForm = ({ pageData, failure }: ComplaintFormProps) => {
   )
 }
 
-const Problems = ({ failure: { problems, message } }: { failure: SaveComplaintFailure }) => {
+const Problems = ({ failure }: { failure: SaveComplaintFailure }) => {
+  const { problems, message } = failure
   if (problems.length === 0) {
     return (
-      <Notice tone="late" title={copy.notSentTitle()}>
-        <p>{message || shellCopy.offlineText()}</p>
-      </Notice>
+      <FocusedAlert reply={failure}>
+        <Notice tone="late" title={copy.notSentTitle()}>
+          <p>{message || shellCopy.offlineText()}</p>
+        </Notice>
+      </FocusedAlert>
     )
   }
   return (

@@ -59,7 +59,9 @@ export const saveComplaint: ScreenSubmit<
     if (reply.code === protocolCode.signedOut || reply.code === protocolCode.notFound) {
       requireData(reply)
     }
-    const named = field === undefined ? [] : [{ field, message: reply.message }]
+    const isOffline = reply.code === networkCode
+    // Without a connection nothing is wrong with the photo, and there is no text on it.
+    const named = field === undefined || isOffline ? [] : [{ field, message: reply.message }]
     const failure: SaveComplaintFailure = {
       problems: [...(reply.problems ?? []), ...named],
       message: reply.message,
@@ -69,10 +71,7 @@ export const saveComplaint: ScreenSubmit<
       // another body.
       attemptKey: reply.code === protocolCode.otherBody ? newAttemptKey() : key,
     }
-    return data<SaveComplaintResult>(
-      { failure },
-      { status: reply.code === networkCode ? 503 : 422 },
-    )
+    return data<SaveComplaintResult>({ failure }, { status: isOffline ? 503 : 422 })
   }
   if (refused) return failureReply(refused, photoField)
   const subject = readComplaintSubject(request)

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import * as copy from '#copy/pages/profile.js'
 import { StepUpLink } from '../../session/step-up/step-up-link.tsx'
+import { FocusedAlert } from '../../ui/state/focused-alert.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
 import type { FormFailure } from './form-failure.ts'
 import type Summary from './problem-summary.tsx'
@@ -50,17 +51,11 @@ type FocusedNoticeProps = {
   readonly children?: ReactNode
 }
 
-/** A notice that takes the focus at each reply, since it is above the pressed button. */
-const FocusedNotice = ({ failure, title, text, children }: FocusedNoticeProps) => {
-  const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same message may return
-  useEffect(() => box.current?.focus(), [failure])
-  return (
-    <div ref={box} role="alert" tabIndex={-1}>
-      <Notice tone="late" title={title}>
-        <p>{text}</p>
-        {children}
-      </Notice>
-    </div>
-  )
-}
+const FocusedNotice = ({ failure, title, text, children }: FocusedNoticeProps) => (
+  <FocusedAlert reply={failure}>
+    <Notice tone="late" title={title}>
+      <p>{text}</p>
+      {children}
+    </Notice>
+  </FocusedAlert>
+)

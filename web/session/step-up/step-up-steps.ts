@@ -2,7 +2,7 @@ import type { Client } from '#contract/client.ts'
 import { networkCode, refusalCode } from '#contract/envelope.ts'
 import { smsCodeLength } from '#contract/promotion/calls.ts'
 import { sendStepUpCode, stepUp } from '#contract/session/calls.ts'
-import { newAttemptKey } from '../../shell/attempt-key.ts'
+import { isResultUnknown, newAttemptKey } from '../../shell/attempt-key.ts'
 
 /** The state of a step-up, with the result of its last step. */
 export type StepUpState = {
@@ -33,7 +33,8 @@ const cleared = { wrongCode: undefined, message: '', offline: false } as const
 /** Sends a code to the account's phone. */
 export const sendStep = async (api: Client, state: StepUpState): Promise<StepUpState> => {
   const reply = await api(sendStepUpCode, {}, { idempotencyKey: state.key })
-  const next = { ...state, ...cleared, key: newAttemptKey() }
+  const key = isResultUnknown(reply.code) ? state.key : newAttemptKey()
+  const next = { ...state, ...cleared, key }
   if (reply.success) return { ...next, step: 'code', phone: reply.data.phone }
   return { ...next, offline: reply.code === networkCode, message: reply.message }
 }
