@@ -6,6 +6,7 @@ import { browserApi } from '../shell/browser-api.ts'
 import { ActionBar } from '../ui/action-bar/action-bar.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
+import { useWrongFieldFocus } from '../ui/field/use-wrong-field-focus.ts'
 import styles from './composer.module.css'
 import type { AssistantPageData } from './load-assistant.ts'
 import type { RecordFormReply } from './record.ts'
@@ -17,11 +18,17 @@ export const Composer = ({ pageData }: { pageData: AssistantPageData }) => {
   const unsaved = useActionData<RecordFormReply>()?.unsaved
   const [text, setText] = useState(unsaved?.text ?? '')
   const { state, formData } = useNavigation()
+  const form = useWrongFieldFocus<HTMLFormElement>(unsaved)
   const isSending = state !== 'idle' && formData?.get('type') === recordType.text
   const isForAgent = pageData.conversation.mayAskAgent === '0'
   return (
     <ActionBar>
-      <RecordForm type={recordType.text} pageData={pageData} className={styles['composer']}>
+      <RecordForm
+        ref={form}
+        type={recordType.text}
+        pageData={pageData}
+        className={styles['composer']}
+      >
         <TextField
           label={isForAgent ? copy.writeToAgent() : copy.write()}
           name="value"

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Form } from 'react-router'
 import type { qaRecord } from '#contract/assistant/calls.ts'
 import type { InputOf } from '#contract/call.ts'
@@ -11,13 +11,21 @@ type RecordFormProps = {
   readonly qaId?: string
   readonly pageData: Pick<AssistantPageData, 'order' | 'attemptKey'>
   readonly className?: string | undefined
+  readonly ref?: Ref<HTMLFormElement>
   /** Fields and buttons that carry the value; none for an agent's request. */
   readonly children: ReactNode
 }
 
 /** Form of one message to the assistant; works without script. */
-export const RecordForm = ({ type, qaId = '', pageData, className, children }: RecordFormProps) => (
-  <Form method="post" className={className} noValidate>
+export const RecordForm = ({
+  type,
+  qaId = '',
+  pageData,
+  className,
+  ref,
+  children,
+}: RecordFormProps) => (
+  <Form ref={ref} method="post" className={className} noValidate>
     <input type="hidden" name="type" value={type} />
     <input type="hidden" name="qaId" value={qaId} />
     <input type="hidden" name="orderNo" value={pageData.order?.orderNo ?? ''} />

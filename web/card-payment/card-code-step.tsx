@@ -11,6 +11,7 @@ import { ActionBar } from '../ui/action-bar/action-bar.tsx'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
+import { useWrongFieldFocus } from '../ui/field/use-wrong-field-focus.ts'
 import { Page } from '../ui/page/page.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import { CardAmountFields } from './card-amount-fields.tsx'
@@ -35,6 +36,7 @@ export const CardCodeStep = ({ page, cardPayment, form }: CardCodeStepProps) => 
   const { reply } = form
   const isCodeError = reply !== undefined && codeProblems.includes(reply.code)
   const { sandbox } = usePageFacts()
+  const box = useWrongFieldFocus<HTMLFormElement>(reply)
   return (
     <Page
       title={copy.title()}
@@ -57,7 +59,7 @@ export const CardCodeStep = ({ page, cardPayment, form }: CardCodeStepProps) => 
     >
       {!isCodeError && <CardFormProblem reply={reply} />}
       <Card title={copy.codeTitle()}>
-        <Form method="post" id="code" noValidate className={styles['fields']}>
+        <Form ref={box} method="post" id="code" noValidate className={styles['fields']}>
           <CardAmountFields page={page} form={form} />
           <input type="hidden" name={cardField.action} value="confirm" />
           <input type="hidden" name={cardField.record} value={cardPayment.repaymentRecordId} />

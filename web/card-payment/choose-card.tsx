@@ -9,6 +9,7 @@ import { ActionBar } from '../ui/action-bar/action-bar.tsx'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { RadioRows } from '../ui/choice/radio-rows.tsx'
+import { useWrongFieldFocus } from '../ui/field/use-wrong-field-focus.ts'
 import { GroupedInput } from '../ui/grouped-input/grouped-input.tsx'
 import { inFours } from '../ui/grouped-input/grouping.ts'
 import { Page } from '../ui/page/page.tsx'
@@ -31,9 +32,10 @@ const maxDigits = 19
 export const ChooseCard = ({ page, form }: { page: OpenCardPage; form: CardFormState }) => {
   const { options, order, selection } = page
   const takesNumber = options.takesNumber === '1'
+  const box = useWrongFieldFocus<HTMLFormElement>(form.reply)
   if (options.periods === 0) return <NothingToPay page={page} />
   return (
-    <Form method="post" noValidate>
+    <Form ref={box} method="post" noValidate>
       <CardAmountFields page={page} form={form} />
       <Page
         title={copy.title()}

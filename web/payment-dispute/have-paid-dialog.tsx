@@ -5,6 +5,7 @@ import { usePageFacts } from '../shell/page-facts.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
+import { useWrongFieldFocus } from '../ui/field/use-wrong-field-focus.ts'
 
 export type HavePaidDialogProps = {
   readonly open: boolean
@@ -18,6 +19,7 @@ export const HavePaidDialog = ({ open, onClose, onConfirm }: HavePaidDialogProps
   const { market } = usePageFacts()
   const [reference, setReference] = useState('')
   const [isRefused, setIsRefused] = useState(false)
+  const box = useWrongFieldFocus<HTMLFormElement>(isRefused)
   return (
     <Dialog
       open={open}
@@ -36,6 +38,7 @@ export const HavePaidDialog = ({ open, onClose, onConfirm }: HavePaidDialogProps
       }
     >
       <form
+        ref={box}
         id="have-paid"
         onSubmit={event => {
           event.preventDefault()

@@ -11,6 +11,7 @@ import { type ScreenLoad, screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { EnterButton } from '../ui/button/enter-button.tsx'
+import { useWrongFieldFocus } from '../ui/field/use-wrong-field-focus.ts'
 import { useLatePart } from '../ui/late-part.ts'
 import { RupyaMark } from '../ui/logo/rupya-mark.tsx'
 import { Page } from '../ui/page/page.tsx'
@@ -89,6 +90,7 @@ const Login = () => {
     // The page is complete without it: the code is the other way.
     if (!signedIn) loadPasskeySignIn().catch(() => undefined)
   }, [signedIn, loadPasskeySignIn])
+  const form = useWrongFieldFocus<HTMLFormElement>(signIn)
   if (signedIn) return <SignedIn next={next} busy={busy} />
   const { step } = signIn
   if (step === 'locked') return <LockedPage />
@@ -99,7 +101,7 @@ const Login = () => {
         <h2 className={styles['lead']}>{leads[step]()}</h2>
         {step === 'phone' && <p className={styles['text']}>{copy.text()}</p>}
       </div>
-      <Form method="post" noValidate className={styles['form']}>
+      <Form ref={form} method="post" noValidate className={styles['form']}>
         <EnterButton name="intent" value={defaultActions[step]} />
         <input type="hidden" name="sid" value={signIn.sid} />
         <input type="hidden" name="key" value={signIn.key} />

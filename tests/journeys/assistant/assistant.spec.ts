@@ -42,7 +42,10 @@ for (const market of ['ID', 'IN'] as const) {
     await expect(result).toBeHidden()
     await expect(log).toContainText(copy.fewStars)
 
-    // A free text with typing errors; the answer does not help.
+    // An empty text is refused; then one with typing errors, whose answer does not help.
+    await page.getByRole('button', { name: copy.send, exact: true }).tap()
+    await expect(page.getByText(copy.missing)).toBeVisible()
+    await expect(page.getByRole('textbox')).toBeFocused()
     await writeMessage(page, copy, copy.typo)
     await expect(log).toContainText(copy.answer)
     await page.getByRole('button', { name: copy.notResolved }).tap()
@@ -119,6 +122,7 @@ test.describe('without script', () => {
     const send = page.getByRole('button', { name: copy.send, exact: true })
     await send.tap()
     await expect(page.getByText(copy.missing)).toBeVisible()
+    await expect(page.getByRole('textbox')).toBeFocused()
     await page.getByRole('textbox').fill(copy.typo)
     await send.tap()
     await expect(log).toContainText(copy.answer)

@@ -76,6 +76,7 @@ for (const market of ['ID', 'IN'] as const) {
     await page.getByLabel(copy.code).fill('000000')
     await page.getByRole('button', { name: copy.confirm }).tap()
     await expect(page.getByText(copy.wrong)).toBeVisible()
+    await expect(page.getByLabel(copy.code)).toBeFocused()
     await openCardPayment(page, `wrong-${market}`)
     await page.reload()
     await page

@@ -52,6 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
       await proveCode(page, sandbox, phoneOf(`second-fact${suffix}`))
       await press(page, 'fact')
       await expect(page.getByText('Please enter your date of birth, or')).toBeVisible()
+      await expect(part(page, 'birthOnDay')).toBeFocused()
       await fillBirthDate(page, ['13', '3', '1994'])
       await press(page, 'fact')
       await expect(page.getByText(refused)).toBeVisible()

@@ -41,6 +41,8 @@ test('a form that needs a code keeps its input and is sent after the code', asyn
   await expect(sheet.getByText('••••')).toBeVisible()
   const masked = (await sheet.getByText('••••').textContent()) ?? ''
   const code = await sandbox.codeSentTo(/••••(\d{4})/.exec(masked)?.[1] ?? '')
+  await sheet.getByRole('button', { name: 'Konfirmasi' }).tap()
+  await expect(sheet.getByRole('textbox')).toBeFocused()
   await sheet.getByRole('textbox').fill(code)
   await sheet.getByRole('button', { name: 'Konfirmasi' }).tap()
   await expect(sheet).toBeHidden()

@@ -10,6 +10,7 @@ import type { ScreenSubmit } from '../../shell/screen-action.ts'
 import { Accordion } from '../../ui/accordion/accordion.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
+import { useWrongFieldFocus } from '../../ui/field/use-wrong-field-focus.ts'
 import { CommentField } from '../write/comment-field.tsx'
 import type { ComplaintDetails } from './complaint-detail.tsx'
 import styles from './complaint-follow-up.module.css'
@@ -45,9 +46,10 @@ export const ComplaintFollowUp = ({ detail }: { detail: ComplaintDetails }) => {
   const unsent = useActionData<FollowUpResult>()?.unsent
   const [text, setText] = useState(unsent?.text ?? '')
   const { state } = useNavigation()
+  const box = useWrongFieldFocus<HTMLFormElement>(unsent)
   const isReply = detail.state === 'asked'
   const form = (
-    <Form method="post" className={styles['form']} noValidate>
+    <Form ref={box} method="post" className={styles['form']} noValidate>
       {/* The number of messages so far makes each new message its own attempt. */}
       <input
         type="hidden"

@@ -1,8 +1,8 @@
-import { useRef } from 'react'
 import { smsCodeLength } from '#contract/promotion/calls.ts'
 import * as copy from '#copy/pages/session.js'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { useWrongFieldFocus } from '../../ui/field/use-wrong-field-focus.ts'
 import { Notice } from '../../ui/state/notice.tsx'
 import { useSmsCode } from '../use-sms-code.ts'
 import styles from './step-up-fields.module.css'
@@ -30,7 +30,7 @@ export const StepUpFields = ({ stepUp, busy }: StepUpFieldsProps) => (
 
 /** The field of the code that was sent; the code of the SMS fills itself in where it can. */
 const CodeFields = ({ stepUp, busy }: StepUpFieldsProps) => {
-  const fields = useRef<HTMLDivElement>(null)
+  const fields = useWrongFieldFocus<HTMLDivElement>(stepUp)
   useSmsCode({ fields, action: 'prove', sentKey: stepUp.step })
   return (
     <div className={styles['fields']} ref={fields}>

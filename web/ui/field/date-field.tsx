@@ -46,6 +46,7 @@ export const DateField = ({ legend, hint, error, id: named, ...date }: DateField
               autoComplete={date.autoComplete ? `${date.autoComplete}-${key}` : 'off'}
               aria-describedby={(error ?? hint) === undefined ? undefined : `${id}-note`}
               aria-invalid={error !== undefined || undefined}
+              autoFocus={key === 'day' && error !== undefined}
             />
           </div>
         ))}

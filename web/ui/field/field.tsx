@@ -17,6 +17,8 @@ export type ControlProps = {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': true | undefined
+  /** Without script the browser gives the first wrong field the focus as the page loads. */
+  readonly autoFocus: true | undefined
 }
 
 /** A control with its label above and its hint or error below. */
@@ -30,6 +32,7 @@ export const Field = ({
   const own = useId()
   const id = named ?? own
   const note = error ?? hint
+  const isWrong = error !== undefined || undefined
   return (
     <div className={styles['field']}>
       <label className={styles['label']} htmlFor={id}>
@@ -38,7 +41,8 @@ export const Field = ({
       {children({
         id,
         'aria-describedby': note === undefined ? undefined : `${id}-note`,
-        'aria-invalid': error !== undefined || undefined,
+        'aria-invalid': isWrong,
+        autoFocus: isWrong,
       })}
       <FieldNote id={id} hint={hint} error={error} />
     </div>
