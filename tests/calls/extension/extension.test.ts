@@ -14,6 +14,7 @@ import {
   callbackPayloadFor,
   createPaymentRequest,
   type IssuedPaymentRequest,
+  pay,
 } from '../../harness/personas/payment-requests.ts'
 import { paidBody, reversedBody } from '../../harness/personas/provider-callbacks.ts'
 
@@ -25,15 +26,6 @@ const requestExtension = (borrower: Borrower) =>
 const detailsOf = async ({ call, order }: Borrower) => (await call(loanDetails, order)).data
 const paymentRequestOf = async ({ call }: Borrower, { cardNo }: IssuedPaymentRequest) =>
   (await call(paymentEvents, { cardNo })).data
-const pay = async (
-  app: TestApp,
-  paymentRequest: IssuedPaymentRequest,
-  changes: Parameters<typeof callbackPayloadFor>[2] = {},
-) => {
-  const payment = await callbackPayloadFor(app, paymentRequest, changes)
-  expect((await app.deliverCallback(paidBody(payment))).status).toBe(200)
-  return payment
-}
 const dueDaysOf = async ({ call, order }: Borrower) =>
   (await call(loanPlayDetail, order)).data?.repayPlanDetail.repayWaitDetail.map(row => row.dueOn)
 const suspenseOf = async ({ staff }: TestApp, { order }: Borrower) => {

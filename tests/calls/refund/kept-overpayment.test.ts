@@ -9,24 +9,10 @@ import { overpaymentProvider } from '#server/loan/loan-payments.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
 import { freshKey } from '../../harness/personas/fresh-key.ts'
-import {
-  callbackPayloadFor,
-  createPaymentRequest,
-  type IssuedPaymentRequest,
-} from '../../harness/personas/payment-requests.ts'
-import { paidBody, reversedBody } from '../../harness/personas/provider-callbacks.ts'
+import { createPaymentRequest, pay } from '../../harness/personas/payment-requests.ts'
+import { reversedBody } from '../../harness/personas/provider-callbacks.ts'
 
 // What a borrower put to the debt from an overpayment pays it while that overpayment is there.
-
-const pay = async (
-  app: TestApp,
-  paymentRequest: IssuedPaymentRequest,
-  changes: Parameters<typeof callbackPayloadFor>[2] = {},
-) => {
-  const payment = await callbackPayloadFor(app, paymentRequest, changes)
-  expect((await app.deliverCallback(paidBody(payment))).status).toBe(200)
-  return payment
-}
 
 /** Pays the next installment and so much more. */
 const overpay = async (app: TestApp, borrower: Borrower, extra: number) => {

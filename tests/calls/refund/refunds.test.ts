@@ -285,6 +285,23 @@ describe('a refund of money that its bank reverses meanwhile', () => {
   })
 })
 
+/** A refund whose first payout is said to have failed, is sent again, and arrives after all. */
+const sendTwice = async (
+  app: TestApp,
+  { choose, state }: Pick<Awaited<ReturnType<typeof createOverpayment>>, 'choose' | 'state'>,
+) => {
+  app.payouts.setSettings({ outcome: 'fail' })
+  await choose()
+  await app.drain()
+  const reference = app.payouts.payouts().at(-1)?.reference_id ?? ''
+  app.payouts.setSettings({ outcome: 'succeed' })
+  const refundId = (await state())?.refunds[0]?.refundId ?? ''
+  await decide(app, 'ani', refundId, 'send-again')
+  await app.drain()
+  await app.payouts.resendCallback(reference, 'SUCCEEDED')
+  return { refundId, reference }
+}
+
 describe('a payout that needs a decision of staff', () => {
   const settle = async (
     app: TestApp,
@@ -332,16 +349,9 @@ describe('a payout that needs a decision of staff', () => {
 
   test('because it went out twice needs none once one of the two comes back', async () => {
     await using app = await withTwoStaff()
-    const { borrower, order, choose, state } = await createOverpayment(app)
-    app.payouts.setSettings({ outcome: 'fail' })
-    await choose()
-    await app.drain()
-    const failed = app.payouts.payouts().at(-1)
-    app.payouts.setSettings({ outcome: 'succeed' })
-    const refundId = (await state())?.refunds[0]?.refundId ?? ''
-    await decide(app, 'ani', refundId, 'send-again')
-    await app.drain()
-    await app.payouts.resendCallback(failed?.reference_id ?? '', 'SUCCEEDED')
+    const overpaid = await createOverpayment(app)
+    const { borrower, order, state } = overpaid
+    const { refundId } = await sendTwice(app, overpaid)
     await app.payouts.returnMoney(app.payouts.payouts().at(-1)?.reference_id ?? '')
     expect((await state())?.refunds).toMatchObject([{ state: 'paid' }])
     expect((await app.staffAs('ani')(listStoppedDisbursements, {})).data?.disbursements).toEqual([])
@@ -354,18 +364,9 @@ describe('a payout that needs a decision of staff', () => {
 
   test.each(['recovered', 'lost'] as const)('because it went out twice ends as %s', async end => {
     await using app = await withTwoStaff()
-    const { choose, state } = await createOverpayment(app)
-    app.payouts.setSettings({ outcome: 'fail' })
-    await choose()
-    await app.drain()
-    const failed = app.payouts.payouts().at(-1)
-    app.payouts.setSettings({ outcome: 'succeed' })
-    const refundId = (await state())?.refunds[0]?.refundId ?? ''
-    await decide(app, 'ani', refundId, 'send-again')
-    await app.drain()
-    await app.payouts.resendCallback(failed?.reference_id ?? '', 'SUCCEEDED')
+    const overpaid = await createOverpayment(app)
+    const { refundId, reference } = await sendTwice(app, overpaid)
     await expectSoundBooks(app)
-    const reference = failed?.reference_id ?? ''
     const listed = (await app.staffAs('ani')(listStoppedDisbursements, {})).data?.disbursements
     expect(listed).toMatchObject([{ disbursementId: reference, state: 'paid-twice', refundId }])
     expect((await settle(app, reference, end)).data).toMatchObject({ state: 'paid-twice' })

@@ -4,7 +4,7 @@ import { toDecimalString } from '#domain/money/parse.ts'
 import { findPaymentRequestByNo } from '#server/payment-request/store.ts'
 import type { Borrower, TestApp } from '../app/create-test-app.ts'
 import { freshKey } from './fresh-key.ts'
-import type { CallbackPayload } from './provider-callbacks.ts'
+import { type CallbackPayload, paidBody } from './provider-callbacks.ts'
 
 export type IssuedPaymentRequest = OutputOf<typeof generateVcode>
 
@@ -36,4 +36,16 @@ export const callbackPayloadFor = async (
     paidAt: clock.now(),
     ...changes,
   }
+}
+
+/** Pays a request by the provider's callback, whole unless `changes` says otherwise. */
+export const pay = async (
+  app: TestApp,
+  paymentRequest: IssuedPaymentRequest,
+  changes: Parameters<typeof callbackPayloadFor>[2] = {},
+) => {
+  const payment = await callbackPayloadFor(app, paymentRequest, changes)
+  const { status } = await app.deliverCallback(paidBody(payment))
+  if (status !== 200) throw new Error(`the callback of a payment is answered by ${status}`)
+  return payment
 }
