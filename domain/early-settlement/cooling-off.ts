@@ -59,7 +59,8 @@ export function coolingOffQuote(
   on: LocalDate,
 ): CoolingOffQuote {
   const account = accountAsOf(facts, on)
-  const waived = earlySettlementWaiversOfAccount('cooling-off', account, schedule, lastPayment(on))
+  const settling = lastPayment(on)
+  const waived = earlySettlementWaiversOfAccount('cooling-off', facts, account, schedule, settling)
   const amountMinor =
     account.outstandingMinor - sumMinor(waived.waivers.map(each => each.amountMinor))
   const { principalMinor } = facts

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, localDate } from '../calendar/local-date.ts'
-import type { ChargeFact, LoanFacts } from '../loan/facts.ts'
+import type { ChargeFact, ExtensionFact, LoanFacts } from '../loan/facts.ts'
 import { buildSchedule } from '../schedule/build-schedule.ts'
 import type { Schedule } from '../schedule/schedule.ts'
 import { PLAIN_FACTS, paymentOf, scheduleOf } from '../test-vectors/any-facts.ts'
@@ -108,6 +108,35 @@ describe('an early settlement after ten days of thirty', () => {
     }
     const sameDay = [paymentOf(1, on, 53_600n)]
     expect(waivedAmounts('pay-off', { payments: sameDay })).toHaveProperty('exit-principal')
+  })
+})
+
+describe('an early settlement after the due dates were moved', () => {
+  const dueOn = (first: number, second: number) =>
+    [first, second].map((days, index) => {
+      return { periodNo: index + 1, dueOn: addDays(disbursedOn, days) }
+    })
+  const moved = { extensionId: 'moved', effectiveOn: addDays(disbursedOn, 40) }
+  const waivedAfter = (days: number, extension: ExtensionFact) => {
+    const settling = { ...settlementPayment, paidOn: addDays(disbursedOn, days) }
+    const extended = { ...facts, extensions: [extension] }
+    const { waivers } = earlySettlementWaivers('pay-off', extended, schedule, settling)
+    return Object.fromEntries(waivers.map(({ waiverId, amountMinor }) => [waiverId, amountMinor]))
+  }
+
+  test('costs what is earned by the agreed dates, whatever a hardship plan says', () => {
+    const plan = { ...moved, dueDates: dueOn(90, 120), isHardshipPlan: true } as const
+    expect(waivedAfter(45, plan)).toEqual({ 'exit-interest-2': 1_500n, 'exit-fee-2': 300n })
+    expect(waivedAfter(60, plan)).toEqual({})
+  })
+
+  test('costs no less than was earned when an extension moved them', () => {
+    // Ten of thirty days of the second period had passed; it begins again on day 70.
+    const extension = { ...moved, dueDates: dueOn(70, 100) }
+    const third = { 'exit-interest-2': 2_000n, 'exit-fee-2': 400n }
+    expect(waivedAfter(45, extension)).toEqual(third)
+    expect(waivedAfter(75, extension)).toEqual(third)
+    expect(waivedAfter(85, extension)).toEqual({ 'exit-interest-2': 1_500n, 'exit-fee-2': 300n })
   })
 })
 

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../calendar/local-date.ts'
 import type { InstallmentAccount, LoanAccount } from '../loan/account.ts'
-import { accountAsOf } from '../loan/account-as-of.ts'
-import type { LoanFacts, PaymentFact, WaiverFact } from '../loan/facts.ts'
+import { accountAsOf, loanEventsUntil } from '../loan/account-as-of.ts'
+import type { ExtensionFact, LoanFacts, PaymentFact, WaiverFact } from '../loan/facts.ts'
 import { maxMinor, minMinor, sumMinor } from '../money/money.ts'
 import type { Schedule, ScheduleRow } from '../schedule/schedule.ts'
 import { earnedInterestByRow, shareOfDays } from '../schedule/settlement.ts'
@@ -46,28 +46,24 @@ export function earlySettlementWaivers(
   payment: EarlySettlementPayment,
 ): EarlySettlementWaivers {
   const earlier = { ...facts, payments: facts.payments.filter(fact => isBefore(fact, payment)) }
-  return earlySettlementWaiversOfAccount(
-    kind,
-    accountAsOf(earlier, payment.paidOn),
-    schedule,
-    payment,
-  )
+  const account = accountAsOf(earlier, payment.paidOn)
+  return earlySettlementWaiversOfAccount(kind, earlier, account, schedule, payment)
 }
 
-/** The same from an account that does not include the settling payment. */
+/** The same from facts that do not include the settling payment, and their account of its day. */
 export function earlySettlementWaiversOfAccount(
   kind: EarlySettlementKind,
+  facts: LoanFacts,
   account: LoanAccount,
   schedule: Schedule,
   payment: EarlySettlementPayment,
 ): EarlySettlementWaivers {
-  const interest = unearned(account, 'interest', earnedIn(account, schedule, 'interest', payment))
+  const { paidOn } = payment
+  const interest = unearned(account, 'interest', earnedByRow(facts, schedule, 'interest', paidOn))
   const fee = unearned(
     account,
     'fee',
-    kind === 'cooling-off'
-      ? installment => chargedMinor(account, 'fee', installment)
-      : earnedIn(account, schedule, 'fee', payment),
+    kind === 'cooling-off' ? [] : earnedByRow(facts, schedule, 'fee', paidOn),
   )
   const returnedFeesMinor = kind === 'cooling-off' ? lenderFeesMinor(schedule) : 0n
   // A rebate is limited to what is owed to the lender: it reduces the debt and is never paid out.
@@ -103,20 +99,22 @@ export function lenderFeesMinor({ disbursalFees }: Schedule): bigint {
   )
 }
 
-type EarnedAmountOf = (installment: InstallmentAccount, index: number) => bigint
-
 type PeriodAmount = { readonly periodNo: number; readonly amountMinor: bigint }
 
-/** Per installment the part that is owed and not earned; in total the part paid and not earned. */
+/**
+ * Per installment the part that is owed and not earned; in total the part paid and not earned. All
+ * charges beyond the schedule are earned.
+ */
 function unearned(
-  { installments }: LoanAccount,
+  account: LoanAccount,
   bucket: 'interest' | 'fee',
-  earnedOf: EarnedAmountOf,
+  earnedOfSchedule: readonly bigint[],
 ): { readonly owed: readonly PeriodAmount[]; readonly paidMinor: bigint } {
   let paidMinor = 0n
-  const owed = installments.map((installment, index) => {
+  const owed = account.installments.map((installment, index) => {
     const { periodNo, paid, waived, outstanding } = installment
-    const beyondMinor = paid[bucket] + waived[bucket] - earnedOf(installment, index)
+    const earnedMinor = (earnedOfSchedule[index] ?? 0n) + chargedMinor(account, bucket, installment)
+    const beyondMinor = paid[bucket] + waived[bucket] - earnedMinor
     paidMinor += minMinor(maxMinor(beyondMinor, 0n), paid[bucket])
     return { periodNo, amountMinor: outstanding[bucket] - maxMinor(-beyondMinor, 0n) }
   })
@@ -146,29 +144,56 @@ function withRebate(
 }
 
 /**
- * The earned part of an installment's bucket at the end of the settlement's day: the share of its
- * agreed days that passed since the due date in force of the installment before, rounded down, and
- * all charges beyond the schedule.
+ * By row, the earned part of a bucket at the end of a day: the share of its agreed days that passed
+ * since the due date of the row before, rounded down. An extension moves the due dates from the end
+ * of its day on, and leaves earned what was earned by then; a hardship plan moves none of them here
+ * (decision 061).
  */
-function earnedIn(
-  account: LoanAccount,
-  schedule: Schedule,
+function earnedByRow(
+  facts: LoanFacts,
+  { rows: agreed, disbursedOn }: Schedule,
   bucket: 'interest' | 'fee',
-  { paidOn }: EarlySettlementPayment,
-): EarnedAmountOf {
-  const { installments } = account
-  const datesOf = (row: ScheduleRow, index: number) => ({
-    fromOn: installments[index - 1]?.dueOn ?? schedule.disbursedOn,
-    dueOn: installments[index]?.dueOn ?? row.dueOn,
+  on: LocalDate,
+): bigint[] {
+  let rows = agreed
+  let earned = agreed.map(() => 0n)
+  const earnUntil = (day: LocalDate) => {
+    const byDates = earnedByDates(rows, bucket, day)
+    earned = earned.map((earnedMinor, index) => maxMinor(earnedMinor, byDates[index] ?? 0n))
+  }
+  for (const event of loanEventsUntil(facts, on)) {
+    if (event.kind !== 'extension' || event.fact.isHardshipPlan) continue
+    earnUntil(event.on)
+    rows = withDueDates(rows, disbursedOn, event.fact)
+  }
+  earnUntil(on)
+  return earned
+}
+
+/** The same by the dates of the rows alone. */
+function earnedByDates(
+  rows: readonly ScheduleRow[],
+  bucket: 'interest' | 'fee',
+  on: LocalDate,
+): bigint[] {
+  return bucket === 'interest'
+    ? earnedInterestByRow(rows, on)
+    : rows.map(({ feeMinor, fromOn, days }) => shareOfDays(feeMinor, fromOn, on, days))
+}
+
+/** The rows with new due dates, each from the one before; their days stay as agreed. */
+function withDueDates(
+  rows: readonly ScheduleRow[],
+  disbursedOn: LocalDate,
+  { dueDates }: ExtensionFact,
+): ScheduleRow[] {
+  let fromOn = disbursedOn
+  return rows.map(row => {
+    const dueOn = dueDates.find(({ periodNo }) => periodNo === row.periodNo)?.dueOn ?? row.dueOn
+    const moved = { ...row, fromOn, dueOn }
+    fromOn = dueOn
+    return moved
   })
-  const scheduled =
-    bucket === 'interest'
-      ? earnedInterestByRow(schedule.rows, paidOn, datesOf)
-      : schedule.rows.map((row, index) =>
-          shareOfDays(row.feeMinor, datesOf(row, index).fromOn, paidOn, row.days),
-        )
-  return (installment, index) =>
-    (scheduled[index] ?? 0n) + chargedMinor(account, bucket, installment)
 }
 
 /** Charged beyond the schedule. */

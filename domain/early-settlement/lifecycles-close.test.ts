@@ -6,7 +6,8 @@ import { PLAIN_TERMS } from '../test-vectors/any-terms.ts'
 import { runs } from '../test-vectors/property-runs.ts'
 import { QUOTE_KINDS, type QuoteKind, runLifecycle } from '../test-vectors/run-lifecycle.ts'
 
-// `npm run faults -- E2` runs 20,000 of them.
+// `npm run faults -- E2` runs 20,000 of them. On the way, new due dates lower what settles the loan
+// by no more than was paid for them (`runLifecycle`).
 test('paying any quote on its day closes any loan to exactly zero, whatever happened before', () => {
   const paid = new Map<QuoteKind, number>()
   fc.assert(

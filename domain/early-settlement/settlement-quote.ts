@@ -34,7 +34,7 @@ export function payOffQuote(facts: LoanFacts, schedule: Schedule, on: LocalDate)
   const account = accountAsOf(facts, on)
   const { outstanding } = account
   const settling = lastPayment(on)
-  const { waivers } = earlySettlementWaiversOfAccount('pay-off', account, schedule, settling)
+  const { waivers } = earlySettlementWaiversOfAccount('pay-off', facts, account, schedule, settling)
   const waived = (bucket: Bucket): bigint =>
     sumMinor(waivers.filter(each => each.bucket === bucket).map(each => each.amountMinor))
   const savedMinor = sumMinor(waivers.map(({ amountMinor }) => amountMinor))

@@ -12,26 +12,18 @@ export function earnedInterestMinor(schedule: Schedule, on: LocalDate): bigint {
   return sumMinor(earnedInterestByRow(schedule.rows, on))
 }
 
-/** The days in force of a row's period: an extension moves them. */
-type PeriodDates = Pick<ScheduleRow, 'fromOn' | 'dueOn'>
-
 /**
  * The same by row, in the order in which it falls due: interest postponed by grace is earned as it
  * accrues, and belongs to the row that it falls due with. Never more than a row's interest, all of
- * it once the row is due. `datesOf` gives the dates in force; days added to a period earn nothing.
+ * it once the row is due. In rows with moved dates, days added to a period earn nothing.
  */
-export function earnedInterestByRow(
-  rows: readonly ScheduleRow[],
-  on: LocalDate,
-  datesOf: (row: ScheduleRow, index: number) => PeriodDates = row => row,
-): bigint[] {
+export function earnedInterestByRow(rows: readonly ScheduleRow[], on: LocalDate): bigint[] {
   let accruedMinor = 0n
   let dueMinor = 0n
-  rows.forEach((row, index) => {
-    const { fromOn, dueOn } = datesOf(row, index)
-    accruedMinor += shareOfDays(row.accruedInterestMinor ?? row.interestMinor, fromOn, on, row.days)
-    if (dueOn <= on) dueMinor += row.interestMinor
-  })
+  for (const { fromOn, dueOn, days, interestMinor, accruedInterestMinor } of rows) {
+    accruedMinor += shareOfDays(accruedInterestMinor ?? interestMinor, fromOn, on, days)
+    if (dueOn <= on) dueMinor += interestMinor
+  }
   let leftMinor = maxMinor(accruedMinor, dueMinor)
   return rows.map(({ interestMinor }) => {
     const earnedMinor = minMinor(interestMinor, leftMinor)

@@ -13,7 +13,7 @@ import { accountAsOf, addToFacts } from '../loan/account-as-of.ts'
 import type { LoanFacts, PaymentFact } from '../loan/facts.ts'
 import { openFacts } from '../loan/open-facts.ts'
 import { marketRules } from '../market/market-rules.ts'
-import { maxMinor } from '../money/money.ts'
+import { maxMinor, sumMinor } from '../money/money.ts'
 import { buildSchedule } from '../schedule/build-schedule.ts'
 import type { Schedule } from '../schedule/schedule.ts'
 import type { Terms } from '../terms/terms.ts'
@@ -33,7 +33,7 @@ type SimulatedLoan = {
 export const QUOTE_KINDS = ['pay-off', 'cooling-off', 'extension', 'all', 'refund'] as const
 export type QuoteKind = (typeof QUOTE_KINDS)[number]
 
-/** Result of one lifecycle: what was done and quoted, and each quote that did not close the loan. */
+/** Result of one lifecycle: what was done and quoted, and each rule that did not hold. */
 export type LifecycleOutcome = {
   readonly actions: readonly LifecycleStep['action'][]
   readonly quotes: readonly QuoteKind[]
@@ -42,26 +42,46 @@ export type LifecycleOutcome = {
 
 /**
  * Runs a lifecycle and pays every quote that is open on its last day, each on a copy of the loan:
- * exactly zero must be owed then, and one minor unit after one unit less.
+ * exactly zero must be owed then, and one minor unit after one unit less. New due dates on the way
+ * must lower what settles the loan by no more than was paid for them.
  */
 export function runLifecycle(lifecycle: Lifecycle): LifecycleOutcome {
   let loan = openLifecycle(lifecycle)
   let today = lifecycle.disbursedOn
   const actions: LifecycleStep['action'][] = []
+  const violations: string[] = []
   lifecycle.steps.forEach((step, index) => {
     today = addDays(today, step.afterDays)
     const next = applyStep(loan, step, { today, no: index + 1 })
-    if (next !== undefined) actions.push(step.action)
-    loan = next ?? loan
+    if (next === undefined) return
+    actions.push(step.action)
+    violations.push(...newDatesErrors(loan, next, today))
+    loan = next
   })
   today = addDays(today, lifecycle.quotedAfterDays)
   const quotes: QuoteKind[] = []
-  const violations = QUOTE_KINDS.flatMap(kind => {
+  for (const kind of QUOTE_KINDS) {
     const found = payQuote(loan, kind, today)
-    if (found !== undefined) quotes.push(kind)
-    return found ?? []
-  })
+    if (found === undefined) continue
+    quotes.push(kind)
+    violations.push(...found)
+  }
   return { actions, quotes, violations }
+}
+
+function newDatesErrors(
+  before: SimulatedLoan,
+  after: SimulatedLoan,
+  today: LocalDate,
+): readonly string[] {
+  if (after.facts.extensions.length === before.facts.extensions.length) return []
+  const settles = (loan: SimulatedLoan) =>
+    payOffQuote(factsOf(loan), loan.schedule, today).amountMinor
+  const paid = after.facts.payments.slice(before.facts.payments.length)
+  const paidMinor = sumMinor(paid.map(({ amountMinor }) => amountMinor))
+  return settles(after) + paidMinor < settles(before)
+    ? [`new dates for ${paidMinor}: ${settles(after)} instead of ${settles(before)} settles it`]
+    : []
 }
 
 function openLifecycle({ market, clientKind, terms, disbursedOn }: Lifecycle): SimulatedLoan {
