@@ -69,6 +69,9 @@ describe('a hardship plan', () => {
     expect(due).toMatchObject({ state: 'due', dueNowMinor: 55_000n })
     const missed = accountAsOf(facts, localDate('2026-04-11'))
     expect(missed).toMatchObject({ state: 'overdue', overdueMinor: 55_000n, daysLate: 10 })
+    // The second part is that of the whole installment: the loan stays as late as the first.
+    const both = accountAsOf(facts, localDate('2026-05-02'))
+    expect(both).toMatchObject({ overdueMinor: 110_000n, daysLate: 31 })
     const paid = { ...facts, payments: [paymentOf(1, '2026-04-01', 55_000n)] }
     expect(accountAsOf(paid, localDate('2026-04-11'))).toMatchObject({
       state: 'running',

@@ -92,6 +92,15 @@ describe('over any loan with any history', () => {
     })
   })
 
+  test('late, it is later by each day on which nothing happens', () => {
+    overLoans(({ facts, asOf }) => {
+      const quiet = { ...withoutLaterFacts(facts, asOf), waivers: [], extensions: [] }
+      const { daysLate } = accountAsOf(quiet, asOf)
+      const later = accountAsOf(quiet, addDays(asOf, 20))
+      hold('later', daysLate === 0 || later.daysLate === daysLate + 20)
+    })
+  })
+
   test('late charges only grow with the days, within the caps', () => {
     overLoans(({ facts, asOf }) => {
       const earlier = accountAsOf(facts, asOf)

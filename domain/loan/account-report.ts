@@ -39,21 +39,20 @@ export function reportAccount(loan: ReplayedLoan): LoanAccount {
   )
   const overdue = installments.filter(each => each.status === 'overdue')
   const due = balance.receivables.filter(({ dueOn }) => dueOn <= asOf)
-  // Late by their own due date within an installment that is not: charges raised by hand, and what
-  // falls due with a part of a hardship plan.
+  // Late by their own due date, before their installment: charges raised by hand, and what falls
+  // due with a part of a hardship plan.
   const raised = new Set(loan.raised.map(({ receivable }) => receivable))
   const inParts = new Set(
     installments.filter(each => each.earlierParts.length > 0).map(({ periodNo }) => periodNo),
   )
-  const lateWithin = earlier.filter(
-    each =>
-      each.dueOn < asOf &&
-      each.installment.dueOn >= asOf &&
-      (raised.has(each) || inParts.has(each.periodNo)),
+  const lateEarlier = earlier.filter(
+    each => each.dueOn < asOf && (raised.has(each) || inParts.has(each.periodNo)),
   )
+  // The others are in an installment that is overdue as a whole.
+  const lateWithin = lateEarlier.filter(({ installment }) => installment.dueOn >= asOf)
   const lateDays = [
     ...overdue.map(each => each.daysLate),
-    ...lateWithin.map(({ dueOn }) => daysLate(dueOn, asOf)),
+    ...lateEarlier.map(({ dueOn }) => daysLate(dueOn, asOf)),
   ]
   const dueNowMinor = sumMinor(due.map(({ amountMinor }) => amountMinor))
   return {

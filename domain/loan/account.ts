@@ -34,7 +34,10 @@ export type LoanAccount = {
   readonly nextDue:
     | { readonly periodNo: number; readonly dueOn: LocalDate; readonly amountMinor: bigint }
     | undefined
-  /** Days that the oldest unpaid installment is past its due date; 0 when none is. */
+  /**
+   * Days since the oldest unpaid due date: of an installment, a part of one, or a charge raised by
+   * hand; 0 when none has passed.
+   */
   readonly daysLate: number
   /** Paid beyond the debt and neither refunded nor applied to it since: owed to the borrower. */
   readonly overpaidMinor: bigint

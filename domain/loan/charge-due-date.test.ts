@@ -72,4 +72,6 @@ test('a charge due within a period is due and overdue by its own date', () => {
     daysLate: 3,
     overdueMinor: 900n,
   })
+  // Its installment, due on 15 February, is overdue too.
+  expect(on('2026-02-16', unpaid)).toMatchObject({ daysLate: 22, overdueMinor: 110_900n })
 })
