@@ -167,6 +167,14 @@ describe('the due date after an extension', () => {
   })
   const monthEnds = from('2026-01-31', '2026-02-28', '2026-03-31')
 
+  test('keeps the agreed day of the month where February cut the first due date short', () => {
+    const threeMonths = from('2026-02-28', '2026-03-31', '2026-04-30')
+    const monthly = { ...threeMonths, disbursedOn: on('2026-01-31') }
+    expect(dueOn(monthly, '2026-02-28')).toEqual(['2026-03-31', '2026-04-30', '2026-05-31'])
+    const single = { ...monthly, schedule: monthly.schedule.slice(0, 1) }
+    expect(dueOn(single, '2026-02-28')).toEqual(['2026-03-31'])
+  })
+
   test('is counted from today where that is later, also at the end of a month', () => {
     expect(dueOn(monthEnds, '2026-04-30')).toEqual(['2026-05-30', '2026-06-30', '2026-07-30'])
   })

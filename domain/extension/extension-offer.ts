@@ -113,12 +113,18 @@ function movedDueDates(
   // A loan due on the 31st that fell due on 28 February continues on the 31st, not on the 28th; one
   // that an earlier extension moved to another day of the month stays on that day.
   const { day } = partsOf(from)
-  const agreedDay = partsOf(facts.schedule[0]?.dueOn ?? from).day
   const isCutShort = from === oldest.dueOn && partsOf(addDays(from, 1)).day === 1
-  const anchorDay = isCutShort && agreedDay > day ? agreedDay : day
+  const anchorDay = isCutShort ? Math.max(day, agreedDay(facts)) : day
   const periodNos = moved.map(({ periodNo }) => periodNo)
   return dueDatesFrom(addPeriods(from, every, 1, anchorDay), { every, periodNos, anchorDay })
 }
+
+/**
+ * The day of the month on which the loan falls due in months that have it: the latest one of the
+ * disbursement and the agreed due dates.
+ */
+const agreedDay = ({ disbursedOn, schedule }: LoanFacts): number =>
+  Math.max(...[disbursedOn, ...schedule.map(({ dueOn }) => dueOn)].map(date => partsOf(date).day))
 
 /** Whether anything but charges is left to pay; charges keep their own due dates. */
 function hasScheduledDebt(
