@@ -9,6 +9,8 @@ export type LoanConditions = {
   readonly minAgeYears: number
   /** Absent: the products' own terms are the only limit. */
   readonly termDays?: { readonly min: number; readonly max: number }
+  /** The fewest days of cooling-off that a product may have. */
+  readonly minCoolingOffDays: number
   readonly decisionWithinDays: number
   readonly creditedWithinDays: { readonly min: number; readonly max: number }
   /** A new name, birth date or address must be reported within these. */

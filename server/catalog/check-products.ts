@@ -1,8 +1,15 @@
-import { type LocalDate, localDate, partsOf } from '#domain/calendar/local-date.ts'
+import {
+  daysBetween,
+  isLeapYear,
+  type LocalDate,
+  localDate,
+  partsOf,
+} from '#domain/calendar/local-date.ts'
 import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import { marketRules } from '#domain/market/market-rules.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import { type CapLimit, checkTermsWithinCaps } from '#domain/rate-caps/check-terms.ts'
+import { periodsOf } from '#domain/schedule/periods.ts'
 import type { Terms } from '#domain/terms/terms.ts'
 import { findTermsProblems, type TermsProblem } from '#domain/terms/terms-problems.ts'
 import { findOrder } from '#domain/waterfall/waterfall-order.ts'
@@ -59,12 +66,42 @@ const placeOf: Readonly<Record<TermsProblem | CapLimit['code'], string>> = {
   'late-charges-without-limit': 'terms.late',
 }
 
-/** The problems of one choice: of its terms, or of the caps that it breaks. */
-const findChoiceProblems = (terms: Terms, market: MarketCode, on: LocalDate): ContentProblem[] => {
+/** The next 28 February of a leap year: a term of months is longest from there. */
+const beforeLeapDay = (on: LocalDate): LocalDate => {
+  const dayOf = (year: number) => localDate(`${year}-02-28`)
+  let { year } = partsOf(on)
+  while (!isLeapYear(year) || dayOf(year) < on) year += 1
+  return dayOf(year)
+}
+
+/** A term shorter or longer than every loan of the market. */
+const findTermProblems = (terms: Terms, market: MarketCode, on: LocalDate): ContentProblem[] => {
+  const { termDays } = marketRules(market).conditions
+  if (termDays === undefined) return []
+  const { min, max } = termDays
+  const outside = [on, beforeLeapDay(on)]
+    .map(day => daysBetween(day, periodsOf(terms, day).at(-1)?.dueOn ?? day))
+    .find(days => days < min || days > max)
+  if (outside === undefined) return []
+  const values = {
+    least: String(min),
+    most: String(max),
+    installments: String(terms.installments),
+    days: String(outside),
+  }
+  return [{ path: 'limits.installments', code: 'outside-term-days', values }]
+}
+
+/** The problems of one choice: of its terms, or of the conditions and caps that it breaks. */
+const findChoiceProblems = (
+  terms: Terms,
+  { market, isPartner }: CheckedProduct,
+  on: LocalDate,
+): ContentProblem[] => {
   const unsound = findTermsProblems(terms)
   if (unsound.length > 0) return unsound.map(code => ({ path: placeOf[code], code }))
   const text = (minor: bigint) => formatMoney({ currency: terms.currency, minor })
-  return checkTermsWithinCaps(terms, market, on)
+  const aboveCaps = checkTermsWithinCaps(terms, market, on)
     .filter(({ consequence }) => consequence === 'refuse')
     .map(({ code, statedMinor, allowedMinor }) => ({
       path: placeOf[code],
@@ -76,31 +113,41 @@ const findChoiceProblems = (terms: Terms, market: MarketCode, on: LocalDate): Co
         installments: String(terms.installments),
       },
     }))
+  return [...(isPartner ? [] : findTermProblems(terms, market, on)), ...aboveCaps]
 }
 
 const findRangeProblems = ({ market, limits, baseTerms, isPartner }: CheckedProduct) => {
   const { currency } = getMarket(market)
-  const { minMinor, maxMinor } = marketRules(market).declared.loanAmount
+  const { conditions, declared } = marketRules(market)
+  const { minMinor, maxMinor } = declared.loanAmount
   const text = (minor: bigint) => formatMoney({ currency, minor })
   const problems: ContentProblem[] = []
   if (baseTerms.currency !== currency)
     problems.push({ path: 'terms.currency', code: 'other-currency', values: { currency } })
-  // The market's range is for our own loans; another lender is responsible for its own.
+  // The market's conditions are for our own loans; another lender is responsible for its own.
   if (isPartner) return problems
   const values = { least: text(minMinor), most: text(maxMinor) }
   if (limits.minMinor < minMinor)
     problems.push({ path: 'limits.minMinor', code: 'outside-declared-range', values })
   else if (limits.maxMinor > maxMinor)
     problems.push({ path: 'limits.maxMinor', code: 'outside-declared-range', values })
+  const least = conditions.minCoolingOffDays
+  if (baseTerms.coolingOffDays < least)
+    problems.push({
+      path: 'terms.coolingOffDays',
+      code: 'cooling-off-too-short',
+      values: { least: String(least) },
+    })
   return problems
 }
 
 /**
  * The problems of a product for a borrower who signs on `on`, each once: invalid terms, a cost above
- * a cap for some choice (the first is named), or amounts outside the market's range.
+ * a cap or a term outside the market's for some choice (the first is named), amounts outside its
+ * range, or too few days to cancel.
  */
 export const findProductProblems = (product: CheckedProduct, on: LocalDate): ContentProblem[] => {
-  const { market, limits, baseTerms } = product
+  const { limits, baseTerms } = product
   if (countChoices(limits) > maxChoices) {
     const values = { most: String(maxChoices) }
     return [{ path: 'limits.stepMinor', code: 'too-many-choices', values }]
@@ -116,7 +163,7 @@ export const findProductProblems = (product: CheckedProduct, on: LocalDate): Con
   for (const choice of everyChoice(limits)) {
     const terms = termsFor(product, choice)
     if (!terms) continue
-    for (const problem of findChoiceProblems(terms, market, on))
+    for (const problem of findChoiceProblems(terms, product, on))
       if (!ofChoices.has(problem.code)) ofChoices.set(problem.code, problem)
   }
   return [...problems, ...ofChoices.values()]

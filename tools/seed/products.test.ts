@@ -5,6 +5,7 @@ import { benefitMinor, checkTermsWithinCaps, tenorDaysOf } from '#domain/rate-ca
 import { buildSchedule } from '#domain/schedule/build-schedule.ts'
 import { periodsOf } from '#domain/schedule/periods.ts'
 import { everyChoice, findProductProblems, termsFor } from '#server/catalog/public.ts'
+import { ownProducts } from './own-products.ts'
 import { seedProducts } from './products.ts'
 import type { SeedProduct } from './seed-product.ts'
 
@@ -88,13 +89,13 @@ test('Dana Usaha, which is productive funding, keeps to its lower cap of 0.067 %
   }
 })
 
+const codes = (checked: Parameters<typeof findProductProblems>[0], on = '2026-11-21') =>
+  findProductProblems(checked, localDate(on)).map(({ path, code }) => `${path}: ${code}`)
+
 test('a product above the caps for a single one of its choices is found out', () => {
   const [product] = seedProducts
   if (!product) throw new Error('there are products')
   const checked = { ...product, baseTerms: product.terms, isPartner: false }
-  const on = localDate('2026-11-21')
-  const codes = (found: Parameters<typeof findProductProblems>[0]) =>
-    findProductProblems(found, on).map(({ path, code }) => `${path}: ${code}`)
   expect(codes(checked)).toEqual([])
   // Two months leave fewer days for the same fee.
   const shorter = { ...checked, limits: { ...product.limits, installments: [2, 3] } }
@@ -103,6 +104,25 @@ test('a product above the caps for a single one of its choices is found out', ()
   expect(codes(larger)).toEqual(['limits.maxMinor: outside-declared-range'])
   const tiny = { ...checked, limits: { ...product.limits, minMinor: 500n, maxMinor: 500n } }
   expect(codes(tiny)).toContain('terms.installmentMultipleMinor: installments-too-small')
+})
+
+test('a product of ours in India has 91 to 365 days on every day, and one to cancel', () => {
+  const product = ownProducts.find(each => each.market === 'IN')
+  if (!product) throw new Error('there are products in India')
+  const checked = { ...product, baseTerms: product.terms, isPartner: false }
+  const offering = (...installments: number[]) => ({
+    ...checked,
+    limits: { ...product.limits, installments: [product.terms.installments, ...installments] },
+  })
+  const outside = ['limits.installments: outside-term-days']
+  expect(codes(offering())).toEqual([])
+  // 92 days from November, but 90 from 28 February 2028; 365, but 366 over a 29 February.
+  expect(codes(offering(3))).toEqual(outside)
+  expect(codes(offering(12))).toEqual(outside)
+  expect(codes(offering(12), '2028-03-01')).toEqual(outside)
+  expect(codes({ ...offering(12), isPartner: true })).toEqual([])
+  const final = { ...checked, baseTerms: { ...product.terms, coolingOffDays: 0 } }
+  expect(codes(final)).toEqual(['terms.coolingOffDays: cooling-off-too-short'])
 })
 
 const byAmount = (a: bigint, b: bigint) => (a < b ? -1 : Number(a > b))
