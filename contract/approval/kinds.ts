@@ -101,6 +101,7 @@ export const approvalProblems = [
   'first-too-early',
   'first-too-late',
   'ends-too-late',
+  'due-too-early',
 ] as const
 
 export type ApprovalProblem = (typeof approvalProblems)[number]

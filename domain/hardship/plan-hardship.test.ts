@@ -88,6 +88,9 @@ describe('a hardship plan', () => {
     expect(plan({ firstDueOn: addDays(today, 46) })).toBe('first-too-late')
     expect(plan({ payments: 25 })).toBe('too-many-payments')
     expect(plan({ payments: 14 })).toBe('ends-too-late')
+    // The third installment is due on 15 April.
+    expect(plan({ firstDueOn: localDate('2026-04-14'), payments: 1 })).toBe('due-too-early')
+    expect(plan({ firstDueOn: localDate('2026-04-15'), payments: 1 })).toHaveProperty('dueDates')
     const settled = { ...PLAIN_FACTS, payments: [paymentOf(1, '2026-03-19', 330_000n)] }
     expect(planHardship(rules, accountAsOf(settled, today), request)).toBe('nothing-owed')
   })
@@ -102,20 +105,20 @@ describe('a hardship plan', () => {
     } as const
     const charged = { ...PLAIN_FACTS, charges: [charge] }
     const on = localDate('2026-01-31')
-    const weekly = {
+    const halfMonthly = {
       firstDueOn: localDate('2026-02-02'),
-      every: { count: 1, unit: 'week' },
+      every: { count: 15, unit: 'day' },
       payments: 6,
     } as const
-    expect(planHardship(rules, accountAsOf(charged, on), weekly)).toMatchObject({
+    expect(planHardship(rules, accountAsOf(charged, on), halfMonthly)).toMatchObject({
       payments: [{ amountMinor: 55_700n }, ...Array(5).fill({ amountMinor: 55_000n })],
     })
-    const facts = withPlan(charged, weekly, on)
+    const facts = withPlan(charged, halfMonthly, on)
     expect(accountAsOf(facts, on).nextDue).toMatchObject({ amountMinor: 55_700n })
     const paid = { ...facts, payments: [paymentOf(1, '2026-02-01', 55_700n)] }
     expect(accountAsOf(paid, localDate('2026-02-02'))).toMatchObject({
       dueNowMinor: 0n,
-      nextDue: { periodNo: 1, dueOn: '2026-02-09', amountMinor: 55_000n },
+      nextDue: { periodNo: 1, dueOn: '2026-02-17', amountMinor: 55_000n },
     })
   })
 
@@ -154,6 +157,10 @@ describe('a hardship plan', () => {
             extensions: [...facts.extensions, hardshipFact(plan, 'p', asOf)],
           }
           const after = accountAsOf(agreed, asOf)
+          const isEarlier = before.installments.some(
+            ({ dueOn }, index) => (after.installments[index]?.dueOn ?? dueOn) < dueOn,
+          )
+          hold('nothing earlier', !isEarlier)
           hold('the same owed', after.outstandingMinor === before.outstandingMinor)
           const payable = payableInstallments(after).map(({ payableMinor }) => payableMinor)
           hold('payable part by part', sumMinor(payable) === after.outstandingMinor)

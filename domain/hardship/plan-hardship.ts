@@ -29,6 +29,8 @@ export type HardshipProblem =
   | 'first-too-early'
   | 'first-too-late'
   | 'ends-too-late'
+  /** An installment would fall due before its due date in force. */
+  | 'due-too-early'
 
 /**
  * The plan that spreads everything still owed of the agreed installments over new due dates, or the
@@ -62,6 +64,9 @@ export function planHardship(
     return 'ends-too-late'
   }
   const dueDates = spread(account, unpaid, equalPayments(totalMinor, dates))
+  if (dueDates.some(({ dueOn }, index) => dueOn < (unpaid[index]?.dueOn ?? dueOn))) {
+    return 'due-too-early'
+  }
   return { dueDates, payments: paymentsOf(account, dueDates) }
 }
 

@@ -196,10 +196,12 @@ export function hardshipOf(
   const { hardshipRows } = marketRules(facts.market)
   const [rules] = hardshipRows
   if (rules === undefined) return undefined
+  const unpaid = account.installments.filter(({ outstandingMinor }) => outstandingMinor > 0n)
   const plan = planHardship(rules, account, {
     firstDueOn: addDays(account.asOf, Math.max(1, dueInDays % 45)),
     every: terms.every,
-    payments: (choice % 9) + 1,
+    // With fewer, an installment would fall due earlier.
+    payments: Math.min(unpaid.length + (choice % 9), rules.maxPayments),
   })
   return typeof plan === 'string' ? undefined : plan
 }

@@ -18,7 +18,10 @@ import {
   waivableBuckets,
 } from './change-loan.ts'
 
-/** The shortest plan there is: what refuses it refuses every plan of today. */
+/**
+ * What refuses every plan of today: what refuses the shortest one there is, except that it makes an
+ * installment due earlier, which a longer plan may not.
+ */
 const findPlanProblem = (
   services: Pick<Services, 'clock'>,
   loan: StoredLoan,
@@ -30,7 +33,7 @@ const findPlanProblem = (
     every: { count: 1, unit: 'month' },
     payments: 1,
   })
-  return typeof plan === 'string' ? plan : undefined
+  return typeof plan === 'string' && plan !== 'due-too-early' ? plan : undefined
 }
 
 /** Which changes of a loan are impossible today, each with why, and the limits of those that are not. */

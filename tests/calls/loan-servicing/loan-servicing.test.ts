@@ -11,6 +11,7 @@ import {
   refundOverpayment,
   waiveCharges,
 } from '#contract/loan-servicing/staff-calls.ts'
+import { approvalCopy } from '#copy/server/approval.js'
 import { closeDays } from '#server/loan/end-of-day/close-days.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
@@ -196,6 +197,11 @@ describe('a hardship plan', () => {
     expect((await staff(proposeHardshipPlan, { loanId, ...long, reason }, once())).code).toBe(
       '4820',
     )
+    // The second installment is due on 7 December.
+    expect(await staff(quoteHardshipPlan, { loanId, ...plan, payments: '1' })).toMatchObject({
+      code: '4820',
+      message: approvalCopy.id.problems['due-too-early'],
+    })
     const before = await read(app, loanId)
     await staff(proposeHardshipPlan, { loanId, ...plan, reason }, once())
     expect(await approve(app, 'decline')).toBe('0')
