@@ -34,6 +34,16 @@ const periodStatus = (row: PayableInstallment, account: LoanAccount): string => 
   return row.dueOn === account.asOf ? '200' : '100'
 }
 
+/** The installment of a row: late charges follow from its due date, also where a part is late. */
+const installmentOf = (
+  { periodNo }: PayableInstallment,
+  { installments }: LoanAccount,
+): InstallmentAccount => {
+  const found = installments.find(each => each.periodNo === periodNo)
+  if (found === undefined) throw new Error(`there is no installment ${periodNo} to pay`)
+  return found
+}
+
 const pendingPeriods = (
   loan: StoredLoan,
   account: LoanAccount,
@@ -73,7 +83,7 @@ const pendingPeriods = (
       kind,
       amount: toDecimalString(money(minor)),
     })),
-    chargeNote: chargeNote(late, account, { ...row, frozen }, locale),
+    chargeNote: chargeNote(late, account, { ...installmentOf(row, account), frozen }, locale),
   }))
 }
 

@@ -11,6 +11,7 @@ import {
   refundOverpayment,
   waiveCharges,
 } from '#contract/loan-servicing/staff-calls.ts'
+import { loanPlayDetail } from '#contract/payment-request/calls.ts'
 import { approvalCopy } from '#copy/server/approval.js'
 import { closeDays } from '#server/loan/end-of-day/close-days.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
@@ -185,6 +186,20 @@ describe('a hardship plan', () => {
     await pay(app, borrower, '5')
     expect(await read(app, loanId)).toMatchObject({ state: 'settled' })
     await expectSoundBooks(app)
+  })
+
+  test('of which a part is missed shows no daily rate, as none is charged', async () => {
+    await using app = await openApp()
+    const borrower = await app.enter('priya')
+    const loanId = borrower.order.orderId
+    await app.staffAs('first')(proposeHardshipPlan, { loanId, ...plan, reason }, once())
+    expect(await approve(app)).toBe('0')
+    app.clock.advance({ days: 15 })
+    const { call, order } = await app.signInAgain(borrower)
+    const { data } = await call(loanPlayDetail, order)
+    const [part] = data?.repayPlanDetail.repayWaitDetail ?? []
+    expect(part).toMatchObject({ dueOn: '2026-12-01', daysLate: 5 })
+    expect(part?.chargeNote).toMatch(/^One-time late .+ Daily late charges so far: ₹[\d,.]+\.$/)
   })
 
   test('declined, or against the rules of the market, changes nothing', async () => {
