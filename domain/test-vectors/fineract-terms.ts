@@ -58,10 +58,12 @@ export function fineractTerms(
     },
     installments: loan.numberOfRepayments,
     every: { count: loan.repaymentEvery, unit: unitOf(loan.repaymentFrequency) },
+    // Fineract's scenarios send "interest free period" as the grace on interest payment, in place
+    // of the column of that name (LoanStepDef.java sets `graceOnInterestPayment` twice).
     grace: {
       principalInstallments: loan.graceOnPrincipalPayment,
-      interestPaymentInstallments: loan.graceOnInterestPayment,
-      interestFreeInstallments: loan.interestFreePeriod,
+      interestPaymentInstallments: loan.interestFreePeriod,
+      interestFreeInstallments: 0,
     },
     ...(multiple === undefined
       ? {}
