@@ -57,6 +57,8 @@ const limits = {
   searchesOfDayByPerson: { points: 1500, duration: 86_400 },
   /** Identity numbers one borrower may try: the refusal shows whether a number is registered. */
   idNumbersByBorrower: { points: 20, duration: 86_400 },
+  /** Corrections of one borrower's data: each sends a message, however many have been sent that day. */
+  correctionsByBorrower: { points: 10, duration: 86_400 },
   /**
    * Changes of an account: each may have the bank name its holder. By the borrower, and by the account
    * that many borrowers try.

@@ -2,8 +2,9 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { correctData } from '#contract/profile/calls.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { marketRules } from '#domain/market/market-rules.ts'
-import type { BorrowerContext, Refusal } from '../../http/handler.ts'
-import type { Locale } from '../../platform/copy.ts'
+import { type BorrowerContext, type Refusal, refuseForNow } from '../../http/handler.ts'
+import { type Locale, say } from '../../platform/copy.ts'
+import type { Services } from '../../services.ts'
 import {
   createFormCheck,
   type FormCheck,
@@ -120,6 +121,15 @@ export const requestCorrection = async (
   return await saveCorrection(change, input, { requested, changedOn: onDay, waits, staffName })
 }
 
+/** Counts a correction; returns the seconds to wait where it is one too many for a day. */
+const takeCorrection = async (
+  { requestLimits: { take } }: Pick<Services, 'requestLimits'>,
+  borrowerId: string,
+  field: CorrectDataInput['field'],
+): Promise<number | undefined> =>
+  (await take('correctionsByBorrower', borrowerId)) ??
+  (field === 'idNumber' ? await take('idNumbersByBorrower', borrowerId) : undefined)
+
 /**
  * Corrects one field. An unconfirmed value changes at once; one confirmed by the document, or in use
  * by a loan, waits for a staff decision: a name that changes by itself enables account theft.
@@ -128,9 +138,12 @@ export const correctDataHandler = async (
   input: CorrectDataInput,
   { services, signedIn, locale }: BorrowerContext,
 ): Promise<OutputOf<typeof correctData> | Refusal> => {
+  const { borrowerId } = signedIn
+  const wait = await takeCorrection(services, borrowerId, input.field)
+  if (wait !== undefined) return refuseForNow(say(locale, 'tooManyRequests'), wait)
   const correcting = changeProfile(
     services,
-    signedIn.borrowerId,
+    borrowerId,
     async change => await requestCorrection(change, input, { locale, staffName: null }),
   )
   return await refuseTaken(correcting, refuseField(locale, 'value', 'idTaken'))

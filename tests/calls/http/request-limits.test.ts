@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '#contract/envelope.ts'
 import { generateVcode } from '#contract/payment-request/calls.ts'
-import { exportData } from '#contract/profile/calls.ts'
+import { certifyBase, correctData, exportData } from '#contract/profile/calls.ts'
 import { listPersonas } from '#contract/sandbox/calls.ts'
 import { entryTicket } from '#contract/session/calls.ts'
 import { saveEvent, savePageEvent } from '#contract/tracking/calls.ts'
 import { timeOfDayIn } from '#domain/calendar/zone.ts'
 import { createTestApp } from '../../harness/app/create-test-app.ts'
+import { replyData } from '../../harness/app/reply-data.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import { freshKey } from '../../harness/personas/fresh-key.ts'
+import { validForms } from '../../harness/personas/profile-forms.ts'
 
 const shared = shareApp()
 
@@ -92,6 +94,33 @@ describe('one caller gets only so many', () => {
       statuses.push(response.status)
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+  })
+
+  test('corrections of their data, each of which sends a message', async () => {
+    const { call } = await shared().enter('dewi')
+    replyData(await call(certifyBase, validForms.ID.base))
+    const replies: Reply<unknown>[] = []
+    for (let n = 0; n < 12; n += 1) {
+      const value = n % 2 === 0 ? 'Nur Aisya Lubis' : 'Nur Aisyah Lubis'
+      replies.push(await call(correctData, { field: 'fullName', value }))
+    }
+    expect(codesOf(replies)).toEqual([
+      ['0', 10],
+      ['429', 2],
+    ])
+  })
+
+  test('identity numbers, in the form and in corrections together', async () => {
+    const { call, borrowerId } = await shared().enter('dewi')
+    replyData(await call(certifyBase, { ...validForms.ID.base, idNumber: '3273014907960001' }))
+    const { requestLimits } = shared().services
+    for (let taken = 1; taken < 20; taken += 1) {
+      await requestLimits.take('idNumbersByBorrower', borrowerId)
+    }
+    const number = { field: 'idNumber', value: '3273014907960002' } as const
+    expect((await call(correctData, number)).code).toBe('429')
+    const name = { field: 'fullName', value: 'Nur Aisya Lubis' } as const
+    expect((await call(correctData, name)).code).toBe('0')
   })
 })
 
