@@ -5,10 +5,18 @@ import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { deviceCookie } from './cookie.ts'
 import { phoneHashOf } from './sms-code/phone-hash.ts'
+import { countDevices } from './store.ts'
 import { isToken, tokenHash } from './token.ts'
 
 /** A device stays known for so long after it last proved the number. */
 export const knownDeviceDays = 180
+
+/**
+ * Devices of a day of which their borrower is sent a message. A browser that keeps no cookie is a new
+ * device at each sign-in, and by a passkey there may be thousands in a day.
+ */
+const maxReportedInADay = 10
+const dayMs = 86_400_000
 
 const findDevice = ({ config }: Pick<Services, 'config'>, request: Request): string | undefined => {
   const token = deviceCookie(config.secureCookies).read(request.headers.get('cookie'))
@@ -30,7 +38,7 @@ export const isKnownDevice = async (
     .select('provenAt')
     .where('deviceHash', '=', tokenHash(token))
     .where('phoneHash', '=', phoneHash)
-    .where('provenAt', '>', new Date(now.getTime() - days * 86_400_000))
+    .where('provenAt', '>', new Date(now.getTime() - days * dayMs))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -46,6 +54,13 @@ export const deviceOf = (
   return { token, hash: tokenHash(token) }
 }
 
+const isReported = async (
+  { db }: Pick<Services, 'db'>,
+  borrowerId: string,
+  now: Date,
+): Promise<boolean> =>
+  (await countDevices(db, borrowerId, new Date(now.getTime() - dayMs))) <= maxReportedInADay
+
 type RememberedDevice = {
   readonly phoneHash: Buffer
   readonly borrowerId: string
@@ -55,7 +70,8 @@ type RememberedDevice = {
 
 /**
  * Remembers that a device has just proven a number; answers its cookie. The borrower is notified of a
- * device that is new to an account.
+ * device that is new to an account, unless many have been in a day: those are in the list of devices
+ * alone. The caller has started its session.
  */
 export const rememberDevice = async (
   services: Services & { readonly db: Transaction<Tables> },
@@ -76,7 +92,7 @@ export const rememberDevice = async (
       .where('deviceHash', '=', device.hash)
       .where('phoneHash', '=', phoneHash)
       .execute()
-  } else if (!isNew) {
+  } else if (!isNew && (await isReported(services, borrowerId, provenAt))) {
     const reference = services.random.uuid()
     await notify(services, db, { event: 'new-device', reference, borrowerId, facts: {} })
   }

@@ -232,6 +232,21 @@ export const listPasskeyDevices = async (
   return rows.flatMap(({ deviceHash }) => deviceHash ?? [])
 }
 
+/** On how many devices a borrower's sessions have begun since an instant, also those that are over. */
+export const countDevices = async (
+  db: Kysely<Tables>,
+  borrowerId: string,
+  since: Date,
+): Promise<number> => {
+  const { devices } = await db
+    .selectFrom('session.session')
+    .select(eb => eb.fn.count<bigint>('deviceHash').distinct().as('devices'))
+    .where('borrowerId', '=', borrowerId)
+    .where('createdAt', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(devices)
+}
+
 export const endAllSessions = async (
   db: Kysely<Tables>,
   borrowerId: string,

@@ -6,7 +6,9 @@ import { blockBorrower } from '#contract/profile/staff-calls.ts'
 import {
   createPasskeyOptions,
   deletePasskey,
+  endSession,
   listPasskeys,
+  listSessions,
   logout,
   passkeyLogin,
 } from '#contract/session/calls.ts'
@@ -60,6 +62,27 @@ describe('a passkey of a borrower', () => {
     expect(await eventsOf(app, borrower.borrowerId)).toEqual(['passkey-added', 'new-device'])
     const [listed] = replyData(await borrower.call(listPasskeys, {})).passkeys
     expect(listed).toMatchObject({ createdAt: expect.any(String), lastUsedAt: expect.any(String) })
+  })
+
+  test('on ever new phones has its owner notified of ten in a day', async () => {
+    await using app = await createTestApp()
+    const { borrower, passkey } = await createPasskeyOwner(app)
+    const reported = async () => {
+      await app.drain()
+      const events = await eventsOf(app, borrower.borrowerId)
+      return events.filter(event => event === 'new-device').length
+    }
+    for (let phone = 1; phone <= 12; phone += 1) {
+      expect((await signInBy(app, passkey)).code).toBe('0')
+      // A device that is forgotten with its session counts all the same.
+      const { sessions } = replyData(await borrower.call(listSessions, {}))
+      const other = sessions.find(({ isCurrent }) => isCurrent === '0')
+      replyData(await borrower.call(endSession, { id: other?.id ?? '' }))
+    }
+    expect(await reported()).toBe(10)
+    app.clock.advance({ hours: 24, seconds: 1 })
+    expect((await signInBy(app, passkey)).code).toBe('0')
+    expect(await reported()).toBe(11)
   })
 
   test('does not stand for the recent SMS code that a risky change needs', async () => {
