@@ -49,6 +49,17 @@ export const findLastCheck = async (
     .limit(1)
     .executeTakeFirst()
 
+/** How many pairs of images a borrower has submitted since an instant. */
+export const countChecks = async (db: Db, borrowerId: string, since: Date): Promise<number> => {
+  const { count } = await db
+    .selectFrom('profile.identityCheck')
+    .select(eb => eb.fn.countAll<bigint>().as('count'))
+    .where('borrowerId', '=', borrowerId)
+    .where('submittedAt', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** A check that was made elsewhere, without its images. */
 export const insertCheckedIdentity = async (
   tx: Db,

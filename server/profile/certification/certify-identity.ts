@@ -75,7 +75,7 @@ export const certifyIdentityHandler = async (
       faceImage: input.faceImage,
       now: services.clock.now(),
     })
-    await requestFaceComparison(services, tx, { checkId, market })
+    await requestFaceComparison(services, tx, { checkId, borrowerId, market })
     await requestLookUpOfProfile(change)
     return undefined
   })

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import * as z from 'zod'
+import type { MarketCode } from '#domain/market/market.ts'
 import { imageAsJpeg } from '../../image/public.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { writeOutbox } from '../../platform/jobs/outbox.ts'
@@ -7,7 +8,7 @@ import type { FaceAnswer, IdentityProvider } from '../../providers/identity/iden
 import { PaymentProviderError } from '../../providers/payment/provider-errors.ts'
 import type { Services } from '../../services.ts'
 import type { Tables } from '../../tables.ts'
-import { findCheck, type IdentityCheck, recordFaceResult } from '../identity-store.ts'
+import { countChecks, findCheck, type IdentityCheck, recordFaceResult } from '../identity-store.ts'
 import { findBorrower } from '../store.ts'
 import { identityAnsweredTopic, registerWaitsSeconds } from './ask-register.ts'
 
@@ -15,13 +16,33 @@ export const compareFacesTopic = 'compare-faces'
 
 const request = z.object({ checkId: z.string(), attempts: z.number() })
 
-/** Has the two pictures of a check compared, later, where the market's provider does that. */
+/** Each comparison costs a fee. */
+const maxOfBorrowerInADay = 5
+const dayMs = 86_400_000
+
+/**
+ * Has the two pictures of a check compared, later, where the market's provider does that. Above the limit
+ * of a day the result is `unavailable` at once: then staff look by themselves. The caller holds the
+ * borrower's lock, and has inserted the check.
+ */
 export const requestFaceComparison = async (
-  services: Pick<Services, 'identityProviderOf'>,
+  services: Pick<Services, 'clock' | 'identityProviderOf'>,
   tx: Transaction<Tables>,
-  { checkId, market }: { checkId: string; market: Parameters<Services['identityProviderOf']>[0] },
+  {
+    checkId,
+    borrowerId,
+    market,
+  }: { readonly checkId: string; readonly borrowerId: string; readonly market: MarketCode },
 ): Promise<void> => {
-  if (!services.identityProviderOf(market)?.compareFaces) return
+  const provider = services.identityProviderOf(market)
+  if (!provider?.compareFaces) return
+  const now = services.clock.now()
+  const since = new Date(now.getTime() - dayMs)
+  if ((await countChecks(tx, borrowerId, since)) > maxOfBorrowerInADay) {
+    const result = { result: 'unavailable', by: provider.name, ref: null, now } as const
+    await recordFaceResult(tx, checkId, result)
+    return
+  }
   await writeOutbox(tx, { topic: compareFacesTopic, payload: { checkId, attempts: 0 } })
 }
 

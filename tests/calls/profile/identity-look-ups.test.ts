@@ -47,6 +47,13 @@ const withDigits = (market: MarketCode, digits: string) => ({
 const upload = async ({ call }: Borrower, kind: 'document' | 'face') =>
   replyData(await call(uploadImage, { kind, image: asFile(await createTestImage()) })).imageId
 
+/** Uploads both pictures, and submits them. */
+const submitPictures = async (borrower: Borrower): Promise<void> => {
+  const documentImage = await upload(borrower, 'document')
+  const faceImage = await upload(borrower, 'face')
+  replyData(await borrower.call(certifyIdentity, { documentImage, faceImage }))
+}
+
 /** Every step, with a number of these digits; the register is asked with the last of them. */
 const certify = async (app: TestApp, market: MarketCode, digits: string) => {
   const borrower = await app.enter(personas[market])
@@ -57,9 +64,7 @@ const certify = async (app: TestApp, market: MarketCode, digits: string) => {
   replyData(await call(certifyJob, forms.job))
   replyData(await call(certifyExtra, forms.extra))
   replyData(await call(certifyBank, { ...forms.bank, holder: forms.base.fullName }))
-  const documentImage = await upload(borrower, 'document')
-  const faceImage = await upload(borrower, 'face')
-  replyData(await call(certifyIdentity, { documentImage, faceImage }))
+  await submitPictures(borrower)
   await app.drain()
   return borrower
 }
@@ -146,6 +151,21 @@ describe('the pictures decide together with the number', () => {
   })
 })
 
+test('five pairs of pictures of a borrower are compared in a day, and staff look at the others', async () => {
+  await using app = await withRegisters()
+  const borrower = await app.enter('siti')
+  const submit = async () => {
+    await submitPictures(borrower)
+    await app.drain()
+    return replyData(await app.staff(listIdentityChecks, {})).checks[0]?.face?.result
+  }
+  for (let pair = 1; pair <= 5; pair += 1) expect(await submit()).toBe('match')
+  expect(await submit()).toBe('unavailable')
+  expect(app.identity.comparisons()).toBe(5)
+  await app.clock.moveBy(86_400_001)
+  expect(await submit()).toBe('match')
+})
+
 describe('a provider that gives no answer', () => {
   test.each([
     'server-error',
@@ -186,13 +206,19 @@ describe('a provider that gives no answer', () => {
 })
 
 describe('a look-up costs a fee', () => {
+  const requestFor = async ({ services }: TestApp, borrowerId: string, idNumber = 'ABCPV0101D') => {
+    const subject = { idNumber, fullName: 'Meera Krishnan', birthOn: '1993-02-28' }
+    const of = { borrowerId, market: 'IN', subject } as const
+    return await services.db
+      .transaction()
+      .execute(async tx => await requestIdentityLookUp(services, tx, of))
+  }
+
   test('the same number, name and birth date are asked about once', async () => {
     await using app = await withRegisters()
     const borrower = await certify(app, 'IN', '0101')
     replyData(await borrower.call(certifyBase, withDigits('IN', '0101')))
-    const documentImage = await upload(borrower, 'document')
-    const faceImage = await upload(borrower, 'face')
-    replyData(await borrower.call(certifyIdentity, { documentImage, faceImage }))
+    await submitPictures(borrower)
     await app.drain()
     expect(app.identity.lookUps()).toHaveLength(1)
   })
@@ -223,16 +249,8 @@ describe('a look-up costs a fee', () => {
 
   test('after ten of one number in a day nobody is asked about it, by whichever borrowers', async () => {
     await using app = await withRegisters()
-    const about = async (idNumber: string) => {
-      const { borrowerId } = await app.enter('rahul')
-      const subject = { idNumber, fullName: 'Meera Krishnan', birthOn: '1993-02-28' }
-      return await app.services.db
-        .transaction()
-        .execute(
-          async tx =>
-            await requestIdentityLookUp(app.services, tx, { borrowerId, market: 'IN', subject }),
-        )
-    }
+    const about = async (idNumber: string) =>
+      await requestFor(app, (await app.enter('rahul')).borrowerId, idNumber)
     for (let no = 1; no <= 10; no += 1) expect(await about('ABCPV0101D')).toBeDefined()
     expect(await about('ABCPV0101D')).toBeUndefined()
     expect(await about('ABCPV0102D')).toBeDefined()
@@ -246,16 +264,8 @@ describe('a look-up costs a fee', () => {
   test('ten of one number are asked about when more borrowers state it at once', async () => {
     await using app = await withRegisters()
     const borrowers = await Promise.all(Array.from({ length: 14 }, () => app.enter('rahul')))
-    const subject = { idNumber: 'ABCPV0101D', fullName: 'Meera Krishnan', birthOn: '1993-02-28' }
     const requested = await Promise.all(
-      borrowers.map(({ borrowerId }) =>
-        app.services.db
-          .transaction()
-          .execute(
-            async tx =>
-              await requestIdentityLookUp(app.services, tx, { borrowerId, market: 'IN', subject }),
-          ),
-      ),
+      borrowers.map(({ borrowerId }) => requestFor(app, borrowerId)),
     )
     expect(requested.filter(lookUp => lookUp !== undefined)).toHaveLength(10)
   })
@@ -263,15 +273,7 @@ describe('a look-up costs a fee', () => {
   test('two requests at once for one person ask once', async () => {
     await using app = await withRegisters()
     const { borrowerId } = await app.enter('rahul')
-    const subject = { idNumber: 'ABCPV0101D', fullName: 'Meera Krishnan', birthOn: '1993-02-28' }
-    const request = async () =>
-      await app.services.db
-        .transaction()
-        .execute(
-          async tx =>
-            await requestIdentityLookUp(app.services, tx, { borrowerId, market: 'IN', subject }),
-        )
-    await Promise.all([request(), request()])
+    await Promise.all([requestFor(app, borrowerId), requestFor(app, borrowerId)])
     await app.drain()
     expect(app.identity.lookUps()).toHaveLength(1)
   })
@@ -312,9 +314,7 @@ describe('a person whom the register does not confirm', () => {
     })
     expect(next).toBe('identity')
     app.identity.setSettings({ face: 'match' })
-    const documentImage = await upload(borrower, 'document')
-    const faceImage = await upload(borrower, 'face')
-    replyData(await borrower.call(certifyIdentity, { documentImage, faceImage }))
+    await submitPictures(borrower)
     await app.drain()
     expect((await overview(borrower)).next).toBeNull()
   })
