@@ -55,6 +55,11 @@ const limits = {
    */
   searchesByPerson: { points: 300, duration: 3600 },
   searchesOfDayByPerson: { points: 1500, duration: 86_400 },
+  /**
+   * Changes by one borrower of their profile, consents and choices of messages: each version is kept, and
+   * their export has them all.
+   */
+  changesByBorrower: { points: 200, duration: 86_400 },
   /** Identity numbers one borrower may try: the refusal shows whether a number is registered. */
   idNumbersByBorrower: { points: 20, duration: 86_400 },
   /** Corrections of one borrower's data: each sends a message, however many have been sent that day. */

@@ -1,7 +1,8 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { chooseMessages, messageChoices } from '#contract/notification/calls.ts'
 import { messageChannels } from '#domain/notification/notification-events.ts'
-import type { BorrowerContext } from '../http/handler.ts'
+import type { BorrowerContext, Refusal } from '../http/handler.ts'
+import { refuseManyChanges } from '../http/refuse-many-changes.ts'
 import { maskEmail } from '../profile/public.ts'
 import { findEmailAddress, findPendingAddress } from './email/address-store.ts'
 import { hasSender } from './plan-deliveries.ts'
@@ -37,7 +38,7 @@ export const messageChoicesHandler = async (
 export const chooseMessagesHandler = async (
   input: InputOf<typeof chooseMessages>,
   context: BorrowerContext,
-): Promise<OutputOf<typeof chooseMessages>> => {
+): Promise<OutputOf<typeof chooseMessages> | Refusal> => {
   const { services, signedIn } = context
   const { borrowerId } = signedIn
   const before = await findChoice(services.db, borrowerId)
@@ -48,6 +49,8 @@ export const chooseMessagesHandler = async (
     email: input.email === undefined ? before.email : input.email === '1',
   }
   if (messageChannels.some(channel => choice[channel] !== before[channel])) {
+    const tooMany = await refuseManyChanges(context)
+    if (tooMany) return tooMany
     const decidedAt = services.clock.now()
     await insertChoice(services.db, { ...choice, borrowerId, version: choiceVersion, decidedAt })
   }

@@ -1,11 +1,13 @@
 import type { Transaction } from 'kysely'
+import * as z from 'zod'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
-import type { StepBodies } from './certification/step-bodies.ts'
+import { type StepBodies, stepBodies } from './certification/step-bodies.ts'
+import { openEntry } from './entries.ts'
 import { replaceNameTokens } from './name-search/name-tokens.ts'
-import { insertEntry, updateIdentity } from './store.ts'
+import { insertEntry, listLastEntries, updateIdentity } from './store.ts'
 import type { EntryStep } from './tables.ts'
 
 /** Who saves: the borrower, or staff by name. */
@@ -15,7 +17,10 @@ type EntryMetadata = {
   readonly changedOn: LocalDate | null
 }
 
-/** Saves the next version of a step; the caller holds the borrower's lock. */
+/**
+ * Saves the next version of a step, unless it says what the last one says; the caller holds the borrower's
+ * lock.
+ */
 export const saveEntry = async <Step extends EntryStep>(
   { services, tx }: { services: Services; tx: Transaction<Tables> },
   {
@@ -24,6 +29,15 @@ export const saveEntry = async <Step extends EntryStep>(
     ...saving
   }: EntryMetadata & { readonly step: Step; readonly body: StepBodies[Step] },
 ): Promise<void> => {
+  const entries = await listLastEntries(tx, saving.borrowerId)
+  const last = entries.find(entry => entry.step === step)
+  // Every field is text, so that equal fields are an equal step.
+  const isSame =
+    last !== undefined &&
+    (saving.changedOn === null || saving.changedOn === last.changedOn) &&
+    JSON.stringify(openEntry(services, step, last)) ===
+      JSON.stringify(z.parse(stepBodies[step], body))
+  if (isSame) return
   const entryId = services.random.uuid()
   await insertEntry(tx, {
     ...saving,

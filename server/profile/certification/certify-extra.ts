@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { certifyExtra } from '#contract/profile/calls.ts'
 import type { BorrowerContext, Refusal } from '../../http/handler.ts'
+import { refuseManyChanges } from '../../http/refuse-many-changes.ts'
 import { changeProfile } from '../change-profile.ts'
 import { decideConsent, isAgreed } from '../consent/consent-store.ts'
 import { saveEntry } from '../save-entry.ts'
@@ -10,12 +11,15 @@ import { checkExtra } from './steps/check-extra.ts'
 
 export const certifyExtraHandler = async (
   input: InputOf<typeof certifyExtra>,
-  { services, signedIn, locale }: BorrowerContext,
+  context: BorrowerContext,
 ): Promise<OutputOf<typeof certifyExtra> | Refusal> => {
+  const { services, signedIn, locale } = context
   const { borrowerId } = signedIn
   const form = createFormCheck(locale)
   const body = checkExtra(form, input)
   if (!body) return refuseDetails(locale, form.problems)
+  const tooMany = await refuseManyChanges(context)
+  if (tooMany) return tooMany
   await changeProfile(services, borrowerId, async change => {
     const { tx } = change
     const saving = { borrowerId, savedBy: 'borrower', changedOn: null }

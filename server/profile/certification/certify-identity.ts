@@ -3,6 +3,7 @@ import { refusalCode } from '#contract/envelope.ts'
 import type { certifyIdentity } from '#contract/profile/calls.ts'
 import { profileCopy } from '#copy/server/profile.js'
 import { type BorrowerContext, type Refusal, refuse } from '../../http/handler.ts'
+import { refuseManyChanges } from '../../http/refuse-many-changes.ts'
 import { attachImage, releaseImages } from '../../image/public.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import { changeProfile, type ProfileChange } from '../change-profile.ts'
@@ -45,9 +46,12 @@ const releaseReplaced = async (
 /** Queues the two images for a check by staff, in place of a pair that waits. */
 export const certifyIdentityHandler = async (
   input: CertifyIdentityInput,
-  { services, signedIn, locale }: BorrowerContext,
+  context: BorrowerContext,
 ): Promise<OutputOf<typeof certifyIdentity> | Refusal> => {
+  const { services, signedIn, locale } = context
   const { borrowerId, market } = signedIn
+  const tooMany = await refuseManyChanges(context)
+  if (tooMany) return tooMany
   const refused = await changeProfile(services, borrowerId, async change => {
     const { tx } = change
     const last = await findLastCheck(tx, borrowerId)

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { certifyPersonal } from '#contract/profile/calls.ts'
 import type { BorrowerContext, Refusal } from '../../http/handler.ts'
+import { refuseManyChanges } from '../../http/refuse-many-changes.ts'
 import { postalAreasOf } from '../../providers/postal-area/postal-areas.ts'
 import { changeProfile } from '../change-profile.ts'
 import { saveEntry } from '../save-entry.ts'
@@ -11,8 +12,9 @@ import { checkPersonal } from './steps/check-personal.ts'
 
 export const certifyPersonalHandler = async (
   input: InputOf<typeof certifyPersonal>,
-  { services, signedIn, locale }: BorrowerContext,
+  context: BorrowerContext,
 ): Promise<OutputOf<typeof certifyPersonal> | Refusal> => {
+  const { services, signedIn, locale } = context
   const { borrowerId, market } = signedIn
   const borrower = await findBorrower(services.db, borrowerId)
   const ownPhone = borrower?.phone ? services.cipher.open(borrower.phone, borrowerId) : ''
@@ -24,6 +26,8 @@ export const certifyPersonalHandler = async (
   const areas = await postalAreasOf[market]?.()
   const body = checkPersonal(form, input, { market, ownPhone, areas })
   if (!body) return refuseDetails(locale, form.problems)
+  const tooMany = await refuseManyChanges(context)
+  if (tooMany) return tooMany
   await changeProfile(services, borrowerId, async change => {
     await saveEntry(change, {
       borrowerId,

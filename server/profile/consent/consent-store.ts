@@ -29,6 +29,8 @@ export const decideConsent = async (
     .execute()
 }
 
+const decisionColumns = ['purpose', 'version', 'given', 'decidedAt'] as const
+
 /** Every decision, oldest first. */
 export const listDecisions = async (
   db: Kysely<Tables>,
@@ -36,9 +38,23 @@ export const listDecisions = async (
 ): Promise<ConsentDecision[]> =>
   await db
     .selectFrom('profile.consent')
-    .select(['purpose', 'version', 'given', 'decidedAt'])
+    .select(decisionColumns)
     .where('borrowerId', '=', borrowerId)
     .orderBy('consentNo')
+    .execute()
+
+/** The last decision on each purpose, which holds. */
+export const listLastDecisions = async (
+  db: Kysely<Tables>,
+  borrowerId: string,
+): Promise<ConsentDecision[]> =>
+  await db
+    .selectFrom('profile.consent')
+    .distinctOn('purpose')
+    .select(decisionColumns)
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('purpose')
+    .orderBy('consentNo', 'desc')
     .execute()
 
 /** The last decision on a purpose, which holds. */

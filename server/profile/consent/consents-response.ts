@@ -5,7 +5,7 @@ import { profileCopy } from '#copy/server/profile.js'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Locale } from '../../platform/copy.ts'
 import type { Services } from '../../services.ts'
-import { listDecisions } from './consent-store.ts'
+import { listLastDecisions } from './consent-store.ts'
 import {
   consentText,
   consentVersions,
@@ -22,9 +22,9 @@ export const consentsResponse = async (
   locale: Locale,
 ): Promise<ConsentsResponse> => {
   const { borrowerId, market } = borrower
-  const decisions = await listDecisions(db, borrowerId)
+  const decisions = await listLastDecisions(db, borrowerId)
   return consentPurpose.options.map(purpose => {
-    const last = decisions.findLast(decision => decision.purpose === purpose)
+    const last = decisions.find(decision => decision.purpose === purpose)
     return {
       purpose,
       required: requiredConsents.includes(purpose) ? '1' : '0',

@@ -4,6 +4,7 @@ import type { uploadLocation } from '#contract/profile/calls.ts'
 import { profileCopy } from '#copy/server/profile.js'
 import { isWithin } from '#domain/text/string-checks.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../../http/handler.ts'
+import { refuseManyChanges } from '../../http/refuse-many-changes.ts'
 import { createFormCheck, refuseDetails } from '../certification/check-form.ts'
 import { changeProfile } from '../change-profile.ts'
 import { decideConsent, isAgreed } from '../consent/consent-store.ts'
@@ -15,9 +16,12 @@ const coarse = (typed: string): string => Number(typed).toFixed(2)
 /** Stores the location once, with consent. It is never overwritten or tracked. */
 export const uploadLocationHandler = async (
   input: InputOf<typeof uploadLocation>,
-  { services, signedIn, locale }: BorrowerContext,
+  context: BorrowerContext,
 ): Promise<OutputOf<typeof uploadLocation> | Refusal> => {
+  const { services, signedIn, locale } = context
   const { borrowerId } = signedIn
+  const tooMany = await refuseManyChanges(context)
+  if (tooMany) return tooMany
   return await changeProfile(services, borrowerId, async ({ tx }) => {
     // Made anew in each run of the transaction, so that no problem is reported twice.
     const form = createFormCheck(locale)

@@ -8,7 +8,7 @@ import { listBorrowerLoans, loanToday, type StoredLoan } from '../../loan/public
 import { type Locale, say } from '../../platform/copy.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import type { Services } from '../../services.ts'
-import { listDecisions } from '../consent/consent-store.ts'
+import { listLastDecisions } from '../consent/consent-store.ts'
 import { consentText } from '../consent/consent-versions.ts'
 import { linksResponse } from '../link/links-response.ts'
 import { findBorrower } from '../store.ts'
@@ -42,9 +42,8 @@ const consentsOf = async (
   borrowerId: string,
   reader: { readonly locale: Locale; readonly market: MarketCode },
 ): Promise<OutputOf<typeof readBorrower>['consents']> => {
-  const decisions = await listDecisions(db, borrowerId)
-  const last = new Map(decisions.map(decision => [decision.purpose, decision]))
-  return [...last.values()].map(({ purpose, version, given, decidedAt }) => ({
+  const decisions = await listLastDecisions(db, borrowerId)
+  return decisions.map(({ purpose, version, given, decidedAt }) => ({
     purpose,
     version,
     body: consentText(purpose, version, reader),

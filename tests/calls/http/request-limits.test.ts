@@ -1,7 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '#contract/envelope.ts'
+import { chooseMessages } from '#contract/notification/calls.ts'
 import { generateVcode } from '#contract/payment-request/calls.ts'
-import { certifyBase, correctData, exportData } from '#contract/profile/calls.ts'
+import {
+  certifyBase,
+  certifyExtra,
+  certifyIdentity,
+  certifyJob,
+  certifyPersonal,
+  correctData,
+  exportData,
+  giveConsent,
+  uploadLocation,
+  withdrawConsent,
+} from '#contract/profile/calls.ts'
+import { chooseReminders } from '#contract/reminder/calls.ts'
 import { listPersonas } from '#contract/sandbox/calls.ts'
 import { entryTicket } from '#contract/session/calls.ts'
 import { saveEvent, savePageEvent } from '#contract/tracking/calls.ts'
@@ -94,6 +107,30 @@ describe('one caller gets only so many', () => {
       statuses.push(response.status)
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+  })
+
+  test('changes of their profile, consents and choices, but withdraws what was agreed to', async () => {
+    const { call, borrowerId } = await shared().enter('dewi')
+    const { personal, job, extra } = validForms.ID
+    const { requestLimits } = shared().services
+    for (let taken = 0; taken < 198; taken += 1) {
+      await requestLimits.take('changesByBorrower', borrowerId)
+    }
+    const first = [await call(certifyJob, job), await call(giveConsent, { purpose: 'news' })]
+    expect(codesOf(first)).toEqual([['0', 2]])
+    const imageId = crypto.randomUUID()
+    const refused = [
+      await call(certifyPersonal, personal),
+      await call(certifyJob, { ...job, employer: 'CV Baru' }),
+      await call(certifyExtra, extra),
+      await call(certifyIdentity, { documentImage: imageId, faceImage: imageId }),
+      await call(uploadLocation, { latitude: '-6.2', longitude: '106.8', consent: '1' }),
+      await call(giveConsent, { purpose: 'data-processing' }),
+      await call(chooseMessages, { sms: '0', whatsapp: '0' }),
+      await call(chooseReminders, { wanted: '0' }),
+    ]
+    expect(codesOf(refused)).toEqual([['429', refused.length]])
+    expect((await call(withdrawConsent, { purpose: 'news' })).code).toBe('0')
   })
 
   test('corrections of their data, each of which sends a message', async () => {
