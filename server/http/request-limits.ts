@@ -65,8 +65,8 @@ const limits = {
   /** Corrections of one borrower's data: each sends a message, however many have been sent that day. */
   correctionsByBorrower: { points: 10, duration: 86_400 },
   /**
-   * Changes of an account: each may have the bank name its holder. By the borrower, and by the account
-   * that many borrowers try.
+   * Changes of an account or of its holder: each sends a message, and may have the bank name the holder.
+   * By the borrower, and by the account that many borrowers try.
    */
   accountChangesByBorrower: { points: 10, duration: 86_400 },
   accountChangesToAccount: { points: 10, duration: 86_400 },

@@ -3,6 +3,7 @@ import type { Reply } from '#contract/envelope.ts'
 import { chooseMessages } from '#contract/notification/calls.ts'
 import { generateVcode } from '#contract/payment-request/calls.ts'
 import {
+  certifyBank,
   certifyBase,
   certifyExtra,
   certifyIdentity,
@@ -144,6 +145,30 @@ describe('one caller gets only so many', () => {
     expect(codesOf(replies)).toEqual([
       ['0', 10],
       ['429', 2],
+    ])
+  })
+
+  test('changes of their account and of its holder, each of which sends a message', async () => {
+    const { call } = await shared().enter('citra')
+    const replies: Reply<unknown>[] = []
+    for (let n = 0; n < 12; n += 1) {
+      const holder = n % 2 === 0 ? 'CITRA P' : 'CITRA PUSPITA'
+      replies.push(await call(certifyBank, { bankCode: 'BCA', accountNo: '5270009876', holder }))
+    }
+    // The last states what is in force, which is no change.
+    expect(replies.map(({ code }) => code)).toEqual([...Array(10).fill('0'), '429', '0'])
+  })
+
+  test('changes of their account, of which more come at once than there are connections', async () => {
+    const { call } = await shared().enter('citra')
+    const length = 2 * shared().database.pool.options.max
+    const changes = Array.from({ length }, (_, n) => {
+      const accountNo = `527${String(n).padStart(7, '0')}`
+      return call(certifyBank, { bankCode: 'BCA', accountNo, holder: 'CITRA PUSPITA' })
+    })
+    expect(codesOf(await Promise.all(changes))).toEqual([
+      ['0', 10],
+      ['429', length - 10],
     ])
   })
 
