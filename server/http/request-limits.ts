@@ -46,8 +46,15 @@ const limits = {
   guessesByHost: { points: 300, duration: 600 },
   /** What staff sign-in is asked without a session: one office is one address. */
   staffSignInByAddress: { points: 300, duration: 900 },
-  /** What one person of staff may ask: far above work by hand, far below copying all borrowers. */
+  /** What one person of staff may ask: far above work by hand. What shows data of borrowers has less. */
   staffCallsByPerson: { points: 600, duration: 60 },
+  /**
+   * What one person of staff has shown in clear of borrowers: fields, pictures, documents, and numbers to
+   * call. Above work by hand, of which a check of an identity shows two pictures and some fields; far below
+   * copying all borrowers.
+   */
+  revealsByPerson: { points: 300, duration: 3600 },
+  revealsOfDayByPerson: { points: 1500, duration: 86_400 },
   /**
    * Searches of one person of staff by what borrowers are known by: above work by hand, of which the
    * search box makes some for each text that is typed. Of a PAN 175,000 have the four characters that are

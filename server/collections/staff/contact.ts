@@ -17,6 +17,7 @@ import { zonesOfRegion } from '#domain/market/region-zones.ts'
 import { hasOpenComplaint } from '../../complaint/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
+import { refuseManyReveals } from '../../http/staff-call/refuse-many-reveals.ts'
 import { accountToday, getLoan, lockLoan, type StoredLoan } from '../../loan/public.ts'
 import { say } from '../../platform/copy.ts'
 import { getApplicant, getContact } from '../../profile/public.ts'
@@ -117,6 +118,8 @@ export const askContactHandler = async (
   context: StaffContext,
 ): Promise<AskContactOutput | Refusal> => {
   const { services, staff, audit, locale } = context
+  const tooMany = await refuseManyReveals(context)
+  if (tooMany) return tooMany
   const { loanId, channel, reason } = input
   const once = { actor: `staff:${staff.staffId}`, call: 'askContact', input }
   const reply = await replyOnce<AskContactOutput>(context, once, async tx => {

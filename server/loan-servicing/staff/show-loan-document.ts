@@ -11,6 +11,7 @@ import {
   refuseManyDocuments,
 } from '../../document/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
+import { refuseManyReveals } from '../../http/staff-call/refuse-many-reveals.ts'
 import { accountToday, findLoan, type StoredLoan } from '../../loan/public.ts'
 import { type Locale, localeFor, say } from '../../platform/copy.ts'
 import { getContact } from '../../profile/public.ts'
@@ -127,7 +128,7 @@ export const showLoanDocumentHandler = async (
   const loan = await findLoan(services.db, loanId)
   const getFile = loan && (await fileOf(services, loan, which))
   if (!loan || !getFile) return missing()
-  const refused = await refuseManyDocuments(context)
+  const refused = (await refuseManyDocuments(context)) ?? (await refuseManyReveals(context))
   if (refused) return refused
   await audit.record(services.db, {
     action: `show document ${which.document}`,

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { revealCorrection } from '#contract/profile/staff-calls.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
+import { refuseManyReveals } from '../../http/staff-call/refuse-many-reveals.ts'
 import { say } from '../../platform/copy.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import { correctionBody, findCorrection } from '../correction/correction-store.ts'
@@ -10,8 +11,11 @@ import { correctionBody, findCorrection } from '../correction/correction-store.t
 /** Shows what one correction says. The audit entry is written before the reply. */
 export const revealCorrectionHandler = async (
   { correctionId, reason }: InputOf<typeof revealCorrection>,
-  { services, audit, locale }: StaffContext,
+  context: StaffContext,
 ): Promise<OutputOf<typeof revealCorrection> | Refusal> => {
+  const { services, audit, locale } = context
+  const tooMany = await refuseManyReveals(context)
+  if (tooMany) return tooMany
   const found = isUuid(correctionId) ? await findCorrection(services.db, correctionId) : undefined
   // The body of a closed account's correction is erased.
   if (!found?.body) return refuse(protocolCode.notFound, say(locale, 'notFound'))

@@ -3,6 +3,7 @@ import { protocolCode } from '#contract/envelope.ts'
 import type { revealField } from '#contract/profile/staff-calls.ts'
 import type { RevealedField } from '#contract/profile/staff-schemas.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
+import { refuseManyReveals } from '../../http/staff-call/refuse-many-reveals.ts'
 import { say } from '../../platform/copy.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import { borrowerName } from '../borrower-name.ts'
@@ -50,8 +51,11 @@ const linesOf = (
 /** Shows one field. The audit entry is written before the reply. */
 export const revealFieldHandler = async (
   { borrowerId, field, reason }: InputOf<typeof revealField>,
-  { services, audit, locale }: StaffContext,
+  context: StaffContext,
 ): Promise<OutputOf<typeof revealField> | Refusal> => {
+  const { services, audit, locale } = context
+  const tooMany = await refuseManyReveals(context)
+  if (tooMany) return tooMany
   const borrower = isUuid(borrowerId) ? await findBorrower(services.db, borrowerId) : undefined
   if (!borrower) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   await audit.record(services.db, {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { callPath } from '#contract/call.ts'
+import { askContact } from '#contract/collections/staff-calls.ts'
+import { showLoanDocument } from '#contract/loan-servicing/staff-calls.ts'
 import {
   certificationOverview,
   certifyBase,
@@ -28,6 +30,7 @@ import { asFile, createTestImage } from '../../harness/app/test-image.ts'
 import { untilBlocked } from '../../harness/app/until-blocked.ts'
 import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { validForms } from '../../harness/personas/profile-forms.ts'
+import { signInAsStaff } from '../../harness/staff/staff-sessions.ts'
 
 const nowhere = '01a1fc0b-0000-7000-8000-000000000000'
 
@@ -110,6 +113,35 @@ describe('a borrower', () => {
     expect((await app.staff(revealField, unknown)).code).toBe('404')
     expect((await app.anyone(revealField, { ...unknown, borrowerId })).code).toBe('401')
   })
+})
+
+test('one person of staff has 300 fields, images, documents and numbers shown in an hour', async () => {
+  await using app = await createTestApp()
+  const { requestLimits } = app.services
+  const borrower = await app.enter('siti')
+  const { borrowerId, call, order } = borrower
+  const { documentImage } = await uploadIdentityImages(borrower)
+  await call(certifyBase, validForms.ID.base)
+  const change = { field: 'fullName', value: 'Nur Aisya Lubis' } as const
+  const { correctionId = '' } = (await call(correctData, change)).data ?? {}
+  const { staffId } = await signInAsStaff(app.services, { name: 'staff' })
+  for (let taken = 0; taken < 299; taken += 1) await requestLimits.take('revealsByPerson', staffId)
+
+  const reason = 'a caller asked'
+  const phone = { borrowerId, field: 'phone', reason } as const
+  const { staff } = app
+  expect((await staff(revealField, phone)).code).toBe('0')
+  const loanId = order.orderId
+  const key = { idempotencyKey: freshKey() }
+  const refused = [
+    await staff(revealField, phone),
+    await staff(revealCorrection, { correctionId, reason }),
+    await staff(showBorrowerImage, { imageId: documentImage, reason }),
+    await staff(showLoanDocument, { loanId, document: 'statement', reason }),
+    await staff(askContact, { loanId, channel: 'call', reason }, key),
+  ]
+  expect(refused.map(({ code }) => code)).toEqual(refused.map(() => '429'))
+  expect((await app.staffAs('a colleague')(revealField, phone)).code).toBe('0')
 })
 
 describe('identity images', () => {
