@@ -1,9 +1,10 @@
 /**
  * What spreadsheets read as a formula at the beginning of a cell; an apostrophe before it makes it
  * text. A semicolon begins a cell too where it separates lists, as in Indonesia, and there a quote
- * within a line holds nothing together: so does a line. Source: OWASP, "CSV Injection".
+ * within a line holds nothing together: so does a line. Quotes at the beginning of such a cell are not
+ * part of its text. Source: OWASP, "CSV Injection".
  */
-const formulaStart = /(^|[;\t\r\n])([^\S\t\r\n]*[=+\-@＝＋－＠])/g
+const formulaStart = /(^|[;\t\r\n])((?:[^\S\t\r\n]|")*[=+\-@＝＋－＠])/g
 
 /** At the beginning these are no text either. */
 const controlStart = /^[\t\r\n]/

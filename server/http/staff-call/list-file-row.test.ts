@@ -42,6 +42,10 @@ test('a cell that begins within a text, where a semicolon separates cells, runs 
     ['paid; @SUM(A1)', `paid;' @SUM(A1)`],
     ['paid\n=1+1', `"paid\n'=1+1"`],
     ['paid\t+1', `paid\t'+1`],
+    // Written twice, the quote is an empty text, after which the formula would stand in its cell.
+    [`;"=cmd|'/C calc'!A1;b`, `";'""=cmd|'/C calc'!A1;b"`],
+    ['paid; " "@SUM(A1)', `"paid;' "" ""@SUM(A1)"`],
+    ['paid\n"=1+1"', `"paid\n'""=1+1"""`],
   ]
   for (const [note, line] of lines) expect(lineOf({ note }, 'note')).toBe(line)
   expect(lineOf({ note: ['paid', '=1+1'] }, 'note')).toBe(`paid;' =1+1`)
