@@ -322,7 +322,7 @@ export const inviteStaff = {
 }
 
 export const renewInvitation = {
-  summary: 'Invites a person again: ends their sessions and all they sign in with.',
+  summary: 'Invites a person again: ends sessions, credentials, and the roles of who was absent.',
   input: z.object({ staffId: identifier, reason }),
   output: invitation,
 }
@@ -356,13 +356,13 @@ export const changeStaffMarkets = {
 const personChange = z.object({ staffId: identifier, reason })
 
 export const disableStaff = {
-  summary: 'Ends all sessions of a person, who can no longer sign in.',
+  summary: 'Ends all sessions and roles of a person, who can no longer sign in.',
   input: personChange,
   output: nothing,
 }
 
 export const enableStaff = {
-  summary: 'Lets a disabled person sign in again.',
+  summary: 'Lets a disabled person sign in again, without a role.',
   input: personChange,
   output: nothing,
 }

@@ -134,6 +134,19 @@ export const endStaffSessions = async (
   return rows.length > 0
 }
 
+/** Whether a person was added, or used a session, after an instant. */
+export const wasSeenSince = async (db: Db, staffId: string, since: Date): Promise<boolean> => {
+  const row = await db
+    .selectFrom('staff.person as p')
+    .leftJoin('staff.session as s', 's.staffId', 'p.staffId')
+    .select('p.staffId')
+    .where('p.staffId', '=', staffId)
+    .where(eb => eb.or([eb('p.createdAt', '>', since), eb('s.lastSeenAt', '>', since)]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Notifies every process, when the transaction commits, to read the person anew. */
 export const notifyStaffChange = async (db: Db, staffId: string): Promise<void> => {
   await sql`select pg_notify(${staffChannel}, ${staffId})`.execute(db)

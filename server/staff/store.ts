@@ -109,17 +109,19 @@ export const insertGrant = async (
   return row !== undefined
 }
 
-/** Answers whether the person had the role. */
-export const endGrant = async (db: Db, { staffId, role, by, now }: Grant): Promise<boolean> => {
-  const row = await db
+/** Ends all roles of a person, or one of them; answers whether the person had any. */
+export const endGrants = async (
+  db: Db,
+  { staffId, role, by, now }: Omit<Grant, 'role'> & Partial<Pick<Grant, 'role'>>,
+): Promise<boolean> => {
+  let query = db
     .updateTable('staff.roleGrant')
     .set({ revokedBy: by, revokedAt: now })
     .where('staffId', '=', staffId)
-    .where('role', '=', role)
     .where('revokedAt', 'is', null)
-    .returning('grantId')
-    .executeTakeFirst()
-  return row !== undefined
+  if (role !== undefined) query = query.where('role', '=', role)
+  const rows = await query.returning('grantId').execute()
+  return rows.length > 0
 }
 
 /** The name and the roles that a person's entries of the audit stream carry. */

@@ -15,11 +15,11 @@ import { say } from '../../platform/copy.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Db } from '../../tables.ts'
 import { deleteCredentials } from '../credentials/credential-store.ts'
-import { endStaffSessions, notifyStaffChange } from '../session-store.ts'
+import { endStaffSessions, notifyStaffChange, wasSeenSince } from '../session-store.ts'
 import { deleteChallenges } from '../sign-in/challenge.ts'
 import { forgetStaff } from '../staff-session.ts'
 import { refuseStaffAs, staffTexts } from '../staff-texts.ts'
-import { findPerson, type PersonRow, updatePerson } from '../store.ts'
+import { endGrants, findPerson, type PersonRow, updatePerson } from '../store.ts'
 import { issueInvitation, withdrawOpenInvitation } from './invitation-store.ts'
 import { invitePerson } from './invite-person.ts'
 import { isLastAdministrator } from './roles.ts'
@@ -73,6 +73,10 @@ const changePerson = async <Result>(
   return result
 }
 
+/** Who was neither added nor seen for so long would not notice that another uses the new link. */
+const absentAfterDays = 14
+
+/** The caller gets the link: the roles of an absent person end, so that nobody else acts with them. */
 export const renewInvitationHandler = async (
   { staffId }: InputOf<typeof renewInvitation>,
   context: StaffContext,
@@ -82,7 +86,12 @@ export const renewInvitationHandler = async (
     await updatePerson(db, staffId, { passwordHash: null, openIdSubject: null })
     await deleteCredentials(db, staffId)
     await deleteChallenges(db, staffId)
-    await endStaffSessions(db, { staffId }, services.clock.wallNow())
+    const now = services.clock.wallNow()
+    await endStaffSessions(db, { staffId }, now)
+    const since = new Date(now.getTime() - absentAfterDays * 86_400_000)
+    if (!(await wasSeenSince(db, staffId, since))) {
+      await endGrants(db, { staffId, by: staff.staffId, now })
+    }
     return invitationResponse(await issueInvitation(db, services, { staffId, by: staff.staffId }))
   })
 }
@@ -115,11 +124,12 @@ export const changeStaffMarketsHandler = async (
   })
 }
 
+/** Ends the roles too: who enables a person again may also hold the link to that person's account. */
 export const disableStaffHandler = async (
   { staffId }: InputOf<typeof disableStaff>,
   context: StaffContext,
 ): Promise<OutputOf<typeof disableStaff> | Refusal> => {
-  const { services, language } = context
+  const { services, staff, language } = context
   return await changePerson(context, staffId, async (db, person) => {
     if (person.disabledAt) {
       return refuse(refusalCode.decisionTaken, staffTexts(language).alreadyChanged)
@@ -127,6 +137,7 @@ export const disableStaffHandler = async (
     if (await isLastAdministrator(db, staffId)) return refuseStaffAs('lastAdministrator', language)
     const now = services.clock.wallNow()
     await updatePerson(db, staffId, { disabledAt: now })
+    await endGrants(db, { staffId, by: staff.staffId, now })
     await withdrawOpenInvitation(db, staffId, now)
     await deleteChallenges(db, staffId)
     await endStaffSessions(db, { staffId }, now)
@@ -134,17 +145,22 @@ export const disableStaffHandler = async (
   })
 }
 
+/** The person has no role until two others grant one anew. */
 export const enableStaffHandler = async (
   { staffId }: InputOf<typeof enableStaff>,
   context: StaffContext,
-): Promise<OutputOf<typeof enableStaff> | Refusal> =>
-  await changePerson(context, staffId, async (db, person) => {
+): Promise<OutputOf<typeof enableStaff> | Refusal> => {
+  const { services, staff, language } = context
+  return await changePerson(context, staffId, async (db, person) => {
     if (!person.disabledAt) {
-      return refuse(refusalCode.decisionTaken, staffTexts(context.language).alreadyChanged)
+      return refuse(refusalCode.decisionTaken, staffTexts(language).alreadyChanged)
     }
     await updatePerson(db, staffId, { disabledAt: null })
+    // One may have been granted while the person was being disabled; an earlier release ended none.
+    await endGrants(db, { staffId, by: staff.staffId, now: services.clock.wallNow() })
     return {}
   })
+}
 
 export const endSessionsOfStaffHandler = async (
   { staffId }: InputOf<typeof endSessionsOfStaff>,

@@ -12,7 +12,7 @@ import type { Db } from '../../tables.ts'
 import { notifyStaffChange } from '../session-store.ts'
 import { forgetStaff } from '../staff-session.ts'
 import { refuseStaffAs, staffTexts } from '../staff-texts.ts'
-import { endGrant, findPerson, hasRole, insertGrant } from '../store.ts'
+import { endGrants, findPerson, hasRole, insertGrant } from '../store.ts'
 
 /** What is proposed; its id names person and role, so that one role waits once. */
 const grantOf = (subjectId: string): { staffId: string; role: Role } => {
@@ -101,7 +101,7 @@ export const revokeRoleHandler = async (
     if (role === 'administrator' && (await isLastAdministrator(db, staffId))) {
       return refuseStaffAs('lastAdministrator', language)
     }
-    if (!(await endGrant(db, { staffId, role, by: staff.staffId, now }))) {
+    if (!(await endGrants(db, { staffId, role, by: staff.staffId, now }))) {
       return refuse(refusalCode.decisionTaken, staffTexts(language).alreadyChanged)
     }
     await audit.record(db)

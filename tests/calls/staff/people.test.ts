@@ -12,10 +12,12 @@ import {
   listStaff,
   readInvitation,
   readOwnAccount,
+  readStaff,
   renewInvitation,
   revokeRole,
 } from '#contract/staff/calls.ts'
 import type { Role } from '#contract/staff/roles.ts'
+import { insertGrant } from '#server/staff/store.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
@@ -27,6 +29,7 @@ import {
   openBrowser,
   password,
 } from '../../harness/staff/browser-of-staff.ts'
+import { signInAsStaff } from '../../harness/staff/staff-sessions.ts'
 
 const shared = shareApp()
 const reason = 'new in the team'
@@ -36,10 +39,8 @@ const administrators = (app: TestApp) => ({
   bayu: app.staffAs('Bayu A', { roles: ['administrator'] }),
 })
 
-const rolesOf = async (app: TestApp, staffId: string): Promise<readonly Role[]> => {
-  const { rows } = replyData(await administrators(app).ani(listStaff, {}))
-  return rows.find(each => each.staffId === staffId)?.roles ?? []
-}
+const rolesOf = async (app: TestApp, staffId: string): Promise<readonly Role[]> =>
+  replyData(await administrators(app).ani(readStaff, { staffId })).person.roles
 
 const accept = async (app: TestApp, token: string) => {
   const browser = openBrowser(app)
@@ -122,6 +123,26 @@ describe('an invitation', () => {
     expect((await openBrowser(app).call(readInvitation, { token })).code).toBe('4805')
     const { reply } = await accept(app, new URL(renewed.link).hash.slice(1))
     expect(reply.code).toBe('0')
+  })
+
+  test('given again to a person who was absent for 14 days ends their roles', async () => {
+    const app = shared()
+    const { ani } = administrators(app)
+    const people = {
+      absent: await createStaffAccount(app, { name: 'Agus' }),
+      neverCame: await invite(app, { name: 'Dimas' }),
+      seen: await createStaffAccount(app, { name: 'Bagus' }),
+    }
+    app.clock.advance({ days: 10 })
+    await signInAsStaff(app.services, { name: 'Bagus' })
+    const all = { ...people, added: await invite(app, { name: 'Candra' }) }
+    app.clock.advance({ days: 5 })
+    const left: Record<string, readonly Role[]> = {}
+    for (const [name, { staffId }] of Object.entries(all)) {
+      replyData(await ani(renewInvitation, { staffId, reason }))
+      left[name] = await rolesOf(app, staffId)
+    }
+    expect(left).toEqual({ absent: [], neverCame: [], seen: ['agent'], added: ['agent'] })
   })
 })
 
@@ -206,5 +227,26 @@ describe('a person who was disabled', () => {
     replyData(await ani(enableStaff, { staffId, reason }))
     // The ended session stays ended.
     expect((await browser.call(readOwnAccount, {})).code).toBe('401')
+  })
+
+  test('has no role, also once enabled and invited again', async () => {
+    const app = shared()
+    const { ani } = administrators(app)
+    const roles = ['finance-officer', 'agent'] as const
+    const { staffId } = await createStaffAccount(app, { name: 'Dewa', roles })
+    replyData(await ani(disableStaff, { staffId, reason }))
+    const { grants } = replyData(await ani(readStaff, { staffId }))
+    expect(grants.map(({ revokedBy }) => revokedBy)).toEqual(['Ani A', 'Ani A'])
+    // As one that was granted at that moment, or left by a release that ended none.
+    const { random, clock, db } = app.services
+    const grant = { grantId: random.uuid(), role: 'agent', by: null, now: clock.wallNow() } as const
+    await insertGrant(db, { ...grant, staffId })
+    replyData(await ani(enableStaff, { staffId, reason }))
+    const { link } = replyData(await ani(renewInvitation, { staffId, reason }))
+    const { browser } = await accept(app, new URL(link).hash.slice(1))
+    expect(replyData(await browser.call(readOwnAccount, {}))).toMatchObject({
+      roles: [],
+      permissions: ['own-account.use'],
+    })
   })
 })
