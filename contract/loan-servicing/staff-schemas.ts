@@ -346,7 +346,8 @@ export const proposeWriteOff = {
 }
 
 export const refundOverpayment = {
-  summary: 'Refunds what a borrower has paid too much; above a limit a second person approves.',
+  summary:
+    'Refunds what a borrower has paid too much; above a limit of 24 hours a second person approves.',
   /** The amount that staff saw; refused when it is another by now. */
   input: z.object({ loanId: identifier, amount, reason }),
   output: changed,

@@ -68,7 +68,10 @@ export type MarketRules = {
   readonly lateTerms: LateTerms
   /** The choice that all products are worked out for, so that lenders' costs stand side by side. */
   readonly comparedLoan: { readonly principalMinor: bigint; readonly installments: number }
-  /** What a person of a role may refund alone; other roles nothing. More needs an approval. */
+  /**
+   * What a person of a role may refund alone in 24 hours, and have overpaid by one booking of unmatched
+   * money; other roles nothing. More needs an approval.
+   */
   readonly refundAloneUpToMinor: Readonly<Record<string, bigint>>
   /** Whether lenders state flat interest by the month beside the yearly rate, as people compare it. */
   readonly statesFlatRate: boolean

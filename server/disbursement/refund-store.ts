@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import type { Currency } from '#domain/money/money.ts'
+import { idAt } from '../ledger/public.ts'
 import type { RefundOrigin, RefundState } from '../loan/public.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Page } from '../platform/database/keyset.ts'
@@ -126,6 +127,27 @@ export const findRefundOfPayment = async (
     .where('paymentId', '=', paymentId)
     .where('state', '<>', 'cancelled')
     .executeTakeFirst()
+
+/**
+ * What a person has had refunded without a second one since an instant of real time, by which ids are
+ * ordered. Minor units.
+ */
+export const sumRefundedAlone = async (
+  db: Kysely<Tables>,
+  { requestedBy, market }: Pick<Refund, 'requestedBy' | 'market'>,
+  since: Date,
+): Promise<bigint> => {
+  const { sum } = await db
+    .selectFrom('loan.refund')
+    .select(eb => eb.fn.sum<string | null>('amountMinor').as('sum'))
+    .where('refundId', '>=', idAt(since.getTime()))
+    .where('requestedBy', '=', requestedBy)
+    .where('market', '=', market)
+    .where('state', 'in', ['sending', 'stopped', 'paid'])
+    .where('decidedBy', 'is', null)
+    .executeTakeFirstOrThrow()
+  return BigInt(sum ?? 0)
+}
 
 /** In these nothing of it is on its way, nor has left: it can be cancelled. */
 export const cancellableRefundStates: readonly RefundState[] = ['asked', 'stopped']

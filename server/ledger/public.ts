@@ -1,3 +1,4 @@
+export { idAt } from './id-ranges.ts'
 export { storeLedgerDigests, verifyLedgerDigests } from './ledger-digests.ts'
 export { postEntry } from './post-entry.ts'
 export { proveLedger } from './prove.ts'

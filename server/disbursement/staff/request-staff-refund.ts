@@ -3,12 +3,12 @@ import { marketRules } from '#domain/market/market-rules.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import { requestApproval } from '../../approval/public.ts'
 import type { Refusal, StaffContext } from '../../http/handler.ts'
-import type { StaffPerson } from '../../staff/public.ts'
+import { holdEnabledPerson, type StaffPerson } from '../../staff/public.ts'
 import type { Tables } from '../../tables.ts'
-import { findRefundNumber, type Refund } from '../refund-store.ts'
+import { findRefundNumber, type Refund, sumRefundedAlone } from '../refund-store.ts'
 import { type RefundRequest, requestRefund } from '../request-refund.ts'
 
-/** The most that a person may refund alone: the highest limit of their roles. */
+/** The most that a person may refund alone in 24 hours: the highest limit of their roles. */
 export const refundLimitOf = ({ roles }: StaffPerson, market: Refund['market']): bigint => {
   const limits = marketRules(market).refundAloneUpToMinor
   return roles.reduce((highest, role) => {
@@ -17,9 +17,28 @@ export const refundLimitOf = ({ roles }: StaffPerson, market: Refund['market']):
   }, 0n)
 }
 
+const hourMs = 3_600_000
+
+/**
+ * What a person may still refund alone: what they refunded alone in the last 24 hours is taken off, so that
+ * no row of small refunds takes the place of a large one. Nothing for who was disabled meanwhile. Holds the
+ * person's row until the transaction ends, so that of refunds at the same moment each counts the others.
+ */
+const leftToRefundAlone = async (
+  { services, staff }: Pick<StaffContext, 'services' | 'staff'>,
+  tx: Transaction<Tables>,
+  market: Refund['market'],
+): Promise<bigint> => {
+  if (!(await holdEnabledPerson(tx, staff.staffId))) return 0n
+  const since = new Date(services.clock.wallNow().getTime() - 24 * hourMs)
+  const requestedBy = `staff:${staff.name}`
+  return refundLimitOf(staff, market) - (await sumRefundedAlone(tx, { requestedBy, market }, since))
+}
+
 /**
  * Reserves a refund that staff want sent, and sends it, or proposes it to a second person above the
- * caller's limit. After a refusal the caller must roll back. Locks: see `requestRefund`.
+ * caller's limit. After a refusal the caller must roll back. Locks: see `requestRefund`; then the
+ * caller's own row.
  */
 export const requestStaffRefund = async (
   context: StaffContext,
@@ -28,7 +47,7 @@ export const requestStaffRefund = async (
 ): Promise<Refund | Refusal> => {
   const { services, staff } = context
   const { market, amountMinor, currency, reason, source, account } = request
-  const needsSecondApproval = amountMinor > refundLimitOf(staff, market)
+  const needsSecondApproval = amountMinor > (await leftToRefundAlone(context, tx, market))
   const refund = await requestRefund(
     { services, tx },
     { ...request, by: `staff:${staff.name}`, needsSecondApproval },
