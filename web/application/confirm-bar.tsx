@@ -11,7 +11,7 @@ export type ConfirmBarProps = {
   readonly failure: ConfirmFailure | undefined
   readonly state: {
     readonly sending: boolean
-    /** New figures are being loaded: the offer must not be confirmed meanwhile. */
+    /** The figures of another choice are awaited: the offer must not be confirmed meanwhile. */
     readonly updating: boolean
     readonly agreed: boolean
   }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Form, useNavigation, useSubmit } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { idempotencyField } from '#contract/envelope.ts'
 import * as copy from '#copy/pages/offer.js'
 import { currencySymbol } from '#domain/money/format.ts'
@@ -7,7 +7,7 @@ import { type ConfirmFailure, confirmField } from '../application/accept-offer.t
 import { AgreementCheckboxes } from '../application/agreement-checkboxes.tsx'
 import { AgreementDialog } from '../application/agreement-dialog.tsx'
 import { ConfirmBar } from '../application/confirm-bar.tsx'
-import { useAgreements } from '../application/use-agreements.ts'
+import { type AgreementState, useAgreements } from '../application/use-agreements.ts'
 import { paths } from '../routes.ts'
 import { dateInWords } from '../shell/dates.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
@@ -18,6 +18,7 @@ import { Page } from '../ui/page/page.tsx'
 import { Row, Rows } from '../ui/rows/rows.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import { ChooseAmount } from './amount/choose-amount.tsx'
+import { useOfferChoice } from './amount/use-offer-choice.ts'
 import type { ConfirmPageData, OfferDetails, OfferPageData } from './load-offer.ts'
 import { confirmAddress, payoutAccountAddress } from './offer-addresses.ts'
 import { OfferHero } from './offer-hero.tsx'
@@ -40,22 +41,16 @@ export const OfferView = ({ page, failure }: OfferViewProps) => {
     sent: failure?.agreed,
   })
   const form = useRef<HTMLFormElement>(null)
-  const submit = useSubmit()
+  const terms = useOfferChoice(offer)
+  const { sending, updating } = useWaiting(terms.isPending)
   const [dialogOpen, setDialogOpen] = useState(false)
-  const navigation = useNavigation()
-  const sending = navigation.formMethod === 'POST'
-  const updating = !sending && navigation.location?.pathname === paths.confirmLoan
   const [showsMissing, setShowsMissing] = useState(false)
   const showMissing = () => {
     setShowsMissing(true)
     const box = form.current?.querySelector(`[name="${confirmField.agreed}"]:not(:checked)`)
     if (box instanceof HTMLElement) box.focus()
   }
-  const shown = agreements.find(({ code }) => code === 'loan-agreement')
-  // Who opened the agreement from its row has read it, and is not asked for it again.
-  const hasRead = shown !== undefined && agreementState.hasOpened(shown.documentId)
-  const needsDialog =
-    offer.type === 1 && offer.isPopType === '1' && offer.popAgreementUrl !== '' && !hasRead
+  const needsDialog = needsAgreementDialog(page, agreementState)
   return (
     <Page
       title={copy.confirmTitle()}
@@ -72,13 +67,20 @@ export const OfferView = ({ page, failure }: OfferViewProps) => {
       }
     >
       <OfferNotice page={page} failure={failure} />
-      <ChooseAmount offer={offer} />
+      <ChooseAmount offer={offer} terms={terms} />
       <TrueCost offer={offer} updating={updating} />
       <RepayPlan offer={offer} />
       <LoanInformation offer={offer} />
       <PayoutAccountCard offer={offer} />
       <OfferValidity offer={offer} />
-      <Form id={formId} method="post" ref={form}>
+      <Form
+        id={formId}
+        method="post"
+        ref={form}
+        onSubmit={event => {
+          if (sending || updating) event.preventDefault()
+        }}
+      >
         <ConfirmFields page={page} failure={failure} />
         <AgreementCheckboxes
           offer={offer}
@@ -94,11 +96,28 @@ export const OfferView = ({ page, failure }: OfferViewProps) => {
         onCancel={() => setDialogOpen(false)}
         onAgree={() => {
           setDialogOpen(false)
-          void submit(form.current)
+          form.current?.requestSubmit()
         }}
       />
     </Page>
   )
+}
+
+/** What confirming waits for: the reply to it, or the offer of another choice. */
+const useWaiting = (isPending: boolean) => {
+  const { formMethod, location } = useNavigation()
+  const sending = formMethod === 'POST'
+  return { sending, updating: !sending && (isPending || location?.pathname === paths.confirmLoan) }
+}
+
+/** Who opened the agreement from its row has read it, and is not asked for it again. */
+const needsAgreementDialog = (
+  { offer, agreements }: OfferPageData,
+  { hasOpened }: AgreementState,
+): boolean => {
+  const shown = agreements.find(({ code }) => code === 'loan-agreement')
+  const hasRead = shown !== undefined && hasOpened(shown.documentId)
+  return offer.type === 1 && offer.isPopType === '1' && offer.popAgreementUrl !== '' && !hasRead
 }
 
 /** All other details of the loan in the server's text; folded, since the cost comes first. */

@@ -132,6 +132,32 @@ for (const market of ['ID', 'IN'] as const) {
     await expect(dialog).toBeHidden()
   })
 
+  test(`in ${market} a changed amount is confirmed only once its offer is shown`, async ({
+    page,
+    enter,
+  }) => {
+    const confirmed: number[] = []
+    await page.route('**/loan-detail-push*', route => {
+      const fields = new URLSearchParams(route.request().postData() ?? '')
+      confirmed.push(Number(fields.get('amount')))
+      return route.abort('internetdisconnected')
+    })
+    await enter(journeyPersonaId('agreements', market))
+    await openConfirm(page, copy)
+    await agreeToAll(page, copy)
+    const box = page.getByRole('checkbox').first()
+    await page.getByRole('link', { name: copy.more }).click()
+    // By force: otherwise the test would wait until the button is live.
+    await page.getByRole('button', { name: copy.confirm }).click({ force: true })
+    await box.press('Enter')
+    await expect(page.getByText(received).first()).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(confirmed).toEqual([])
+    await takeLoan(page, copy)
+    await expect(page.getByText(copy.noReply)).toBeVisible()
+    expect(confirmed).toEqual([Number(amount.replaceAll(/\D/g, ''))])
+  })
+
   test(`in ${market} a large loan waits for staff, who approve it`, async ({
     page,
     enter,

@@ -15,12 +15,13 @@ import { AmountStep } from './amount-step.tsx'
 import styles from './choose-amount.module.css'
 import { RollingAmount } from './rolling-amount.tsx'
 import { TermChips } from './term-chips.tsx'
-import { useOfferChoice } from './use-offer-choice.ts'
+import type { TermsBeingChosen } from './use-offer-choice.ts'
+
+type ChooseAmountProps = { readonly offer: OfferDetails; readonly terms: TermsBeingChosen }
 
 /** Amount and term within what the borrower's facts allow. Each choice loads a new offer. */
-export const ChooseAmount = ({ offer }: { offer: OfferDetails }) => {
+export const ChooseAmount = ({ offer, terms: { chosen, choose } }: ChooseAmountProps) => {
   const { limits, figures, productId } = offer
-  const [chosen, choose] = useOfferChoice(offer)
   const money = apiMoney(figures.currency, chosen.amount)
   const chooseTerm = (periods: string, amount: string) => {
     const term = findTerm(limits.terms, periods)

@@ -5,6 +5,13 @@ import { confirmAddress } from '../offer-addresses.ts'
 
 type ChosenTerms = { readonly amount: string; readonly periods: string }
 
+export type TermsBeingChosen = {
+  readonly chosen: ChosenTerms
+  readonly choose: (change: Partial<ChosenTerms>) => void
+  /** The page's offer is not of what is chosen yet. */
+  readonly isPending: boolean
+}
+
 /** A slider that is still moving sends no requests. */
 const debounceMs = 400
 
@@ -12,9 +19,7 @@ const debounceMs = 400
  * The amount and term being chosen; the server calculates the figures once the choice has
  * settled.
  */
-export const useOfferChoice = (
-  offer: OfferDetails,
-): [ChosenTerms, (change: Partial<ChosenTerms>) => void] => {
+export const useOfferChoice = (offer: OfferDetails): TermsBeingChosen => {
   const navigate = useNavigate()
   const [draft, setDraft] = useState<ChosenTerms>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -35,5 +40,5 @@ export const useOfferChoice = (
       void navigate(confirmAddress(productId, next), { replace: true, preventScrollReset: true })
     }, debounceMs)
   }
-  return [chosen, choose]
+  return { chosen, choose, isPending: draft !== undefined }
 }
