@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import { createClient } from '#contract/client.ts'
+import { idempotencyHeader, protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { LandingRegion } from '#contract/promotion/calls.ts'
 import { renderPage } from '../rendering/render-page.tsx'
 import { LandingForm } from './landing-form.tsx'
@@ -49,6 +50,65 @@ describe('the apply button', () => {
       expect(await press('CN', phone)).toEqual(click)
     },
   )
+})
+
+describe('a code is sent once for several tries', () => {
+  /** Requests a code of a server that gives these replies in turn, undefined for a lost one. */
+  const requestCodes = (...codes: readonly (string | undefined)[]) => {
+    const keys: (string | null)[] = []
+    const api = createClient({
+      ...apiBase,
+      origin: 'https://loans.example',
+      fetch: async request => {
+        const code = codes[keys.length]
+        keys.push(request.headers.get(idempotencyHeader))
+        if (code === undefined) throw new TypeError('fetch failed')
+        return Response.json({ code, message: 'words', data: code === '0' ? {} : null })
+      },
+    })
+    const request = async (idempotencyKey: string) => {
+      const sent = new FormData()
+      const fields = { step: 'code', sid: 'visit', phone: '081299990000', capcode: 'AB12' }
+      for (const [name, value] of Object.entries({ ...fields, idempotencyKey })) {
+        sent.set(name, value)
+      }
+      const visit = { api, region: 'ID', parameters: {}, userAgent: 'Android' } as const
+      const form = await submitLanding(visit, sent)
+      return form === 'leave' ? expect.fail('no form') : form
+    }
+    return { keys, request }
+  }
+
+  test.each([
+    undefined,
+    protocolCode.tooManyRequests,
+    protocolCode.internalError,
+    protocolCode.unavailable,
+    refusalCode.workNeeded,
+  ])('the key stays after the reply %s', async reply => {
+    const { keys, request } = requestCodes(reply, '0')
+    const { idempotencyKey } = await request('key-1')
+    const sent = await request(idempotencyKey)
+    expect(sent.message).toEqual({ kind: 'sent' })
+    expect(sent.idempotencyKey).not.toBe('key-1')
+    expect(keys).toEqual(['key-1', 'key-1'])
+  })
+
+  test('what was typed stays after a lost reply', async () => {
+    const lost = await requestCodes(undefined).request('key-1')
+    expect(lost).toMatchObject({ message: { kind: 'no-network' }, values: { capcode: 'AB12' } })
+  })
+
+  test('another phone than that of the lost reply is another request', async () => {
+    const { keys, request } = requestCodes(protocolCode.otherBody, '0')
+    expect((await request('key-1')).message).toEqual({ kind: 'sent' })
+    expect(keys[1]).not.toBe('key-1')
+  })
+
+  test('a refusal has a new key', async () => {
+    const { request } = requestCodes(refusalCode.captchaRefused)
+    expect((await request('key-1')).idempotencyKey).not.toBe('key-1')
+  })
 })
 
 test('no more characters of a phone can be typed than the template allows', () => {

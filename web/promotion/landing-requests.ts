@@ -1,6 +1,8 @@
 import type { InputOf } from '#contract/call.ts'
+import type { Client } from '#contract/client.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import {
-  type getSms,
+  getSms,
   type LandingRegion,
   type register,
   registrationAppName,
@@ -8,6 +10,7 @@ import {
   type trackClick,
   type trackVisit,
 } from '#contract/promotion/calls.ts'
+import { isResultUnknown, newAttemptKey } from '../shell/attempt-key.ts'
 import { isPhone, type LandingFields } from './landing-fields.ts'
 import type { LandingParameters } from './landing-parameters.ts'
 
@@ -18,7 +21,7 @@ const pageType = '1'
 export const clientTypeOf = (userAgent: string): 'ios' | 'android' =>
   /iPhone|iPad|iPod/.test(userAgent) ? 'ios' : 'android'
 
-type FilledForm = { readonly sid: string; readonly values: LandingFields }
+export type FilledForm = { readonly sid: string; readonly values: LandingFields }
 
 const originOf = ({ app_from, user_from, utm_tag }: LandingParameters) => ({
   ...(app_from === undefined ? {} : { app_from }),
@@ -61,6 +64,23 @@ export const smsRequestOf = (
   deviceId: sid,
   appName: registrationAppName,
 })
+
+/**
+ * Requests a code. Beside the reply it returns the idempotency key of the next request: the same one
+ * while the result is unknown, so that a retry sends no second code, and while a proof of work is
+ * missing, so that the captcha stays right.
+ */
+export const requestCode = async (api: Client, input: InputOf<typeof getSms>, key: string) => {
+  let idempotencyKey = key
+  let reply = await api(getSms, input, { idempotencyKey })
+  if (reply.code === protocolCode.otherBody) {
+    // The key was used for another request whose answer was lost: this is a new one.
+    idempotencyKey = newAttemptKey()
+    reply = await api(getSms, input, { idempotencyKey })
+  }
+  const keepsKey = isResultUnknown(reply.code) || reply.code === refusalCode.workNeeded
+  return { reply, key: keepsKey ? idempotencyKey : newAttemptKey() }
+}
 
 export const registrationOf = (
   parameters: LandingParameters,

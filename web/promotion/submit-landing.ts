@@ -1,6 +1,6 @@
 import type { Client } from '#contract/client.ts'
 import type { LandingRegion } from '#contract/promotion/calls.ts'
-import { getSms, register, smsLockSeconds, trackClick } from '#contract/promotion/calls.ts'
+import { register, smsLockSeconds, trackClick } from '#contract/promotion/calls.ts'
 import { newAttemptKey } from '../shell/attempt-key.ts'
 import {
   type LandingFieldName,
@@ -8,13 +8,19 @@ import {
   type LandingStep,
   wrongFields,
 } from './landing-fields.ts'
-import { type LandingMessage, outcomeOfRegistration, outcomeOfSms } from './landing-outcome.ts'
+import {
+  type LandingMessage,
+  type LandingOutcome,
+  outcomeOfRegistration,
+  outcomeOfSms,
+} from './landing-outcome.ts'
 import type { LandingParameters } from './landing-parameters.ts'
-import { clickOf, registrationOf, smsRequestOf } from './landing-requests.ts'
+import { clickOf, registrationOf, requestCode, smsRequestOf } from './landing-requests.ts'
 
 /** The form's state: all input, and the result of the last step. */
 export type LandingFormState = {
   readonly sid: string
+  /** Of the next request for a code. */
   readonly idempotencyKey: string
   readonly values: LandingFields
   readonly wrong: readonly LandingFieldName[]
@@ -52,6 +58,7 @@ export const submitLanding = async (
   const step = readStep(sent)
   const form = {
     ...emptyForm(textOf(sent, 'sid')),
+    idempotencyKey: textOf(sent, 'idempotencyKey'),
     values: {
       phone: textOf(sent, 'phone'),
       capcode: textOf(sent, 'capcode'),
@@ -65,15 +72,16 @@ export const submitLanding = async (
   const wrong = wrongFields(region, step, form.values)
   if (wrong.length > 0) return { ...form, wrong }
   if (step === 'picture') return { ...form, values: { ...form.values, capcode: '' } }
-  const options = { idempotencyKey: textOf(sent, 'idempotencyKey') }
-  const outcome =
-    step === 'code'
-      ? outcomeOfSms(await api(getSms, smsRequestOf(parameters, form), options))
-      : outcomeOfRegistration(await api(register, registrationOf(parameters, form), options))
-  return outcome.kind === 'leave' ? 'leave' : formAfter(form, outcome)
+  if (step === 'register') {
+    const reply = await api(register, registrationOf(parameters, form))
+    return formAfter(form, outcomeOfRegistration(reply))
+  }
+  const { reply, key } = await requestCode(api, smsRequestOf(parameters, form), form.idempotencyKey)
+  return formAfter({ ...form, idempotencyKey: key }, outcomeOfSms(reply))
 }
 
-const formAfter = (form: LandingFormState, message: LandingMessage): LandingFormState => {
+const formAfter = (form: LandingFormState, message: LandingOutcome): LandingFormState | 'leave' => {
+  if (message.kind === 'leave') return 'leave'
   if (message.kind === 'sent') {
     return { ...form, message, pictureSpent: true, lockSeconds: smsLockSeconds }
   }

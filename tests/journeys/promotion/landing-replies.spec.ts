@@ -6,7 +6,9 @@ import {
   drawPhone,
   landingAddress,
   landingElements,
+  readCaptcha,
   requestLandingCode,
+  untilDrawn,
 } from '../../harness/pages/landing-page.ts'
 import { journeyPersonaId, journeyPersonas } from '../../harness/personas/journey-personas.ts'
 
@@ -78,6 +80,33 @@ for (const copy of landingCopies) {
         await expect(parts.getCode).toHaveText(copy.getCode)
       })
     }
+
+    test('a lost reply to sms, and pressing again, sends one code, which registers', async ({
+      page,
+      sandbox,
+    }) => {
+      const parts = landingElements(page, copy)
+      const phone = drawPhone(copy)
+      await page.goto(landingAddress(copy))
+      await parts.phone.fill(phone)
+      await untilDrawn(parts.picture)
+      await parts.captcha.fill(await readCaptcha(page, sandbox))
+      await page.route(
+        calls.sms,
+        async route => {
+          await route.fetch()
+          await route.abort('connectionreset')
+        },
+        { times: 1 },
+      )
+      await parts.getCode.tap()
+      await expect(parts.said.getByText('error', { exact: true })).toBeVisible()
+      await parts.getCode.tap()
+      await expect(parts.said).toHaveText(copy.codeSent)
+      await parts.smsCode.fill(await sandbox.codeSentTo(phone))
+      await parts.apply.tap()
+      await expect(page).toHaveURL(/#\/downloadTemplate$/)
+    })
 
     test('a visit that has ended starts again with another picture', async ({ page }) => {
       await fillIn(page)

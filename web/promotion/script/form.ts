@@ -1,6 +1,6 @@
 import { createClient } from '#contract/client.ts'
 import { refusalCode } from '#contract/envelope.ts'
-import { getSid, getSms, register, smsLockSeconds, trackClick } from '#contract/promotion/calls.ts'
+import { getSid, register, smsLockSeconds, trackClick } from '#contract/promotion/calls.ts'
 import { proveWork } from '../../session/proof-of-work/prove-work.ts'
 import { newAttemptKey } from '../../shell/attempt-key.ts'
 import { captchaAddress } from '../captcha-address.ts'
@@ -12,7 +12,13 @@ import {
   type RetryNeeds,
 } from '../landing-outcome.ts'
 import { downloadAddress, readParameters } from '../landing-parameters.ts'
-import { clickOf, registrationOf, smsRequestOf } from '../landing-requests.ts'
+import {
+  clickOf,
+  type FilledForm,
+  registrationOf,
+  requestCode,
+  smsRequestOf,
+} from '../landing-requests.ts'
 import { fieldOf, findLandingElements, type LandingElements, readFields } from './page-parts.ts'
 import { createSendLock, type SendLock } from './send-lock.ts'
 
@@ -26,6 +32,9 @@ const api = createClient({
   origin: location.origin,
   common: () => ({ clientType: 'h5', lang, isNeedPop: dataset['isNeedPop'] }),
 })
+
+/** Idempotency key of the next request for a code. */
+let codeKey = newAttemptKey()
 
 /** Handles the form's steps without leaving the page. */
 export const startForm = (): void => {
@@ -66,29 +75,32 @@ const takeStep = async (
   if (wrong.length > 0) return
   if (step === 'picture') return renewPicture(elements)
   const filled = { sid: fieldOf(elements, 'sid').value, values }
-  const options = { idempotencyKey: newAttemptKey() }
   if (step === 'register') {
-    const reply = await api(register, registrationOf(parameters, filled), options)
+    const reply = await api(register, registrationOf(parameters, filled))
     return followOutcome(outcomeOfRegistration(reply), elements)
   }
   if (lock.secondsLeft() > 0) {
     return showStatus(elements, { tone: 'bad', text: elements.copy.doNotResend })
   }
-  let reply = await api(getSms, smsRequestOf(parameters, filled), options)
-  if (reply.code === refusalCode.workNeeded) {
-    showStatus(elements, { tone: 'good', text: elements.copy.working })
-    const altcha = await proveWork(api, { sid: filled.sid, purpose: 'code' })
-    // The same key: the captcha stays right.
-    if (altcha !== undefined) {
-      reply = await api(getSms, smsRequestOf(parameters, filled, altcha), options)
-    }
-  }
-  const outcome = outcomeOfSms(reply)
+  const outcome = outcomeOfSms(await sendCode(filled, elements))
   if (outcome.kind === 'sent') {
     lock.start(smsLockSeconds)
     fieldOf(elements, 'smsCode').focus()
   }
   return followOutcome(outcome, elements)
+}
+
+const sendCode = async (filled: FilledForm, elements: LandingElements) => {
+  const send = async (altcha?: string) => {
+    const { reply, key } = await requestCode(api, smsRequestOf(parameters, filled, altcha), codeKey)
+    codeKey = key
+    return reply
+  }
+  const reply = await send()
+  if (reply.code !== refusalCode.workNeeded) return reply
+  showStatus(elements, { tone: 'good', text: elements.copy.working })
+  const altcha = await proveWork(api, { sid: filled.sid, purpose: 'code' })
+  return altcha === undefined ? reply : await send(altcha)
 }
 
 const followOutcome = async (outcome: LandingOutcome, elements: LandingElements): Promise<void> => {
