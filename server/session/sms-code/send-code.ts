@@ -30,8 +30,8 @@ const secondCaptchaSeconds = 600
 
 export type SendRequest = {
   readonly call: string
-  /** The caller's request, to which the idempotency key is bound. */
-  readonly input: unknown
+  /** The caller's request, to which the idempotency key is bound, except for its proof of work. */
+  readonly input: object
   readonly purpose: CodePurpose
   readonly channel: CodeChannel
   readonly phone: Phone
@@ -74,7 +74,7 @@ export const sendCode = async (
   request: SendRequest,
 ): Promise<CodeSent | Refusal> => {
   const { services } = context
-  const { phone, sid, call, input, channel } = request
+  const { phone, sid, call, channel } = request
   const senders = services.smsSenders(phone.region).filter(each => each.channels.includes(channel))
   if (senders.length === 0)
     return refuseSend(services, request, { kind: 'closed', tier: 'country' })
@@ -90,6 +90,8 @@ export const sendCode = async (
   const known = await isKnownDevice(services, context.call.req.raw, owner.phoneHash, now)
   // Set by the work below but not by a replay: only the request that set it delivers.
   let fresh: { codeId: string; code: string; sentAt: Date } | undefined
+  // A retry is answered without a proof of work of its own: the first one is used up.
+  const input = { ...request.input, altcha: undefined }
   const once = { actor: `visitor:${tokenHash(sid).toString('base64url')}`, call, input }
   const reserved = await replyOnce<{ codeId: string }>(context, once, async tx => {
     const taken = await reserve(tx, services, { ...request, market, known }, marks)

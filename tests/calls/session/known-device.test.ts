@@ -129,6 +129,10 @@ describe('a proof of work', () => {
     expect(await send(visit, altcha, phoneAt(24))).toBe('101')
     const spoken = { sid: visit.sid, phone: phoneAt(24), altcha }
     expect((await visit.call(voiceCode, spoken, { idempotencyKey })).code).toBe('101')
+    // A retry after a lost reply brings none, and gets the first reply.
+    const again = { sid: visit.sid, phone: phoneAt(23) }
+    expect((await visit.call(sendSms, again, { idempotencyKey })).code).toBe('0')
+    expect(app.inbox.inbox(`+62${phoneAt(23).slice(1)}`)).toHaveLength(1)
     const late = await solveWork(visit.call, visit.sid)
     app.clock.advance({ seconds: 601 })
     expect(await send(visit, late, phoneAt(25))).toBe('101')
