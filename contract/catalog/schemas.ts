@@ -107,8 +107,6 @@ export const productDetail = {
       installments: z.array(z.number()),
       /** Each of them, with what it costs a period. */
       terms: z.array(termChoice),
-      /** The unit of a period. */
-      termUnit: z.enum(['day', 'week', 'month']),
       /** What limits the amount, in words; empty: only the product does. */
       note: text(200),
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { recommendedProduct } from '../catalog/schemas.ts'
 import { amount, currency, date, flag, identifier, orderReference, text } from '../fields.ts'
+import { frequency } from '../offer/schemas.ts'
 import { paymentDispute } from '../payment-dispute/schemas.ts'
 import { certificationStep } from '../profile/schemas.ts'
 
@@ -98,6 +99,7 @@ export const loanDetails = {
         productId: identifier,
         amount,
         installments: z.number(),
+        every: frequency,
         /** The first of them. */
         installment: amount,
       }),

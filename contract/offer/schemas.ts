@@ -2,6 +2,12 @@ import * as z from 'zod'
 import { installments, keyFactsFee, labelledValue, proposalNo } from '../application/schemas.ts'
 import { amount, currency, date, flag, identifier, instant, text } from '../fields.ts'
 
+/** How far apart installments are due: so many units. */
+export const frequency = z.object({
+  count: z.number(),
+  unit: z.enum(['day', 'week', 'month']),
+})
+
 /** The figures of an offer, the same on every page and document. */
 export const offerFigures = z.object({
   currency,
@@ -16,6 +22,7 @@ export const offerFigures = z.object({
   /** The sum of all installments. */
   totalRepayable: amount,
   installments: z.number(),
+  every: frequency,
   termDays: z.number(),
   firstDueOn: date,
   lastDueOn: date,

@@ -58,6 +58,7 @@ export const eligibleInstead = async (
       productId,
       amount: amountText(principalMinor),
       installments,
+      every: terms.every,
       installment: amountText(first?.totalMinor ?? 0n),
     }
   }

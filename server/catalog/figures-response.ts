@@ -60,6 +60,7 @@ export const figuresResponse = (
     totalCost: amountText(figures.totalCostMinor),
     totalRepayable: amountText(figures.totalRepayableMinor),
     installments: figures.schedule.rows.length,
+    every: terms.every,
     termDays: figures.termDays,
     firstDueOn: figures.firstDueOn,
     lastDueOn: figures.lastDueOn,

@@ -54,7 +54,6 @@ const limitsResponse = (
     step: amountText(limits.stepMinor),
     installments: amounts.map(each => each.installments),
     terms: termChoices({ baseTerms, figures }, amounts),
-    termUnit: baseTerms.every.unit,
     note: isNothingEligible
       ? copy.nothingFitsIncome
       : maxMinor < limits.maxMinor

@@ -15,6 +15,7 @@ import {
   type LoanChoice,
   limitsOf,
   nearestChoice,
+  type ProductLimits,
   productTerms,
   termsFor,
 } from './product-terms.ts'
@@ -41,20 +42,25 @@ export const calculateOffer = (
 export const calculateExampleOffer = (product: StoredProduct, on: LocalDate) =>
   calculateOffer(product, marketRules(product.market).comparedLoan, on)
 
-/** Flat rates are given per month, as installments carry them; others per year. */
+/** Flat rates are given for a month, week or day, as installments are due; others per year. */
 const rateText = (terms: Terms, locale: Locale): string => {
   const { percent } = figureWriter(terms.currency, locale)
   const { ratePerPeriod, ratePerYear } = catalogCopy[locale].product
   const flatRate = flatRateOf(terms)
   return flatRate === undefined
     ? ratePerYear({ percent: percent(terms.annualRate) })
-    : ratePerPeriod({ percent: percent(flatRate) })
+    : ratePerPeriod[terms.every.unit]({ percent: percent(flatRate) })
 }
 
-/** "3–6", or the one count there is. */
-const termRange = (counts: readonly number[], locale: Locale): string => {
-  const ends = [...new Set([counts[0] ?? 0, counts.at(-1) ?? 0])]
-  return catalogCopy[locale].product.terms({ counts: ends.join('–') })
+/** The shortest and the longest term in words, "3–6 months", or the one there is. */
+const termRange = (
+  { installments }: ProductLimits,
+  { every: { count, unit } }: Terms,
+  locale: Locale,
+): string => {
+  const ends = [...new Set([installments[0] ?? 0, installments.at(-1) ?? 0])]
+  const counts = ends.map(each => each * count).join('–')
+  return catalogCopy[locale].product.terms({ counts, unit })
 }
 
 const exampleResponse = (
@@ -110,7 +116,7 @@ export const productResponse = (
     productTags: [...copy.tags],
     lenderName: product.lenderName ?? config.lenders[product.market].name,
     isPartner: partnerUrl === null ? '0' : '1',
-    termRange: termRange(limits.installments, locale),
+    termRange: termRange(limits, terms, locale),
     example: exampleResponse(terms, figures, locale),
   }
 }

@@ -33,8 +33,8 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
     reason: 'beside the yearly rate stands the flat rate of a month, where lenders state it',
   },
   {
-    paths: /\/product\/detail\/.*termUnit(\/.*)?$/,
-    reason: 'a product says what each of its terms costs a period, and of which unit one is',
+    paths: /\/figures\/.*every(\/.*)?$/,
+    reason: 'figures say how far apart installments are due: not every product is monthly',
   },
   {
     paths: /\/balance\/.*plan(\/.*)?$/,

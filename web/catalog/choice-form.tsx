@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import * as copy from '#copy/pages/catalog.js'
-import * as offerCopy from '#copy/pages/offer.js'
 import { apiMoneyText } from '#domain/money/api-money.ts'
 import { Button } from '../ui/button/button.tsx'
 import { RadioChips } from '../ui/choice/radio-chips.tsx'
@@ -9,7 +8,7 @@ import { SelectField } from '../ui/field/select-field.tsx'
 import styles from './choice-form.module.css'
 import type { ReferralParams } from './product-address.ts'
 import { amountsOf, type ProductDetails } from './product-choice.ts'
-import { amountOverTerm, findTerm, termCost, termForAmount } from './term-costs.ts'
+import { amountOverTerm, findTerm, termCost, termForAmount, termInWords } from './term-costs.ts'
 
 /**
  * Amount and term. A change loads new figures at once; without script a button does. The form
@@ -60,8 +59,8 @@ export const ChoiceForm = ({
         name="installments"
         options={limits.terms.map(term => ({
           value: String(term.installments),
-          label: termInWords(limits.termUnit, term.installments),
-          note: termCost({ ...figures, termUnit: limits.termUnit }, term),
+          label: termInWords(figures.every, term.installments),
+          note: termCost(figures, term),
         }))}
         value={String(figures.installments)}
         updating={useIsOtherAmountLoading(figures.amount)}
@@ -102,11 +101,6 @@ const useIsOtherAmountLoading = (amount: string): boolean => {
   const { location } = useNavigation()
   const loading = new URLSearchParams(location?.search).get('amount')
   return loading !== null && loading !== amount
-}
-
-const termInWords = (unit: ProductDetails['limits']['termUnit'], count: number): string => {
-  if (unit === 'month') return copy.months({ count })
-  return count === 1 ? offerCopy.singlePayment() : offerCopy.installmentCount({ count })
 }
 
 /**

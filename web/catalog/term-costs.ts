@@ -4,6 +4,7 @@ import * as copy from '#copy/pages/catalog.js'
 import * as offerCopy from '#copy/pages/offer.js'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
 import type { Currency } from '#domain/money/money.ts'
+import type { Frequency } from '#domain/terms/terms.ts'
 
 type Offer = OutputOf<typeof loanConfirm>
 
@@ -13,18 +14,22 @@ export type TermChoice = Offer['limits']['terms'][number]
 export type TermsOf = {
   readonly currency: Currency
   readonly amount: string
-  readonly termUnit: Offer['termUnit']
+  readonly every: Frequency
 }
+
+/** How long so many installments take, such as "6 months". */
+export const termInWords = ({ count, unit }: Frequency, installments: number): string =>
+  copy.termLength({ count: installments * count, unit })
 
 /** What is paid back over a number of installments, such as "4 × ₹5,284 a month". */
 export const installmentsText = (
-  { currency, termUnit }: Pick<TermsOf, 'currency' | 'termUnit'>,
+  { currency, every }: Pick<TermsOf, 'currency' | 'every'>,
   { installment, installments }: Pick<TermChoice, 'installment' | 'installments'>,
 ): string => {
   const amount = apiMoneyText(currency, installment)
   if (installments === 1) return amount
-  const values = { amount, count: installments }
-  return termUnit === 'month' ? offerCopy.monthlyTimes(values) : offerCopy.amountTimes(values)
+  const { count, unit } = every
+  return offerCopy.timesEvery({ amount, count: installments, every: count, unit })
 }
 
 /** The same for a term to choose; of a smaller amount than the shown one it says which. */

@@ -6,6 +6,7 @@ import { Amount } from '../ui/amount/amount.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Row, Rows } from '../ui/rows/rows.tsx'
 import type { ProductDetails } from './product-choice.ts'
+import { installmentsText } from './term-costs.ts'
 import styles from './whole-cost.module.css'
 
 /** What the chosen loan pays out and costs, in the same figures as an offer. */
@@ -23,7 +24,9 @@ export const WholeCost = ({ detail: { figures, fees, plan } }: { detail: Product
         </p>
         {first && (
           <p className={styles['installment']}>
-            {copy.paidIn({ count: installments, amount: money(first.amount) })}
+            {copy.paidIn({
+              text: installmentsText(figures, { installments, installment: first.amount }),
+            })}
             {last && last.amount !== first.amount && (
               <span className={styles['last']}>
                 {copy.lastInstallment({ amount: money(last.amount) })}

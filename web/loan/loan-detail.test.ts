@@ -137,8 +137,9 @@ describe('the details of a loan', () => {
       productId: 'salary-line',
       amount: '40000',
       installments: 6,
+      every: { count: 1, unit: 'month' },
       installment: '7207',
-    }
+    } as const
     const markup = renderRefused({ eligibleInstead, recProducts: [recommended] })
     const [first = ''] = markup.match(/<a[^>]*>.*?<\/a>/) ?? []
     expect(textOf(first)).toBe('Get ₹40,000 instead')
@@ -146,6 +147,8 @@ describe('the details of a loan', () => {
       'href="/confirmLoan?productId=salary-line&amp;amount=40000&amp;installments=6"',
     )
     expect(textOf(markup)).toContain('You repay 6 × ₹7,207 a month.')
+    const weekly = { ...eligibleInstead, every: { count: 1, unit: 'week' } } as const
+    expect(textOf(renderRefused({ eligibleInstead: weekly }))).toContain('6 × ₹7,207 a week.')
   })
 
   test('make paying secondary while a reported payment is being checked', () => {

@@ -34,7 +34,7 @@ export const OfferHero = ({ offer, updating }: OfferHeroProps) => {
       )}
       {term && (
         <p className={styles['installments']} aria-busy={updating}>
-          {installmentsText({ currency, termUnit: offer.termUnit }, term)}
+          {installmentsText(offer.figures, term)}
         </p>
       )}
     </div>

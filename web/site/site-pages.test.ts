@@ -86,6 +86,7 @@ test('its home has two banners, a subscription, and a footer with the contacts',
         totalCost: '1537.57',
         totalRepayable: '21137.57',
         installments: 4,
+        every: { count: 1, unit: 'week' },
         apr: '37.09%',
       },
       installment: '5284',
@@ -101,6 +102,8 @@ test('its home has two banners, a subscription, and a footer with the contacts',
   expect(calculator).toMatch(/method="get"[\s\S]*name="amount"[\s\S]*name="installments"/)
   expect(calculator).toContain('<option value="20000.00" selected="">₹20,000</option>')
   const figures = textOf(markup.slice(markup.indexOf('data-figures')).split('</dl>')[0] ?? '')
+  expect(calculator).toContain('<option value="4" selected="">4 weeks</option>')
+  expect(figures).toContain('You repay 4 × ₹5,284 a week')
   for (const figure of ['19,600', '21,137.57', '₹1,537.57', '37.09%']) {
     expect(figures).toContain(figure)
   }

@@ -127,7 +127,8 @@ describe.each(MARKET_CODES)('in %s', market => {
     expect(refused.orderStatus).toBe('110')
     const { eligibleInstead } = refused
     if (!eligibleInstead) return expect.fail('no other loan is named')
-    const { amount, installments } = eligibleInstead
+    const { amount, installments, every } = eligibleInstead
+    expect(every).toEqual({ count: 1, unit: 'month' })
     const choice = { productId: eligibleInstead.productId, installments: `${installments}` }
     const offer = await requestOffer(borrower, { ...choice, amount })
     expect(offer.nearest).toEqual({ amount, installments })

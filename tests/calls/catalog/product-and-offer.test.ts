@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productApply, productDetail } from '#contract/catalog/calls.ts'
+import { productApply, productDetail, recommendProductList } from '#contract/catalog/calls.ts'
 import { refusalCode } from '#contract/envelope.ts'
 import { loanConfirm } from '#contract/offer/calls.ts'
 import { formatAmount } from '#domain/money/format.ts'
@@ -42,7 +42,7 @@ test.each(ownProducts.map(product => [product.productId, product] as const))(
         expect(offered.data?.nearest.amount).toBe(limits.maximum)
         expect(offered.data?.limits.installments).toEqual(limits.installments)
         expect(offered.data?.limits.terms).toEqual(limits.terms)
-        expect(offered.data?.termUnit).toBe(limits.termUnit)
+        expect(offered.data?.termUnit).toBe(figures.every.unit)
       }
     }
   },
@@ -91,6 +91,24 @@ test.each([
   const rate = offered.data.details.find(({ value }) => value.includes('%'))?.value
   expect(rate?.includes(`(${flatRate})`)).toBe(flatRate !== '')
   expect(offered.data.pRateDsc.includes(`(${flatRate})`)).toBe(flatRate !== '')
+})
+
+test('a product of which an installment is due every two weeks is described by weeks', async () => {
+  await using app = await createTestApp()
+  const every = { count: 2, unit: 'week' } as const
+  await publishProductContent(app.services.db, 'dana-cepat', content => ({
+    ...content,
+    terms: { ...content.terms, every },
+  }))
+  const listed = await app.anyone(recommendProductList, {})
+  // 24 % over 52 weeks; 3 to 6 installments.
+  expect(listed.data?.find(({ id }) => id === 'dana-cepat')).toMatchObject({
+    loan_rate: 'Bunga 0,46% per minggu',
+    termRange: '6–12 minggu',
+  })
+  const { call } = await app.enter('citra')
+  const shown = await call(productDetail, { product_id: 'dana-cepat' })
+  expect(shown.data?.figures.every).toEqual(every)
 })
 
 test('a product whose late charges the lender’s policy no longer allows is not offered', async () => {

@@ -4,6 +4,7 @@ import * as copy from '#copy/pages/loan.js'
 import { apiMoneyText } from '#domain/money/api-money.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { RecommendedBesideLoan } from '../../catalog/recommended-beside-loan.tsx'
+import { installmentsText } from '../../catalog/term-costs.ts'
 import { confirmAddress } from '../../offer/offer-addresses.ts'
 import { Accordion } from '../../ui/accordion/accordion.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
@@ -46,16 +47,13 @@ type EligibleInsteadProps = {
 
 /** The largest loan that would not be refused, and its confirm page. */
 const EligibleInstead = ({ instead, currency }: EligibleInsteadProps) => {
-  const { productId, amount, installments, installment } = instead
+  const { productId, amount, installments, every } = instead
   const name = { amount: apiMoneyText(currency, amount) }
   const periods = String(installments)
   return (
     <Card title={copy.takeInsteadTitle(name)}>
       <p className={styles['choice']}>
-        {copy.takeInsteadText({
-          installment: apiMoneyText(currency, installment),
-          count: installments,
-        })}
+        {copy.takeInsteadText({ text: installmentsText({ currency, every }, instead) })}
       </p>
       <ButtonLink wide to={confirmAddress(productId, { amount, periods })}>
         {copy.takeInstead(name)}

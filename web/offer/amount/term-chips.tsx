@@ -14,7 +14,7 @@ export type TermChipsProps = {
 
 /** The terms of a product, each with its cost a period; a single term is shown as text. */
 export const TermChips = ({ offer, updating, value, onChange }: TermChipsProps) => {
-  const { limits, figures, termUnit } = offer
+  const { limits, figures } = offer
   const days = copy.termDays({ days: figures.termDays })
   if (limits.installments.length < 2) {
     return (
@@ -32,7 +32,7 @@ export const TermChips = ({ offer, updating, value, onChange }: TermChipsProps) 
         options={limits.terms.map(term => ({
           value: String(term.installments),
           label: installmentsInWords(term.installments),
-          note: termCost({ ...figures, termUnit }, term),
+          note: termCost(figures, term),
         }))}
         value={value}
         updating={updating}

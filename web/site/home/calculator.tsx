@@ -5,6 +5,7 @@ import * as copy from '#copy/pages/site.js'
 import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
 import { amountsOf } from '../../catalog/product-choice.ts'
+import { installmentsText, termInWords } from '../../catalog/term-costs.ts'
 import { CostBar } from '../../offer/cost-bar.tsx'
 import { paths } from '../../routes.ts'
 import { usePageFacts } from '../../shell/page-facts.ts'
@@ -79,7 +80,7 @@ const Choice = ({
           defaultValue={String(installments)}
           options={limits.installments.map(count => ({
             value: String(count),
-            label: catalogCopy.months({ count }),
+            label: termInWords(figures.every, count),
           }))}
         />
         <div className={styles['without']}>
@@ -91,7 +92,7 @@ const Choice = ({
       <div aria-live="polite" data-figures="">
         <p className={styles['label']}>{productName}</p>
         <p className={styles['installment']}>
-          {catalogCopy.paidIn({ count: installments, amount: money(installment) })}
+          {catalogCopy.paidIn({ text: installmentsText(figures, { installments, installment }) })}
         </p>
         <CostBar figures={figures} withCost />
         <Rows>
