@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { renderPage, textOf } from '../../rendering/render-page.tsx'
-import ExtraStep from './extra-step.tsx'
-import JobStep from './job-step.tsx'
-import { StepList } from './step-list.tsx'
+import { renderPage, textOf } from '../rendering/render-page.tsx'
+import ExtraStep from './certification/extra-step.tsx'
+import JobStep from './certification/job-step.tsx'
+import { StepList } from './certification/step-list.tsx'
 
 const saved = { personal: null, job: null, extra: null }
 const overview = { market: 'IN', steps: [], saved, consents: [], draftKey: '' }

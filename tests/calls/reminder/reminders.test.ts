@@ -196,6 +196,8 @@ describe('the message gate stops a reminder', () => {
     const { borrower, number } = await enter(app, 'budi')
     const off = await borrower.call(chooseReminders, { wanted: '0' })
     expect(off.data).toMatchObject({ wanted: '0', sent: [], phone: '••••0001' })
+    // WhatsApp may have been chosen for them.
+    expect(off.data?.timesText).not.toContain('SMS')
     await borrower.call(chooseReminders, { wanted: '0' })
     await remindAll(app)
     expect(await reminderOutcomes(app, borrower)).toEqual([['late-14', 'opted-out']])
