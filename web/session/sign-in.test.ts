@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createClient } from '#contract/client.ts'
 import { idempotencyHeader, protocolCode, refusalCode } from '#contract/envelope.ts'
-import { takeSignInStep } from './sign-in.ts'
+import { nextAfterSignIn, takeSignInStep } from './sign-in.ts'
 import { sendStep, startStepUp } from './step-up/step-up-steps.ts'
 
 /** A server that gives these replies in turn, undefined for a lost one; the keys that it got. */
@@ -72,4 +72,16 @@ describe('a code is sent once for several tries', () => {
     expect(sent.key).not.toBe(start.key)
     expect(keys).toEqual([start.key, start.key])
   })
+})
+
+test.each([
+  ['/loginError?productId=p-1', '/loginError?productId=p-1'],
+  ['/mine/data', '/mine/data'],
+  ['/login', '/home'],
+  ['/login?next=%2Fmine', '/home'],
+  ['/login#top', '/home'],
+  ['//evil.example/order', '/home'],
+])('after sign-in, next=%s leads to %s', (next, address) => {
+  const url = `https://loans.example/login?${new URLSearchParams({ next })}`
+  expect(nextAfterSignIn(new Request(url))).toBe(address)
 })

@@ -53,7 +53,7 @@ export type SignInAction = 'sms' | 'voice' | 'sign-in' | 'fact' | 'picture' | 'c
 /** Where to continue after sign-in: one of our addresses, except this one. */
 export const nextAfterSignIn = (request: Request): string => {
   const next = findOwnPath(new URL(request.url).searchParams.get('next') ?? '')
-  return next === undefined || next.startsWith(paths.login) ? paths.home : next
+  return next === undefined || next.replace(/[?#].*$/, '') === paths.login ? paths.home : next
 }
 
 export const startSignIn = (visit: Pick<SignInState, 'sid' | 'captcha'>): SignInState => ({
