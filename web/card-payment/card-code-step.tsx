@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Form } from 'react-router'
 import { refusalCode } from '#contract/envelope.ts'
 import * as copy from '#copy/pages/card-payment.js'
@@ -95,10 +94,9 @@ export const CardCodeStep = ({ page, cardPayment, form }: CardCodeStepProps) => 
 }
 
 const ResendCode = ({ page, cardPayment, form }: CardCodeStepProps) => {
-  // A new code restarts the countdown.
-  const [loadedFor] = useState(cardPayment.repaymentRecordId)
-  const seconds = cardPayment.resendInSeconds
-  const secondsLeft = useSecondsLeft(seconds, `${loadedFor}-${seconds}-${form.attemptKey}`)
+  const { resendInSeconds: seconds } = cardPayment
+  // A refused code has a new key as well, but the seconds are read again with the page's data alone.
+  const secondsLeft = useSecondsLeft(seconds, page.attemptKey)
   const locked = secondsLeft !== undefined && secondsLeft > 0
   return (
     <Card>

@@ -53,6 +53,7 @@ for (const market of ['ID', 'IN'] as const) {
     enter,
     sandbox,
   }) => {
+    await page.clock.install()
     const order = await enter(journeyPersonaId('card', market))
     await open(page, `/individual?${order}`)
     const byCard = page.getByRole('link', { name: copy.byCard })
@@ -71,8 +72,15 @@ for (const market of ['ID', 'IN'] as const) {
     await openCardPayment(page, `choose-${market}`)
     await page.getByRole('button', { name: copy.pay }).tap()
 
-    await expect(page.getByRole('button', { name: copy.again })).toBeVisible()
+    const again = page.getByRole('button', { name: copy.again })
+    await expect(again).toBeVisible()
     await openCardPayment(page, `code-${market}`)
+    // A code that is too short is sent to nobody: the wait for another one goes on.
+    await page.clock.fastForward(30_000)
+    await page.getByLabel(copy.code).fill('12')
+    await page.getByRole('button', { name: copy.confirm }).tap()
+    await expect(page.getByLabel(copy.code)).toHaveAttribute('aria-invalid', 'true')
+    await expect(again).toHaveText(/ (?:[12]?\d|30) /)
     await page.getByLabel(copy.code).fill('000000')
     await page.getByRole('button', { name: copy.confirm }).tap()
     await expect(page.getByText(copy.wrong)).toBeVisible()
