@@ -38,14 +38,15 @@ const detail: ComplaintDetails = {
   mayWrite: '1',
 }
 
-const textFor = (change: Partial<ComplaintDetails>) =>
-  textOf(
-    renderPage(createElement(ComplaintDetail), {
-      market: 'IN',
-      at: '/complaintDetail?problemId=c1',
-      loaderData: { ...detail, ...change },
-    }),
-  )
+const markupFor = (change: Partial<ComplaintDetails>, actionData?: unknown) =>
+  renderPage(createElement(ComplaintDetail), {
+    market: 'IN',
+    at: '/complaintDetail?problemId=c1',
+    loaderData: { ...detail, ...change },
+    actionData,
+  })
+
+const textFor = (change: Partial<ComplaintDetails>) => textOf(markupFor(change))
 
 describe('the form to write again stands', () => {
   test('right below a question, before what was sent', () => {
@@ -65,4 +66,12 @@ describe('the form to write again stands', () => {
   test('below what was sent where nothing was written since', () => {
     expect(textFor({})).toMatch(/What you sent I paid yesterday\. .*Send$/)
   })
+})
+
+test('a message that was not sent keeps its words and its key', () => {
+  const unsent = { message: 'No connection.', text: 'I paid on Monday.', attemptKey: 'key-2' }
+  const markup = markupFor({ thread: [message('question', 'When?')] }, { unsent })
+  expect(markup).toContain('value="key-2"')
+  expect(markup).toContain('I paid on Monday.</textarea>')
+  expect(markupFor({})).toContain('value="c1-0"')
 })

@@ -15,7 +15,12 @@ import { CommentField } from '../write/comment-field.tsx'
 import type { ComplaintDetails } from './complaint-detail.tsx'
 import styles from './complaint-follow-up.module.css'
 
-type UnsentFollowUp = { readonly message: string; readonly text: string }
+type UnsentFollowUp = {
+  readonly message: string
+  readonly text: string
+  /** Idempotency key of the next attempt. */
+  readonly attemptKey: string
+}
 type FollowUpResult = { readonly unsent: UnsentFollowUp | undefined }
 
 const formText = (form: FormData, name: string): string => {
@@ -23,22 +28,33 @@ const formText = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Adds the form's text to the complaint. */
+/**
+ * Adds the form's text to the complaint. A message whose answer was lost is in the thread too, which the
+ * page then reloads.
+ */
 export const sendFollowUp: ScreenSubmit<
   FollowUpResult | ReturnType<typeof data<FollowUpResult>>
 > = async (api, form, request) => {
   const problemId = requireParameter(request, 'problemId')
   const text = formText(form, 'problemDetail')
-  const idempotencyKey = formText(form, idempotencyField) || newAttemptKey()
-  const input = { problemId, problemDetail: text }
-  const reply = await api(problemWrite, input, { idempotencyKey })
+  const send = (idempotencyKey: string) =>
+    api(problemWrite, { problemId, problemDetail: text }, { idempotencyKey })
+  let attemptKey = formText(form, idempotencyField) || newAttemptKey()
+  let reply = await send(attemptKey)
+  const isOtherText = reply.code === protocolCode.otherBody
+  if (isOtherText) {
+    // The key was used for a message whose answer was lost: this is a new message.
+    attemptKey = newAttemptKey()
+    reply = await send(attemptKey)
+  }
   if (reply.success) return { unsent: undefined }
   if (reply.code === protocolCode.signedOut || reply.code === protocolCode.notFound) {
     requireData(reply)
   }
   const message = reply.message || shellCopy.offlineText()
-  const status = reply.code === networkCode ? 503 : 422
-  return data<FollowUpResult>({ unsent: { message, text } }, { status })
+  // Below 400 the router reloads the page's data.
+  const status = reply.code === networkCode ? 503 : isOtherText ? 200 : 422
+  return data<FollowUpResult>({ unsent: { message, text, attemptKey } }, { status })
 }
 
 /** Form for a reply to our question, or for a message after an answer that did not help. */
@@ -54,7 +70,7 @@ export const ComplaintFollowUp = ({ detail }: { detail: ComplaintDetails }) => {
       <input
         type="hidden"
         name={idempotencyField}
-        value={`${detail.problemId}-${detail.thread.length}`}
+        value={unsent?.attemptKey ?? `${detail.problemId}-${detail.thread.length}`}
       />
       <CommentField
         id="more"
