@@ -9,7 +9,7 @@ import { titleOf } from '../../shell/title.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { GroupedInput } from '../../ui/grouped-input/grouped-input.tsx'
-import { moneyGrouping, wholeUnits } from '../../ui/grouped-input/money-grouping.ts'
+import { moneyGrouping } from '../../ui/grouped-input/money-grouping.ts'
 import { choicesOf, employments } from '../form/choices.ts'
 import { FormCard } from '../form/form-card.tsx'
 import { fieldText } from '../form/form-failure.ts'
@@ -43,13 +43,7 @@ const JobStep = () => {
   const { market, saved } = pageData.overview
   const { currency } = getMarket(market)
   const money = { lead: currencySymbol(currency), grouping: moneyGrouping(currency) }
-  const form = useStepForm(
-    saved.job && {
-      ...saved.job,
-      monthlyIncome: wholeUnits(saved.job.monthlyIncome),
-      monthlyDebt: wholeUnits(saved.job.monthlyDebt),
-    },
-  )
+  const form = useStepForm(saved.job)
   return (
     <StepPage step="job" why={copy.jobReason()} pageData={pageData} form={form}>
       <FormCard title={copy.workTitle()}>

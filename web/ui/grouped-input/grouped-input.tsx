@@ -1,15 +1,14 @@
 import type { SyntheticEvent } from 'react'
-import { digitsOf } from '#domain/text/string-checks.ts'
 import { TextField, type TextFieldProps } from '../field/text-field.tsx'
 import type { Grouping } from './grouping.ts'
-import { regroup } from './regroup.ts'
+import { groupedText, regroup } from './regroup.ts'
 
 export type GroupedInputProps = Omit<
   TextFieldProps,
   'value' | 'defaultValue' | 'onChange' | 'onInput' | 'inputMode' | 'type'
 > & {
   readonly grouping: Grouping
-  /** Digits, grouped or not. */
+  /** As it was typed, or as the API has it. */
   readonly value: string
 }
 
@@ -21,7 +20,7 @@ export const GroupedInput = ({ grouping, value, ...field }: GroupedInputProps) =
   <TextField
     {...field}
     inputMode="numeric"
-    defaultValue={grouping.show(grouping.clean(digitsOf(value)))}
+    defaultValue={groupedText(value, grouping)}
     onInput={event => regroupInput(event, grouping)}
   />
 )

@@ -3,6 +3,8 @@ import { groupInFours, groupPhone } from '#domain/text/typed-formats.ts'
 
 /** How typed digits are grouped, and which are kept. */
 export type Grouping = {
+  /** The part of a typed text whose digits are read; absent: all of it. */
+  readonly read?: (text: string) => string
   /** The significant digits; a prefix such as a country code may be dropped. */
   readonly clean: (digits: string) => string
   /** The same digits in groups. */

@@ -1,6 +1,10 @@
 import { digitsOf } from '#domain/text/string-checks.ts'
 import type { Grouping } from './grouping.ts'
 
+/** A typed text as it is shown: its digits in groups. */
+export const groupedText = (text: string, grouping: Grouping): string =>
+  regroup({ text, caret: 0 }, grouping).text
+
 export type CaretText = { readonly text: string; readonly caret: number }
 
 /**
@@ -12,10 +16,11 @@ export const regroup = (
   grouping: Grouping,
   deletedForward = false,
 ): CaretText => {
-  const raw = digitsOf(text)
+  const read = grouping.read?.(text) ?? text
+  const raw = digitsOf(read)
   const digits = grouping.clean(raw)
   const dropped = Math.max(0, raw.indexOf(digits))
-  const before = Math.max(0, digitsOf(text.slice(0, caret)).length - dropped)
+  const before = Math.max(0, digitsOf(read.slice(0, caret)).length - dropped)
   const grouped = grouping.show(digits)
   const position = behindDigit(grouped, Math.min(before, digits.length))
   const gap = /^\D+/.exec(grouped.slice(position))?.[0].length ?? 0
