@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { certifyPersonal } from '#contract/profile/calls.ts'
+import { certifyJob, certifyPersonal } from '#contract/profile/calls.ts'
 import { profileCopy } from '../../harness/copy/profile-copy.ts'
 import { expect, test } from '../../harness/journeys/fixtures.ts'
 import { open } from '../../harness/pages/page-actions.ts'
@@ -46,6 +46,24 @@ for (const market of ['ID', 'IN'] as const) {
     await page.getByRole('button', { name: copy.saveAndGoOn }).tap()
     await expectStep(page, copy.steps.base)
     expect(await storedText(page)).not.toContain('stepDraft.job')
+  })
+
+  test(`in ${market} what was typed is there again after a session that ended`, async ({
+    page,
+    enter,
+  }) => {
+    const persona = journeyPersonaId('form-rules', market)
+    await enter(persona)
+    await open(page, '/certification/job')
+    await fillStep.job(page, market)
+    await page.context().clearCookies()
+    const refused = page.waitForResponse(reply => reply.url().includes(certifyJob.path))
+    await page.getByRole('button', { name: copy.saveAndGoOn }).tap()
+    expect((await refused).status()).toBe(401)
+    await enter(persona)
+    await open(page, '/certification/job')
+    const income = page.getByRole('textbox', { name: copy.income.label })
+    await expect(income).toHaveValue(copy.income.shown)
   })
 
   test(`in ${market} nobody sees what another person typed on the same phone`, async ({

@@ -6,7 +6,7 @@ import { screenLoader } from '../../shell/screen-loader.ts'
 import { titleOf } from '../../shell/title.ts'
 import { BankFields, readBank, useBankForm } from '../bank-account/bank-fields.tsx'
 import { loadOverview } from './load-overview.ts'
-import { saveStep } from './save-step.ts'
+import { saveDraftedStep, saveStep } from './save-step.ts'
 import { StepPage } from './step-page.tsx'
 
 export { ErrorBoundary } from '../../shell/failure/error-boundary.tsx'
@@ -19,7 +19,7 @@ export const clientLoader = screenLoader(loadOverview)
 const act = saveStep(certifyBank, readBank)
 
 export const action = screenAction(act)
-export const clientAction = screenAction(act)
+export const clientAction = screenAction(saveDraftedStep('bank', act))
 
 /** The payout account. */
 const BankStep = () => {

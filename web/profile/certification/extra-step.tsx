@@ -16,7 +16,7 @@ import { fieldText } from '../form/form-failure.ts'
 import { useStepForm } from '../form/use-step-form.ts'
 import { loadOverview } from './load-overview.ts'
 import { LocationCard } from './location-card.tsx'
-import { saveStep } from './save-step.ts'
+import { saveDraftedStep, saveStep } from './save-step.ts'
 import { StepPage } from './step-page.tsx'
 
 export { ErrorBoundary } from '../../shell/failure/error-boundary.tsx'
@@ -34,7 +34,7 @@ const act = saveStep(certifyExtra, form => ({
 }))
 
 export const action = screenAction(act)
-export const clientAction = screenAction(act)
+export const clientAction = screenAction(saveDraftedStep('extra', act))
 
 /** Purpose of the loan and language; the rest is optional. */
 const ExtraStep = () => {

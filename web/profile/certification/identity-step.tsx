@@ -12,7 +12,7 @@ import { marketLabels } from '../form/market-labels.ts'
 import { type StepForm, useStepForm } from '../form/use-step-form.ts'
 import { fileName, ImageField } from './image-field.tsx'
 import { loadOverview } from './load-overview.ts'
-import { saveStep } from './save-step.ts'
+import { saveDraftedStep, saveStep } from './save-step.ts'
 import { StepPage } from './step-page.tsx'
 import { type ImageControl, type ImageKind, useImage } from './use-image.ts'
 
@@ -46,7 +46,7 @@ const act: ScreenSubmit<Awaited<ReturnType<typeof save>>> = async (api, form, re
 }
 
 export const action = screenAction(act)
-export const clientAction = screenAction(act)
+export const clientAction = screenAction(saveDraftedStep('identity', act))
 
 /** Photos of the identity card and of the borrower's face. */
 const IdentityStep = () => {

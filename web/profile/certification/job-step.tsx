@@ -15,7 +15,7 @@ import { FormCard } from '../form/form-card.tsx'
 import { fieldText } from '../form/form-failure.ts'
 import { useStepForm } from '../form/use-step-form.ts'
 import { loadOverview } from './load-overview.ts'
-import { saveStep } from './save-step.ts'
+import { saveDraftedStep, saveStep } from './save-step.ts'
 import { StepPage } from './step-page.tsx'
 
 export { ErrorBoundary } from '../../shell/failure/error-boundary.tsx'
@@ -35,7 +35,7 @@ const act = saveStep(certifyJob, form => ({
 }))
 
 export const action = screenAction(act)
-export const clientAction = screenAction(act)
+export const clientAction = screenAction(saveDraftedStep('job', act))
 
 /** Employment, income and debt. */
 const JobStep = () => {

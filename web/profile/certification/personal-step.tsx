@@ -13,7 +13,7 @@ import { useStepForm } from '../form/use-step-form.ts'
 import { AddressFields } from './address-fields.tsx'
 import { loadOverview } from './load-overview.ts'
 import { ReferenceFields } from './reference-fields.tsx'
-import { saveStep } from './save-step.ts'
+import { saveDraftedStep, saveStep } from './save-step.ts'
 import { StepPage } from './step-page.tsx'
 
 export { ErrorBoundary } from '../../shell/failure/error-boundary.tsx'
@@ -42,7 +42,7 @@ const act = saveStep(certifyPersonal, form => ({
 }))
 
 export const action = screenAction(act)
-export const clientAction = screenAction(act)
+export const clientAction = screenAction(saveDraftedStep('personal', act))
 
 /** Household and address, and optional references. */
 const PersonalStep = () => {

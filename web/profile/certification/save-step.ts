@@ -6,6 +6,7 @@ import type { ScreenSubmit } from '../../shell/screen-action.ts'
 import { formFailureReply } from '../form/form-failure.ts'
 import { stepAddress } from './certification-steps.ts'
 import { findNext, withNext } from './next-path.ts'
+import { dropStepDraft } from './step-draft.ts'
 
 /** Output of every certification call. */
 export type SavedStep = { readonly next: CertificationStep | null; readonly mayApply: '0' | '1' }
@@ -26,6 +27,15 @@ export const saveStep =
     const reply = await api(call, read(form))
     if (!reply.success) return formFailureReply(reply, form)
     return redirect(addressAfter(reply.data, findNext(request), form.has(correctingField)))
+  }
+
+/** The same in the browser, which forgets the step's draft once it is saved, and not before. */
+export const saveDraftedStep =
+  <Result>(step: CertificationStep, save: ScreenSubmit<Result>): ScreenSubmit<Result> =>
+  async (api, form, request) => {
+    const result = await save(api, form, request)
+    if (result instanceof Response) dropStepDraft({ step })
+    return result
   }
 
 /**

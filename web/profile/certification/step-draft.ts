@@ -1,4 +1,4 @@
-// What was typed into a step and not sent yet, so that a reload loses nothing. Held in session storage:
+// What was typed into a step and not saved yet, so that a reload loses nothing. Held in session storage:
 // for this tab only, and for the person who typed it.
 
 /** Whose draft it is, and of which step. */
@@ -15,7 +15,7 @@ const isKept = (field: Element): field is HTMLInputElement | HTMLSelectElement =
   field.name !== '' &&
   !/^(idNumber|aadhaar|account)/i.test(field.name)
 
-const keyOf = ({ step }: DraftPlace): string => `stepDraft.${step}`
+const keyOf = ({ step }: Pick<DraftPlace, 'step'>): string => `stepDraft.${step}`
 
 /** Stores what is in the form's fields. Does nothing where storage is disabled. */
 export const storeStepDraft = (place: DraftPlace, form: HTMLFormElement): void => {
@@ -27,8 +27,8 @@ export const storeStepDraft = (place: DraftPlace, form: HTMLFormElement): void =
   }
 }
 
-/** Forgets a step's draft, which is sent now. */
-export const dropStepDraft = (place: DraftPlace): void => {
+/** Forgets a step's draft, which is saved now or another person's. */
+export const dropStepDraft = (place: Pick<DraftPlace, 'step'>): void => {
   try {
     sessionStorage.removeItem(keyOf(place))
   } catch {

@@ -14,7 +14,7 @@ import { stepCopy, stepOrder } from './certification-steps.ts'
 import type { StepPageData } from './load-overview.ts'
 import { withNext } from './next-path.ts'
 import { correctingField } from './save-step.ts'
-import { dropStepDraft, restoreStepDraft, storeStepDraft } from './step-draft.ts'
+import { restoreStepDraft, storeStepDraft } from './step-draft.ts'
 import styles from './step-page.module.css'
 
 export type StepPageProps = {
@@ -40,8 +40,7 @@ export const StepPage = ({ step, why, pageData, form, ...props }: StepPageProps)
     stored !== undefined && stored.state !== 'missing' && stored.state !== 'refused'
   const progress = copy.stepOf({ place, count: stepOrder.length })
   const element = useRef<HTMLFormElement>(null)
-  const draft = { step, owner: overview.draftKey }
-  const { owner } = draft
+  const { draftKey: owner } = overview
   useEffect(() => {
     if (!element.current) return
     // After a refusal the page has what was sent, also numbers that no draft holds.
@@ -55,9 +54,8 @@ export const StepPage = ({ step, why, pageData, form, ...props }: StepPageProps)
       noValidate
       onInput={event => {
         form.onInput(event)
-        storeStepDraft(draft, event.currentTarget)
+        storeStepDraft({ step, owner }, event.currentTarget)
       }}
-      onSubmit={() => dropStepDraft(draft)}
       encType={props.withFiles ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
     >
       {correcting && <input type="hidden" name={correctingField} value="1" />}
