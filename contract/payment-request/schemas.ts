@@ -126,6 +126,11 @@ export const paymentRequestState = z.enum(['waiting', 'paid', 'part-paid', 'expi
 /** A payment request: where and how to pay, and its state. */
 export const paymentRequest = z.object({
   amount,
+  /**
+   * What is left to pay of one that ended before it was paid in full, once money came for it, or for the
+   * loan by another one since; else null.
+   */
+  remaining: z.nullable(amount),
   currency,
   /** The number to pay to: a virtual account or a counter's payment code; else the provider's id. */
   vcode: text(40),

@@ -31,15 +31,15 @@ type PaymentRequestView = {
 }
 
 /**
- * What is left to pay of a part-paid request, in minor units. What later payments of the loan by any
- * other request paid of the debt counts too, and never more is left than the loan owes.
+ * What is left to pay of a request that takes no more money, in minor units; undefined where nothing of
+ * it is paid. What payments of the loan by any other request paid of the debt counts too: those after the
+ * first of its own, else those since it was issued. Never more is left than the loan owes.
  */
 const remainingMinor = (
   services: Services,
   { paymentRequest, loan }: PaymentRequestView,
   payments: readonly RequestPayment[],
-): bigint => {
-  if (paymentRequest.state !== 'part-paid') return 0n
+): bigint | undefined => {
   const own = payments.filter(
     each => isEffective(each) && each.currency === paymentRequest.currency,
   )
@@ -49,12 +49,14 @@ const remainingMinor = (
     each =>
       !each.forExtension &&
       each.paymentRequestId !== paymentRequest.paymentRequestId &&
-      first !== undefined &&
-      BigInt(each.sequenceNo) > first.sequenceNo,
+      (first === undefined
+        ? new Date(each.paidAt) >= paymentRequest.createdAt
+        : BigInt(each.sequenceNo) > first.sequenceNo),
   )
   const paidLater = (account?.payments ?? []).filter(each =>
     later.some(({ paymentId }) => paymentId === each.paymentId),
   )
+  if (own.length + paidLater.length === 0) return undefined
   const receivedMinor = sumMinor([
     ...own.map(({ amountMinor }) => amountMinor),
     ...paidLater.map(({ amountMinor, overpaidMinor }) => amountMinor - overpaidMinor),
@@ -63,14 +65,13 @@ const remainingMinor = (
   return minMinor(leftMinor, account?.outstandingMinor ?? 0n)
 }
 
-const responseState = (
+/** Its state by its own payments and the time; what was paid by others may have paid the rest. */
+const ownState = (
   { state, expiresAt }: PaymentRequest,
   now: Date,
-  leftMinor: bigint,
 ): PaymentRequestResponse['state'] => {
   if (state === 'waiting') return expiresAt <= now ? 'expired' : 'waiting'
-  if (state === 'part-paid') return leftMinor > 0n ? state : 'paid'
-  return state === 'paid' || state === 'replaced' ? state : 'expired'
+  return state === 'paid' || state === 'part-paid' || state === 'replaced' ? state : 'expired'
 }
 
 /** The next due day that an extension's request would bring, or has brought once it is paid. */
@@ -225,7 +226,10 @@ export const paymentRequestResponse = async (
 ): Promise<PaymentRequestResponse> => {
   const { paymentRequest, loan, locale, bankChannel, amountChanged = false } = subject
   const payments = await listPaymentsOfRequest(services.db, paymentRequest.paymentRequestId)
-  const leftMinor = remainingMinor(services, subject, payments)
+  const state = ownState(paymentRequest, services.clock.now())
+  const hasEnded = state !== 'waiting' && state !== 'paid'
+  const leftMinor = hasEnded ? remainingMinor(services, subject, payments) : undefined
+  const restMinor = state === 'part-paid' ? (leftMinor ?? 0n) : 0n
   const posted = paymentOfReceipt(payments)
   const chosen =
     bankChannel ?? (await findPaymentMethodChoice(services.db, loan.loanId))?.bankChannel ?? ''
@@ -238,6 +242,7 @@ export const paymentRequestResponse = async (
   const bankAccount = bankAccountOf(paymentRequest)
   return {
     amount: toDecimalString(amount),
+    remaining: leftMinor === undefined ? null : toDecimalString({ ...amount, minor: leftMinor }),
     currency: paymentRequest.currency,
     vcode: number,
     cardNo: paymentRequest.requestNo,
@@ -258,7 +263,7 @@ export const paymentRequestResponse = async (
     ...codeResponse(services, { paymentRequest, locale, name }),
     specificNum: chosen,
     telephone: services.config.brand.servicePhone[loan.market],
-    state: responseState(paymentRequest, services.clock.now(), leftMinor),
+    state: state === 'part-paid' && restMinor === 0n ? 'paid' : state,
     expiresAt: paymentRequest.expiresAt.toISOString(),
     periods: paymentRequest.periods,
     // The link of a reminder asks for installments.
@@ -271,7 +276,7 @@ export const paymentRequestResponse = async (
       : null,
     paymentId: posted?.paymentId ?? null,
     nextDue: posted ? nextDue(services, loan) : null,
-    reviewNote: reviewNote(payments, paymentRequest, { locale, leftMinor }),
+    reviewNote: reviewNote(payments, paymentRequest, { locale, leftMinor: restMinor }),
     claim: currentDispute(loan, paymentRequest, services.clock.businessDate(loan.market)),
   }
 }

@@ -21,6 +21,10 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
     reason: 'a paid request names its payment, for the receipt as a file, and what falls due next',
   },
   {
+    paths: /\/remaining(\/.*)?$/,
+    reason: 'a payment request that came short says how much of it is left to pay',
+  },
+  {
     paths: /\/loan-details\/due-dates-file\//,
     reason: 'the due dates of a loan as a file for a calendar',
   },

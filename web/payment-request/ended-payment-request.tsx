@@ -9,7 +9,12 @@ import { Page } from '../ui/page/page.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import { StateView } from '../ui/state/state-view.tsx'
 import { groupInFours } from './grouped-code.ts'
-import { type PaymentSelection, payMethodAddress, paymentAddress } from './payment-addresses.ts'
+import {
+  installmentsAddress,
+  type PaymentSelection,
+  payMethodAddress,
+  paymentAddress,
+} from './payment-addresses.ts'
 import { isTyped } from './payment-code-hero.tsx'
 import { PaymentHelp } from './payment-help.tsx'
 import type { PaymentRequestDetails } from './payment-request.ts'
@@ -33,21 +38,28 @@ export const EndedPaymentRequest = ({
   const busy = useNavigation().state === 'loading'
   const isPart = paymentRequest.state === 'part-paid'
   const isReplaced = paymentRequest.state === 'replaced'
+  const next = nextSelection(paymentRequest, selection)
   return (
     <Page
       title={copy.payTitle()}
       backTo={loanAddress(order)}
       actions={
         <ActionBar>
-          <Button
-            wide
-            busy={busy}
-            onPress={() => void navigate(paymentAddress(order, selection), { replace: true })}
-          >
-            {isPart ? copy.payRest() : copy.newNumber()}
-          </Button>
-          {!isTyped(paymentRequest) && (
-            <ButtonLink wide variant="quiet" to={payMethodAddress(order, selection)}>
+          {next ? (
+            <Button
+              wide
+              busy={busy}
+              onPress={() => void navigate(paymentAddress(order, next), { replace: true })}
+            >
+              {isPart ? copy.payRest() : copy.newNumber()}
+            </Button>
+          ) : (
+            <ButtonLink wide to={installmentsAddress(order)}>
+              {copy.newNumber()}
+            </ButtonLink>
+          )}
+          {next && !isTyped(paymentRequest) && (
+            <ButtonLink wide variant="quiet" to={payMethodAddress(order, next)}>
               {copy.changeMethod()}
             </ButtonLink>
           )}
@@ -87,4 +99,17 @@ export const EndedPaymentRequest = ({
       <PaymentHelp order={order} telephone={paymentRequest.telephone} />
     </Page>
   )
+}
+
+/**
+ * What a new payment request is for: of one that was paid in part the rest, else the same. Undefined where
+ * other payments have paid installments since: the same number of them would be later ones, so the
+ * borrower chooses anew.
+ */
+const nextSelection = (
+  { purpose, state, remaining }: PaymentRequestDetails,
+  selection: PaymentSelection,
+): PaymentSelection | undefined => {
+  if (purpose !== 'installments' || !remaining) return selection
+  return state === 'part-paid' ? { purpose: 'part', amount: remaining } : undefined
 }

@@ -5,6 +5,7 @@ export const samplePaymentRequest = (
   differing: Partial<PaymentRequestDetails> = {},
 ): PaymentRequestDetails => ({
   amount: '540000',
+  remaining: null,
   currency: 'IDR',
   vcode: '8808123456789012',
   cardNo: '26112112345678',

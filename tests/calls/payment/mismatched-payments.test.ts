@@ -4,7 +4,7 @@ import { listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import { generateVcode, paymentEvents } from '#contract/payment-request/calls.ts'
 import { chooseOverpayment, overpayment } from '#contract/refund/calls.ts'
 import { loanStatement } from '#contract/statement/calls.ts'
-import type { Borrower, TestApp } from '../../harness/app/create-test-app.ts'
+import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import { freshKey } from '../../harness/personas/fresh-key.ts'
@@ -61,6 +61,50 @@ describe('money for a payment request', () => {
     await app.deliverCallback(reversedBody(last, app.clock.now()))
     expect((await paymentRequestOf(siti, paymentRequest.cardNo))?.reviewNote).toContain('Rp60.000')
     await expectSoundBooks(app)
+  })
+
+  test.each([
+    ['two installments', { periods: '2' }, '1500000', '620000'],
+    ['a part', { purpose: 'part', amount: '100000' }, '40000', '60000'],
+  ] as const)(
+    'that is short of %s leaves its rest, which is paid as a part',
+    async (_, input, came, rest) => {
+      const { app, siti } = await enter()
+      const short = await createPaymentRequest(siti, input)
+      expect(short.remaining).toBeNull()
+      await pay(app, await callbackPayloadFor(app, short, { amount: came }))
+      const shown = await paymentRequestOf(siti, short.cardNo)
+      expect(shown).toMatchObject({ state: 'part-paid', remaining: rest })
+      const next = await createPaymentRequest(siti, { purpose: 'part', amount: rest })
+      expect(next).toMatchObject({ amount: rest, amountChanged: '0' })
+      await pay(app, await callbackPayloadFor(app, next))
+      expect(await paymentRequestOf(siti, short.cardNo)).toMatchObject({
+        state: 'paid',
+        remaining: '0',
+      })
+    },
+  )
+
+  test('for another request lowers what is left of one that was replaced or has expired', async () => {
+    await using app = await createTestApp()
+    const siti = await app.enter('siti')
+    const leftOf = async ({ cardNo }: { cardNo: string }) => {
+      const shown = await paymentRequestOf(siti, cardNo)
+      return [shown?.state, shown?.remaining]
+    }
+    const replaced = await createPaymentRequest(siti, { periods: '2' })
+    const part = await createPaymentRequest(siti, { purpose: 'part', amount: '60000' })
+    expect(await leftOf(replaced)).toEqual(['replaced', null])
+    await pay(app, await callbackPayloadFor(app, part))
+    expect(await leftOf(replaced)).toEqual(['replaced', '2060000'])
+    app.clock.advance({ seconds: 1 })
+    const expired = await createPaymentRequest(siti)
+    await app.clock.moveBy(2 * 86_400_000)
+    expect(await leftOf(expired)).toEqual(['expired', null])
+    const all = await createPaymentRequest(siti, { periods: '3' })
+    await pay(app, await callbackPayloadFor(app, all))
+    expect(await leftOf(replaced)).toEqual(['replaced', '0'])
+    expect(await leftOf(expired)).toEqual(['expired', '0'])
   })
 
   test('that is short is not made up for by what another payment paid too much', async () => {

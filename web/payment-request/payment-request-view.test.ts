@@ -1,7 +1,9 @@
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import { renderPage, textOf } from '../rendering/render-page.tsx'
+import { EndedPaymentRequest } from './ended-payment-request.tsx'
 import { OpenPaymentRequest } from './open-payment-request.tsx'
+import type { PaymentSelection } from './payment-addresses.ts'
 import type { PaymentRequestDetails } from './payment-request.ts'
 import { samplePaymentRequest } from './payment-request-sample.ts'
 
@@ -143,4 +145,59 @@ describe('an open payment request', () => {
     expect(markup).toMatch(/<img [^>]*payment-code/)
     expect(copies(markup)).toContain('Copy the payment number')
   })
+})
+
+/** Where the page's links lead: of a scanned code there is one to choose another method. */
+const linksFor = (differing: Partial<PaymentRequestDetails>, selection: PaymentSelection) => {
+  const markup = renderPage(
+    createElement(EndedPaymentRequest, {
+      order: { productId: 'p-1', orderId: 'o-1' },
+      selection,
+      paymentRequest: samplePaymentRequest({ payType: '3', ...differing }),
+    }),
+    { market: 'IN', at: '/that?productId=p-1&orderId=o-1' },
+  )
+  const links = [...markup.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)]
+  return new Map(
+    links.map(([, href = '', text = '']) => [textOf(text), href.replaceAll('&amp;', '&')]),
+  )
+}
+
+const ofOrder = 'productId=p-1&orderId=o-1'
+const method = 'Change how you pay'
+const twoInstallments = { amount: '10000', periods: '2' }
+
+describe('a payment request that has ended', () => {
+  test.each([
+    ['two installments', '4000', twoInstallments],
+    ['a part', '600', { purpose: 'part', amount: '1000' }],
+  ] as const)(
+    'the rest of %s that came short is requested, and no more',
+    (_, remaining, selection) => {
+      const links = linksFor({ state: 'part-paid', remaining }, selection)
+      expect(links.get(method)).toBe(`/individual?${ofOrder}&amount=${remaining}&purpose=part`)
+    },
+  )
+
+  test.each(['extension', 'pay-off', 'cooling-off'] as const)(
+    'a request for %s that came short is made again as it was',
+    purpose => {
+      const links = linksFor({ state: 'part-paid', remaining: '600', purpose }, { purpose })
+      expect(links.get(method)).toBe(`/individual?${ofOrder}&purpose=${purpose}`)
+    },
+  )
+
+  test.each(['expired', 'replaced'] as const)(
+    'a request that is %s is made again, unless installments were paid since: then they are chosen anew',
+    state => {
+      const unpaid = linksFor({ state }, twoInstallments)
+      expect(unpaid.get(method)).toBe(`/individual?${ofOrder}&amount=10000&periods=2`)
+      expect(unpaid.has('Get a new number')).toBe(false)
+      for (const remaining of ['5000', '0']) {
+        const paid = linksFor({ state, remaining }, twoInstallments)
+        expect(paid.get('Get a new number')).toBe(`/repayment?${ofOrder}`)
+        expect(paid.has(method)).toBe(false)
+      }
+    },
+  )
 })
