@@ -108,15 +108,19 @@ const errorBody = (description: string) => ({
     metadata: {},
   },
 })
-const closing = (status: number, expected: object): DocumentedSample => ({
+const closing = (
+  status: number,
+  expected: object,
+  of: 'an open account' | 'an unknown account' = 'an open account',
+): DocumentedSample => ({
   provider: 'razorpay',
   kind: 'error',
   source: 'api/understand.md',
-  what: `${status} for the closing of an account`,
+  what: `${status} for the closing of ${of}`,
   check: () =>
     withAnswers(
       path =>
-        path.endsWith('/close')
+        path.endsWith('/close') || of === 'an unknown account'
           ? { status, body: errorBody('The id provided does not exist') }
           : { body: account() },
       async ({ baseUrl }) => {
@@ -126,10 +130,15 @@ const closing = (status: number, expected: object): DocumentedSample => ({
     ),
 })
 const errors: DocumentedSample[] = [
-  ...[401, 403, 408, 409, 425, 429].map(status =>
+  // Refused with 400, but still open when it is read: it can be paid, so its closing is not given up.
+  ...[400, 401, 403, 408, 409, 425, 429].map(status =>
     closing(status, { name: 'ProviderLaterError', status }),
   ),
-  closing(400, { name: 'ProviderRefusalError', errorCode: 'BAD_REQUEST_ERROR' }),
+  closing(
+    400,
+    { name: 'ProviderRefusalError', errorCode: 'BAD_REQUEST_ERROR' },
+    'an unknown account',
+  ),
 ]
 
 export const razorpayReportSamples: readonly DocumentedSample[] = [...lists, sent, ...errors]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { createOrFind } from '../create-or-find.ts'
 import type { ProviderPaymentRequest, ProviderPaymentRequestInput } from '../payment-provider.ts'
-import { ProviderRefusalError } from '../provider-errors.ts'
+import { ProviderLaterError, ProviderRefusalError } from '../provider-errors.ts'
 import type { ProviderHttp } from '../provider-http.ts'
 import { paymentRequestIdOf } from './payment-events.ts'
 
@@ -67,7 +67,11 @@ type EndedKind<Made extends { readonly status: string }> = {
   readonly ending: { readonly action: 'close' | 'cancel'; readonly open: Made['status'] }
 }
 
-/** Ends what takes money. Razorpay refuses what has ended already, with a code that says no more. */
+/**
+ * Ends what takes money. Razorpay refuses what has ended already, with a code that says no more, so a
+ * refused one is read: what is not known to have ended can still be paid, and is to be ended later.
+ * @throws ProviderRefusalError only where Razorpay knows no such object.
+ */
 export const endNoted = async (
   http: ProviderHttp,
   { path: kindPath, schema, ending }: EndedKind<{ readonly status: string }>,
@@ -80,6 +84,7 @@ export const endNoted = async (
   } catch (error) {
     if (!(error instanceof ProviderRefusalError)) throw error
     const { data } = z.safeParse(schema, await http({ method: 'GET', path, signal }))
-    if (data === undefined || data.status === ending.open) throw error
+    if (data !== undefined && data.status !== ending.open) return
+    throw new ProviderLaterError(error.message, error.status, error.errorCode)
   }
 }
