@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { disbursement, factsVersion } from '../application/staff-schemas.ts'
-import { cursor, flag, identifier, marketCode, pageSize, reason, sortBy, text } from '../fields.ts'
+import {
+  cursor,
+  flag,
+  identifier,
+  instant,
+  marketCode,
+  pageSize,
+  reason,
+  sortBy,
+  text,
+} from '../fields.ts'
 
 const stoppedDisbursement = disbursement.extend({
   /** Null, with the order number, where unmatched money was returned: it is of no loan. */
@@ -8,6 +18,8 @@ const stoppedDisbursement = disbursement.extend({
   orderNo: z.nullable(text(40)),
   /** Of a refund's payout; a refund that failed is listed with the refunds. */
   refundId: z.nullable(identifier),
+  /** When it came to wait for a person: reported as failed or returned, or, not sent yet, made. */
+  stoppedAt: instant,
   /** What the receiving bank finds the money by (in India its UTR); null until its provider names it. */
   bankRef: z.nullable(text(60)),
   /** What the bank said of the account's holder, where the payout waits for it or was refused by it. */
@@ -26,7 +38,7 @@ const stoppedDisbursement = disbursement.extend({
 
 export const listStoppedDisbursements = {
   summary:
-    'Payouts of loans that failed or were returned, the latest attempt of each, payouts of loans and refunds that were sent twice, and those that wait because of the name on the account. Oldest first, paged.',
+    'Payouts of loans that failed or were returned, the latest attempt of each, payouts of loans and refunds that were sent twice, and those that wait because of the name on the account. The longest waiting first, paged.',
   input: z.object({
     market: z.optional(marketCode),
     sort: sortBy('stopped'),

@@ -40,16 +40,17 @@ export const sendDisbursement = async (
   if (!unlocked) return
   const { to, disbursement } = await lockPayout(tx, unlocked)
   if (disbursement.state !== 'preparing') return
+  const now = services.clock.now()
   const refused = await findRefusal(services, tx, { ...disbursement, receiver: to.receiver })
   if (refused) {
-    await changeDisbursement(tx, disbursementId, { state: 'failed', reason: refused })
+    const failed = { state: 'failed', reason: refused, checkedAt: now } as const
+    await changeDisbursement(tx, disbursementId, failed)
     return await to.markStopped()
   }
   if (!(await services.switches.isOn('payout', to.market))) {
-    return await changeDisbursement(tx, disbursementId, { checkedAt: services.clock.now() })
+    return await changeDisbursement(tx, disbursementId, { checkedAt: now })
   }
   const account = await findProfileAccount({ db: tx, cipher: services.cipher }, disbursement)
-  const now = services.clock.now()
   if (account?.payableFrom && account.payableFrom > now) {
     return await changeDisbursement(tx, disbursementId, { checkedAt: now })
   }
@@ -64,8 +65,8 @@ export const sendDisbursement = async (
     return await changeDisbursement(tx, disbursementId, { nameCheckId, checkedAt: now })
   }
   if (verdict?.state === 'refused') {
-    const { reason } = verdict
-    await changeDisbursement(tx, disbursementId, { nameCheckId, state: 'failed', reason })
+    const failed = { state: 'failed', reason: verdict.reason, checkedAt: now } as const
+    await changeDisbursement(tx, disbursementId, { nameCheckId, ...failed })
     return await to.markStopped()
   }
   await changeDisbursement(tx, disbursementId, {

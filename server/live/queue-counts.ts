@@ -110,7 +110,7 @@ const countings = (
     {
       queue: 'disbursements',
       rows: sql`(${oldestStoppedPayouts(markets, maxCounted)}) c`,
-      ...bySince(sql`c.created_at`),
+      ...bySince(sql`c.stopped_at`),
     },
     {
       queue: 'callbacks',

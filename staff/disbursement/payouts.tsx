@@ -81,8 +81,8 @@ const payoutList: ListDefinition<
       id: 'stopped',
       sort: 'stopped',
       label: copy.stopped,
-      cell: row => <TimeText at={row.createdAt} market={marketOfCurrency(row.currency)} short />,
-      field: 'createdAt',
+      cell: row => <TimeText at={row.stoppedAt} market={marketOfCurrency(row.currency)} short />,
+      field: 'stoppedAt',
     },
     {
       id: 'provider',
@@ -260,7 +260,7 @@ const PayoutDetail = ({ row }: { row: PayoutRow }) => {
           ...(row.bankRef === null ? [] : [{ label: copy.bankReference(), value: row.bankRef }]),
           {
             label: copy.stopped(),
-            value: <TimeText at={row.createdAt} market={marketOfCurrency(row.currency)} />,
+            value: <TimeText at={row.stoppedAt} market={marketOfCurrency(row.currency)} />,
           },
         ]}
       />

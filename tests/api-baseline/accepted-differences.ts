@@ -17,6 +17,10 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
     reason: 'staff find a stopped payout at its bank by its reference',
   },
   {
+    paths: /staff\/disbursements\/post\/.*stoppedAt(\/.*)?$/,
+    reason: 'staff see since when a stopped payout waits, whenever its attempt was made',
+  },
+  {
     paths: /(\/(paymentId|nextDue)(\/.*)?$)/,
     reason: 'a paid request names its payment, for the receipt as a file, and what falls due next',
   },

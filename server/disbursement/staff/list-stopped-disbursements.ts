@@ -23,11 +23,12 @@ export const listStoppedDisbursementsHandler = async (
     page.rows.flatMap(({ nameCheckId }) => nameCheckId ?? []),
   )
   return {
-    disbursements: page.rows.map(({ loanId, amountMinor, createdAt, nameCheckId, ...row }) => ({
+    disbursements: page.rows.map(({ loanId, amountMinor, nameCheckId, ...row }) => ({
       ...row,
       orderId: loanId,
       amount: toDecimalString({ currency: row.currency, minor: amountMinor }),
-      createdAt: createdAt.toISOString(),
+      createdAt: row.createdAt.toISOString(),
+      stoppedAt: row.stoppedAt.toISOString(),
       accountName: nameCheckId === null ? null : (names.get(nameCheckId) ?? null),
     })),
     after: page.after,

@@ -19,7 +19,19 @@ export type StoppedPayout = Pick<
   | 'nameCheckId'
   | 'bankRef'
   | 'createdAt'
-> & { readonly orderNo: string | null }
+> & {
+  readonly orderNo: string | null
+  /** When it came to wait for a person. */
+  readonly stoppedAt: Date
+}
+
+/**
+ * When a payout `d` came to wait: when its provider reported what stopped it, else when it was last looked
+ * at, after which nothing was sent; one that is not sent yet, since it was made. Its indexes hold the same
+ * expression.
+ */
+const stoppedAt =
+  "coalesce(d.reported_at, case when d.state <> 'preparing' then d.checked_at end, d.created_at)"
 
 /**
  * Why a payout `d` waits for a person: it is the latest of an approved loan and failed or was returned;
@@ -60,15 +72,20 @@ const firstStopped = (
     : sql.join(branches, sql` union all `)
 }
 
-/** The oldest stopped payouts of the markets, at least so many as there are and `limit`. */
+/**
+ * The stopped payouts of the markets that wait the longest, since `stopped_at`: at least so many as there
+ * are and `limit`.
+ */
 export const oldestStoppedPayouts = (
   markets: readonly MarketCode[],
   limit: number,
-): RawBuilder<unknown> =>
-  firstStopped(markets, { isBeyond: sql`true`, orderBy: sql`d.created_at`, limit })
+): RawBuilder<unknown> => {
+  const first = firstStopped(markets, { isBeyond: sql`true`, orderBy: sql.raw(stoppedAt), limit })
+  return sql`select d.*, ${sql.raw(stoppedAt)} as stopped_at from (${first}) d`
+}
 
 const stoppedOrders: SortedList<StoppedPayout, 'stopped'> = {
-  sorts: { stopped: [{ sql: 'd.created_at', type: 'timestamptz', of: row => row.createdAt }] },
+  sorts: { stopped: [{ sql: stoppedAt, type: 'timestamptz', of: row => row.stoppedAt }] },
   unique: { sql: 'd.disbursement_id', type: 'uuid', of: row => row.disbursementId },
 }
 
@@ -86,7 +103,8 @@ export const listStoppedPayouts = async (
   if (order === undefined) return { rows: [], after: null }
   const { rows } = await sql<StoppedPayout>`
     select d.disbursement_id, d.refund_id, l.loan_id, l.order_no, d.attempt, d.provider,
-      d.amount_minor, d.currency, d.state, d.reason, d.name_check_id, d.bank_ref, d.created_at
+      d.amount_minor, d.currency, d.state, d.reason, d.name_check_id, d.bank_ref, d.created_at,
+      ${sql.raw(stoppedAt)} as stopped_at
     from (select * from (${firstStopped(page.markets, order)}) d
         order by ${order.orderBy} limit ${order.limit}) d
       left join loan.refund r on r.refund_id = d.refund_id

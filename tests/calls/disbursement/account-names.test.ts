@@ -139,8 +139,16 @@ test('a close name that a person refuses is another name from then on', async ()
   app.accountNames.setSettings({ account: 'registered-name', registeredName: 'C PUSPITA' })
   const { order } = await applyForLoan(app, 'ID')
   await app.drain()
+  const waitingSince = async () => {
+    const [{ createdAt = '', stoppedAt = '' } = {}] = await stopped(app)
+    return Date.parse(stoppedAt) - Date.parse(createdAt)
+  }
+  expect(await waitingSince()).toBe(0)
+  app.clock.advance({ days: 1 })
   expect((await decideName(app, 'refuse')).success).toBe(true)
   await app.drain()
+  // It was refused then, a day after the payout was prepared.
+  expect(await waitingSince()).toBeGreaterThanOrEqual(86_400_000)
   expect((await retry(app, order.orderId)).success).toBe(true)
   await app.drain()
   expect(paidTo(app)).toEqual([])

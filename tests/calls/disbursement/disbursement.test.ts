@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { decideDisbursement, listStoppedDisbursements } from '#contract/disbursement/staff-calls.ts'
+import { readHome } from '#contract/live/staff-calls.ts'
 import { loanDetails } from '#contract/loan/calls.ts'
 import { sweepDisbursements } from '#server/disbursement/sweep-disbursements.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
+import { replyData } from '../../harness/app/reply-data.ts'
 import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { applyForLoan } from '../../harness/personas/loan-applications.ts'
 import {
@@ -289,6 +291,11 @@ describe('money that comes back a day later', () => {
     expect((await detailsOf(applied)).orderStatus).toBe('170')
     const { data } = await app.staff(listStoppedDisbursements, {})
     expect(data?.disbursements).toMatchObject([{ state: 'return-held' }])
+    const [{ createdAt = '', stoppedAt = '' } = {}] = data?.disbursements ?? []
+    // It waits since it came back, and not since it was paid out.
+    expect(Date.parse(stoppedAt) - Date.parse(createdAt)).toBeGreaterThanOrEqual(86_400_000)
+    const { queues } = replyData(await app.staff(readHome, {}))
+    expect(queues.find(({ queue }) => queue === 'disbursements')?.since).toBe(stoppedAt)
     expect(await accountTotal(app, 'liability.returned')).toBe(-net(applied))
     await expectSoundBooks(app)
   })
