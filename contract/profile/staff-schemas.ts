@@ -136,6 +136,7 @@ export const listIdentityChecks = {
       z.object({
         checkId: identifier,
         borrowerId: identifier,
+        market: marketCode,
         documentImage: z.nullable(identifier),
         faceImage: z.nullable(identifier),
         givenAt: instant,
@@ -173,6 +174,7 @@ export const listDataCorrections = {
       z.object({
         correctionId: identifier,
         borrowerId: identifier,
+        market: marketCode,
         field: keyField,
         value: text(200),
         changedOn: z.nullable(text(10)),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cursor, date, flag, identifier, instant, sortBy, text } from '../fields.ts'
+import { cursor, date, flag, identifier, instant, marketCode, sortBy, text } from '../fields.ts'
 
 /**
  * `sending`: passed to the sender, whose reply never came; `unknown`: it may have been sent.
@@ -24,6 +24,7 @@ export const listReminders = {
       z.object({
         messageId: identifier,
         loanId: identifier,
+        market: marketCode,
         kind: text(20),
         dueOn: date,
         outcome: reminderOutcome,

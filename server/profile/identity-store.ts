@@ -4,7 +4,7 @@ import type { Page } from '../platform/database/keyset.ts'
 import { readOrder, type SortedList } from '../platform/database/sorted-list.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../tables.ts'
-import { isOfBorrowerIn } from './store.ts'
+import { isOfBorrowerIn, marketOfBorrower } from './store.ts'
 import type { CheckState } from './tables.ts'
 
 export type IdentityCheck = {
@@ -127,7 +127,7 @@ export const listStaleChecks = async (db: Db, before: Date): Promise<IdentityChe
 export const findCheck = async (db: Db, checkId: string): Promise<IdentityCheck | undefined> =>
   await checks(db).where('checkId', '=', checkId).executeTakeFirst()
 
-type ListedCheck = IdentityCheck & { readonly checkNo: bigint }
+type ListedCheck = IdentityCheck & { readonly checkNo: bigint; readonly market: MarketCode }
 
 const checkOrders: SortedList<ListedCheck, 'givenAt'> = {
   sorts: { givenAt: [] },
@@ -147,7 +147,7 @@ export const listWaitingChecks = async (
   const order = readOrder(checkOrders, page.sort, page)
   if (order === undefined) return { rows: [], after: null }
   const rows = await checks(db)
-    .select('checkNo')
+    .select(['checkNo', marketOfBorrower('identity_check')])
     .where('state', '=', 'waiting')
     .where(isOfBorrowerIn(page.markets))
     .where(order.isBeyond)

@@ -35,6 +35,11 @@ export const isOfBorrowerIn = (markets: readonly MarketCode[]) =>
   sql<boolean>`borrower_id in (
     select borrower_id from profile.borrower where market = any(${markets}))`
 
+/** The market of the borrower of a row of a table. */
+export const marketOfBorrower = (table: 'identity_check' | 'correction') =>
+  sql<MarketCode>`(select b.market from profile.borrower b
+    where b.borrower_id = ${sql.ref(`${table}.borrower_id`)})`.as('market')
+
 export const findBorrower = async (
   db: Db,
   borrowerId: string,

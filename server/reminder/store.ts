@@ -197,11 +197,15 @@ export const listMessagesOf = async (
     readonly after: string | undefined
     readonly size: number
   },
-): Promise<Page<ListedMessage>> => {
+): Promise<Page<ListedMessage & { readonly market: MarketCode }>> => {
   const order = readOrder(messageOrders, page.sort, page)
   if (order === undefined || !isUuid(borrowerId)) return { rows: [], after: null }
   return order.pageOf(
     await messages(db, borrowerId)
+      .select(
+        sql<MarketCode>`(select b.market from profile.borrower b
+          where b.borrower_id = message.borrower_id)`.as('market'),
+      )
       .where(order.isBeyond)
       .orderBy(order.orderBy)
       .limit(order.limit)

@@ -5,7 +5,8 @@ import * as copy from '#copy/staff/audit.js'
 import * as words from '#copy/staff/words.js'
 import { addDays, isLocalDate, localDate } from '#domain/calendar/local-date.ts'
 import { startOfDayIn } from '#domain/calendar/zone.ts'
-import { DEFAULT_MARKET, getMarket, MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import { getMarket, MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import { marketOrOwn } from '../session/own-markets.ts'
 import { filterValue, present } from '../ui/list/filter-value.ts'
 
 export const outcomes = [
@@ -21,7 +22,7 @@ export const subjectKinds = auditSubjects.map(value => ({
 /** The instant at which a typed day, or the one after so many days, begins in the market. */
 const dayStart = (day: string | undefined, market: MarketCode | undefined, days = 0) => {
   if (day === undefined || !isLocalDate(day)) return undefined
-  const { timeZone } = getMarket(market ?? DEFAULT_MARKET)
+  const { timeZone } = getMarket(marketOrOwn(market))
   return startOfDayIn(timeZone, addDays(localDate(day), days)).toISOString()
 }
 

@@ -50,7 +50,7 @@ const correctionList: ListDefinition<
       id: 'askedAt',
       sort: 'askedAt',
       label: copy.askedAt,
-      cell: row => <TimeText at={row.askedAt} short />,
+      cell: row => <TimeText at={row.askedAt} market={row.market} short />,
       field: 'askedAt',
     },
   ],
@@ -97,7 +97,7 @@ const CorrectionDetail = ({ row }: { row: CorrectionRow }) => {
           { label: copy.newValue(), value: revealed?.value ?? row.value },
           ...(revealed ? [{ label: copy.reasonGiven(), value: revealed.borrowersReason }] : []),
           { label: copy.changedOn(), value: row.changedOn },
-          { label: copy.askedAt(), value: <TimeText at={row.askedAt} /> },
+          { label: copy.askedAt(), value: <TimeText at={row.askedAt} market={row.market} /> },
           { label: listCopy.borrower(), value: <BorrowerLink borrowerId={row.borrowerId} /> },
         ]}
       />

@@ -46,7 +46,7 @@ const checkList: ListDefinition<
       id: 'givenAt',
       sort: 'givenAt',
       label: copy.givenAt,
-      cell: row => <TimeText at={row.givenAt} />,
+      cell: row => <TimeText at={row.givenAt} market={row.market} />,
       field: 'givenAt',
     },
     {
@@ -94,11 +94,11 @@ const faceResults = {
 } as const
 
 /** What register and pictures say, with source and time; nothing in a market without a provider. */
-const ProviderResults = ({ row: { lookUp, face } }: { row: CheckRow }) => {
+const ProviderResults = ({ row: { lookUp, face, market } }: { row: CheckRow }) => {
   if (lookUp === null && face === null) return null
   const sourceOf = (provider: string, at: string | null) => (
     <>
-      {words.provider({ code: provider })} {at !== null && <TimeText at={at} />}
+      {words.provider({ code: provider })} {at !== null && <TimeText at={at} market={market} />}
     </>
   )
   return (
@@ -144,7 +144,7 @@ const CheckDetail = ({ row }: { row: CheckRow }) => {
     >
       <Properties
         of={[
-          { label: copy.givenAt(), value: <TimeText at={row.givenAt} /> },
+          { label: copy.givenAt(), value: <TimeText at={row.givenAt} market={row.market} /> },
           { label: listCopy.borrower(), value: <BorrowerLink borrowerId={row.borrowerId} /> },
         ]}
       />

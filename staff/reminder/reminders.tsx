@@ -67,7 +67,7 @@ const reminderList: ListDefinition<
       id: 'decidedAt',
       sort: 'decided',
       label: copy.decidedAt,
-      cell: row => <TimeText at={row.decidedAt} />,
+      cell: row => <TimeText at={row.decidedAt} market={row.market} />,
       field: 'decidedAt',
     },
   ],
@@ -97,7 +97,10 @@ export const Reminders = () => (
                     </Anchor>
                   ),
                 },
-                { label: copy.decidedAt(), value: <TimeText at={known.decidedAt} /> },
+                {
+                  label: copy.decidedAt(),
+                  value: <TimeText at={known.decidedAt} market={known.market} />,
+                },
               ]}
             />
             {known.text !== '' && (

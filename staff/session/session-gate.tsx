@@ -6,6 +6,7 @@ import { queryClient, useCall } from '../shell/calls/calls.ts'
 import { subjectOf } from '../shell/calls/query-keys.ts'
 import { resumeSession, useSessionState } from '../shell/session-state.ts'
 import { FailureState, LoadingState } from '../ui/state/states.tsx'
+import { noteOwnMarkets } from './own-markets.ts'
 import { type OwnAccount, StaffPersonProvider, staffPersonOf } from './staff-person.ts'
 
 // Beside the first screen, not before it: most visits need none of them.
@@ -68,6 +69,7 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
       </Suspense>
     )
   }
+  noteOwnMarkets(person.markets)
   return (
     <StaffPersonProvider value={person}>
       {children}

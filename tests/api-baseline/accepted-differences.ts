@@ -13,6 +13,10 @@ export const acceptedDifferences: readonly { readonly paths: RegExp; readonly re
     reason: 'staff see what a register and a comparison of pictures say of a person (decision 082)',
   },
   {
+    paths: /staff\/(identity-checks|corrections|reminders)\/post\/.*market(\/.*)?$/,
+    reason: 'staff read times in the zone of the market of the record',
+  },
+  {
     paths: /staff\/disbursements\/post\/.*bankRef(\/.*)?$/,
     reason: 'staff find a stopped payout at its bank by its reference',
   },

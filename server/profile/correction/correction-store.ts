@@ -4,7 +4,7 @@ import type { MarketCode } from '#domain/market/market.ts'
 import type { Page } from '../../platform/database/keyset.ts'
 import { readOrder, type SortedList } from '../../platform/database/sorted-list.ts'
 import type { Db } from '../../tables.ts'
-import { isOfBorrowerIn } from '../store.ts'
+import { isOfBorrowerIn, marketOfBorrower } from '../store.ts'
 import type { CorrectionState, KeyField } from '../tables.ts'
 
 /** What the borrower asks for, as it is sealed. */
@@ -59,7 +59,7 @@ export const listWaitingCorrections = async (
   const order = readOrder(correctionOrders, page.sort, page)
   if (order === undefined) return { rows: [], after: null }
   const rows = await corrections(db)
-    .select('correctionNo')
+    .select(['correctionNo', marketOfBorrower('correction')])
     .where('state', '=', 'waiting')
     .where(isOfBorrowerIn(page.markets))
     .where(order.isBeyond)
@@ -69,7 +69,10 @@ export const listWaitingCorrections = async (
   return order.pageOf(rows)
 }
 
-type ListedCorrection = StoredCorrection & { readonly correctionNo: bigint }
+type ListedCorrection = StoredCorrection & {
+  readonly correctionNo: bigint
+  readonly market: MarketCode
+}
 
 const correctionOrders: SortedList<ListedCorrection, 'askedAt'> = {
   sorts: { askedAt: [] },

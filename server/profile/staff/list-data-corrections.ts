@@ -22,12 +22,13 @@ export const listDataCorrectionsHandler = async (
   const listed = { markets, sort, after, size: Number(size ?? defaultSize) }
   const page = await listWaitingCorrections(services.db, listed)
   const corrections = page.rows.map(row => {
-    const { correctionId, borrowerId, field, body, changedOn, requestedAt } = row
+    const { correctionId, borrowerId, market, field, body, changedOn, requestedAt } = row
     const opened = body ? services.cipher.open(body, correctionId) : '{"value":"","reason":""}'
     const { value } = z.parse(correctionBody, JSON.parse(opened))
     return {
       correctionId,
       borrowerId,
+      market,
       field,
       value: maskOf[field](value),
       changedOn,

@@ -20,6 +20,7 @@ export const listIdentityChecksHandler = async (
     checks: page.rows.map(row => ({
       checkId: row.checkId,
       borrowerId: row.borrowerId,
+      market: row.market,
       documentImage: row.documentImage,
       faceImage: row.faceImage,
       givenAt: row.givenAt.toISOString(),

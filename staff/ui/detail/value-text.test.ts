@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { baseLocale, overwriteGetLocale } from '#copy/staff/runtime.js'
+import { noteOwnMarkets } from '../../session/own-markets.ts'
 import { fieldText, figureTexts, valueText } from './value-text.ts'
 
 const linesOf = (...[figures, market]: Parameters<typeof figureTexts>): string[] =>
@@ -48,6 +49,16 @@ describe('figures of a record', () => {
     expect(valueText('amount', 'hash:0011223344', 'IDR')).toContain('00112233')
     expect(valueText('payments', '6', 'IDR')).toBe('6')
     expect(fieldText('plan.amountMinor', 'IDR')).toBe('plan · Amount')
+  })
+
+  test('have times in the zone of their market, else of the person’s only one', () => {
+    const at = '2026-11-20T12:00:00.000Z'
+    expect(linesOf([{ name: 'paidAt', value: at }], 'IN')[0]).toContain('20 Nov 2026, 17:30 IST')
+    noteOwnMarkets(['ID'])
+    expect(valueText('paidAt', at)).toBe('20 Nov 2026, 19:00 WIB')
+    noteOwnMarkets(['IN'])
+    expect(valueText('paidAt', at)).toBe('20 Nov 2026, 17:30 IST')
+    noteOwnMarkets([])
   })
 
   test('have accounts and periods in words', () => {

@@ -1,7 +1,12 @@
 import * as listCopy from '#copy/staff/list.js'
 import * as loanCopy from '#copy/staff/loan.js'
 import * as words from '#copy/staff/words.js'
-import { getMarket, isMarketCode, type MarketCode } from '#domain/market/market.ts'
+import {
+  getMarket,
+  isMarketCode,
+  type MarketCode,
+  marketOfCurrency,
+} from '#domain/market/market.ts'
 import { apiMoneyText } from '#domain/money/api-money.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import { type Currency, isCurrency } from '#domain/money/money.ts'
@@ -109,7 +114,8 @@ const moneyText = (name: string, value: string, currency: Currency): string | un
 }
 
 /**
- * A value of a field in words: a code, a date, an amount in its `currency`, or the text as it is. An
+ * A value of a field in words: a code, a date, a time in the zone of its `currency`, an amount in it, or
+ * the text as it is. An
  * amount in minor units whose currency is unknown stays one.
  */
 export const valueText = (field: string, value: string, currency?: Currency): string => {
@@ -121,7 +127,9 @@ export const valueText = (field: string, value: string, currency?: Currency): st
   const money = currency && moneyText(name, value, currency)
   if (money !== undefined) return money
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return dateText(value)
-  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return instantText(value)
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) {
+    return instantText(value, currency && marketOfCurrency(currency))
+  }
   if (field.endsWith('Minor') && /^-?\d+$/.test(value)) {
     return BigInt(value).toLocaleString(currentLanguage())
   }

@@ -1,18 +1,16 @@
 import { formatShortDate } from '#domain/calendar/format.ts'
 import { localDate } from '#domain/calendar/local-date.ts'
 import { localDateIn, timeOfDayIn } from '#domain/calendar/zone.ts'
-import { DEFAULT_MARKET, getMarket, type MarketCode } from '#domain/market/market.ts'
+import { getMarket, type MarketCode } from '#domain/market/market.ts'
+import { marketOrOwn } from '../../session/own-markets.ts'
 import { currentLanguage } from '../../shell/language.ts'
 import { useNow } from '../../shell/now.ts'
 import styles from './figure.module.css'
 import { daysUntil, relativeDay, relativeTime } from './relative-time.ts'
 
-/** Where a record names no market: the default one, whose zone is written out. */
-const zoneOf = (market: MarketCode | undefined) => getMarket(market ?? DEFAULT_MARKET)
-
-/** "20 Nov 2026, 14:05 WIB", in the zone of the market. */
+/** "20 Nov 2026, 14:05 WIB", in the zone of the market; see `marketOrOwn`. */
 export const instantText = (instant: string, market?: MarketCode): string => {
-  const { timeZone, zoneName } = zoneOf(market)
+  const { timeZone, zoneName } = getMarket(marketOrOwn(market))
   const at = new Date(instant)
   const day = formatShortDate(localDateIn(timeZone, at), currentLanguage())
   return `${day}, ${timeOfDayIn(timeZone, at).slice(0, 5)} ${zoneName}`

@@ -160,7 +160,8 @@ describe('identity images', () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
     const images = await uploadIdentityImages(borrower)
-    expect(await listed(app)).toMatchObject([{ borrowerId: borrower.borrowerId, ...images }])
+    const { borrowerId } = borrower
+    expect(await listed(app)).toMatchObject([{ borrowerId, market: 'ID', ...images }])
     const image = await app.fetch(callPath(showBorrowerImage, app.services.config.apiBase), {
       method: 'POST',
       body: new URLSearchParams({ imageId: images.faceImage, reason: 'the check' }),
@@ -257,7 +258,13 @@ describe('a pending correction', () => {
     const correctionId = await ask(borrower)
     const { data } = await app.staff(listDataCorrections, {})
     expect(data?.corrections).toMatchObject([
-      { correctionId, field: 'fullName', value: 'C••• D••• P•••', changedOn: '2026-11-19' },
+      {
+        correctionId,
+        market: 'ID',
+        field: 'fullName',
+        value: 'C••• D••• P•••',
+        changedOn: '2026-11-19',
+      },
     ])
     const why = { correctionId, reason: 'compared with the certificate' }
     expect((await app.staff(revealCorrection, why)).data).toMatchObject({

@@ -90,6 +90,8 @@ describe('a borrower is reminded', () => {
     ])
     expect(texts(app, number)).toHaveLength(6)
     expect(app.inbox.inbox()).toHaveLength(6)
+    const { data } = await app.staff(listReminders, { borrowerId: borrower.borrowerId })
+    expect(data?.reminders[0]).toMatchObject({ market: 'ID' })
   })
 
   test('of each part of a hardship plan on its own day, with its own amount', async () => {
