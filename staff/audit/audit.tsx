@@ -6,7 +6,6 @@ import * as copy from '#copy/staff/audit.js'
 import * as listCopy from '#copy/staff/list.js'
 import * as words from '#copy/staff/words.js'
 import { useCall } from '../shell/calls/calls.ts'
-import { consoleSettings } from '../shell/settings.ts'
 import { TimeText } from '../ui/figure/time-text.tsx'
 import { present } from '../ui/list/filter-value.ts'
 import { readListAddress } from '../ui/list/list-address.ts'
@@ -16,11 +15,6 @@ import { RowDetail } from '../ui/list/row-detail.tsx'
 import { AuditChecks } from './audit-checks.tsx'
 import { AuditEntry, type AuditRow, Outcome, subjectText } from './audit-entry.tsx'
 import { auditInput, outcomes, subjectKinds } from './audit-filters.ts'
-
-const markets = consoleSettings().markets.map(value => ({
-  value,
-  label: () => words.market({ code: value }),
-}))
 
 const filtersOf = ({ calls, people }: OutputOf<typeof readAuditChoices>): readonly ListFilter[] => [
   {
@@ -41,7 +35,12 @@ const filtersOf = ({ calls, people }: OutputOf<typeof readAuditChoices>): readon
   { name: 'subjectKind', label: copy.subjectKind, options: subjectKinds },
   { name: 'subjectId', label: copy.subjectId },
   { name: 'borrowerId', label: listCopy.borrower },
-  { name: 'market', label: listCopy.marketColumn, options: markets },
+  {
+    name: 'market',
+    label: listCopy.marketColumn,
+    options: markets =>
+      markets.map(value => ({ value, label: () => words.market({ code: value }) })),
+  },
   { name: 'from', label: copy.from, isDate: true },
   { name: 'to', label: copy.to, isDate: true },
 ]

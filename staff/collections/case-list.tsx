@@ -2,11 +2,11 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { listCases } from '#contract/collections/staff-calls.ts'
 import * as copy from '#copy/staff/collections.js'
 import * as listCopy from '#copy/staff/list.js'
-import { consoleSettings } from '../shell/settings.ts'
 import { Badge } from '../ui/figure/badge.tsx'
 import { MoneyText } from '../ui/figure/money.tsx'
 import { filterValue, present } from '../ui/list/filter-value.ts'
 import type { ListDefinition } from '../ui/list/list-definition.ts'
+import { marketFilter } from '../ui/list/market-filter.ts'
 
 type CaseRow = OutputOf<typeof listCases>['rows'][number]
 
@@ -18,8 +18,6 @@ const promises = [
   { value: 'open', label: copy.promiseOpen },
   { value: 'kept', label: copy.promiseKept },
 ] as const
-
-const markets = consoleSettings().markets.map(value => ({ value, label: () => value }))
 
 const actions = {
   'wait-for-promise': copy.nextWait,
@@ -60,7 +58,6 @@ export const caseList: ListDefinition<
   inputOf: ({ filters, after }) =>
     present({
       promise: promiseFilter(filters['promise']),
-      market: filterValue(markets, filters['market']),
       minDays: wholeDays(filters['minDays']),
       maxDays: wholeDays(filters['maxDays']),
       after,
@@ -72,7 +69,7 @@ export const caseList: ListDefinition<
   everySeconds: 60,
   filters: [
     { name: 'promise', label: copy.promise, options: promises },
-    { name: 'market', label: listCopy.marketColumn, options: markets },
+    marketFilter(),
     { name: 'minDays', label: copy.minDays },
     { name: 'maxDays', label: copy.maxDays },
   ],

@@ -9,10 +9,10 @@ import { DetailPanel, DetailSection, Properties } from '../ui/detail/detail-pane
 import { actorText } from '../ui/detail/value-text.ts'
 import { MoneyText } from '../ui/figure/money.tsx'
 import { dateText, TimeText } from '../ui/figure/time-text.tsx'
-import { present } from '../ui/list/filter-value.ts'
+import { dateFilter, present } from '../ui/list/filter-value.ts'
 import type { ListDefinition } from '../ui/list/list-definition.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
-import { dateFilter, marketFilter, marketOfFilter } from '../ui/list/market-filter.ts'
+import { marketFilter } from '../ui/list/market-filter.ts'
 import { RowDetail } from '../ui/list/row-detail.tsx'
 import { entryCauseText, entryKindOptions, entryKindText } from './entry-kinds.ts'
 import { journalAddress } from './journal-address.ts'
@@ -34,7 +34,6 @@ const journalList: ListDefinition<
   call: listJournal,
   inputOf: ({ filters, after }) =>
     present({
-      market: marketOfFilter(filters),
       account: filters['account'],
       loan: filters['loan'],
       kind: filters['kind'],
@@ -47,8 +46,9 @@ const journalList: ListDefinition<
   rowsOf: ({ rows }) => rows,
   afterOf: ({ after }) => after,
   idOf: ({ entryId }) => entryId,
+  isByMarket: 'one',
   filters: [
-    marketFilter,
+    marketFilter(),
     { name: 'account', label: copy.account, options: accountOptions },
     { name: 'loan', label: copy.loanOf },
     { name: 'kind', label: listCopy.kind, options: entryKindOptions },

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Stack } from '@mantine/core'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { readTrialBalance } from '#contract/ledger/staff-calls.ts'
 import * as copy from '#copy/staff/ledger.js'
@@ -7,12 +7,12 @@ import { useCall } from '../shell/calls/calls.ts'
 import { DetailPanel, Properties } from '../ui/detail/detail-panel.tsx'
 import { MoneyText } from '../ui/figure/money.tsx'
 import { dateText } from '../ui/figure/time-text.tsx'
-import { present } from '../ui/list/filter-value.ts'
-import { type ListAddress, readListAddress } from '../ui/list/list-address.ts'
+import { dateFilter, present } from '../ui/list/filter-value.ts'
 import type { ListColumn, ListDefinition, SortOf } from '../ui/list/list-definition.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
-import { dateFilter, marketFilter, marketOfFilter } from '../ui/list/market-filter.ts'
+import { marketFilter } from '../ui/list/market-filter.ts'
 import { RowDetail } from '../ui/list/row-detail.tsx'
+import { useListInput } from '../ui/list/use-list.ts'
 import { journalAddress } from './journal-address.ts'
 import { accountText } from './ledger-accounts.ts'
 
@@ -41,19 +41,17 @@ const amountColumn = (
   isFigure: true,
 })
 
-const inputOf = ({ filters }: Pick<ListAddress, 'filters'>): BalanceInput =>
-  present({ market: marketOfFilter(filters), on: dateFilter(filters['on']) })
-
 const balanceList: ListDefinition<BalanceRow, BalanceInput, BalanceOutput> = {
   name: 'trial-balance',
   title: copy.trialBalanceTitle,
   empty: copy.emptyBalance,
   call: readTrialBalance,
-  inputOf,
+  inputOf: ({ filters }) => present({ on: dateFilter(filters['on']) }),
   rowsOf: ({ rows }) => rows,
   afterOf: () => null,
   idOf: ({ account }) => account,
-  filters: [marketFilter, { name: 'on', label: copy.on }],
+  isByMarket: 'one',
+  filters: [marketFilter(), { name: 'on', label: copy.on }],
   columns: [
     {
       id: 'account',
@@ -132,8 +130,7 @@ const AccountDetail = ({ row, on }: { row: BalanceRow; on: string }) => {
 
 /** A market's trial balance of a day, from which each account leads to its entries. */
 export const TrialBalance = () => {
-  const [search] = useSearchParams()
-  const { data } = useCall(readTrialBalance, inputOf(readListAddress(search, ['market', 'on'])))
+  const { data } = useCall(readTrialBalance, useListInput(balanceList))
   return (
     <ListScreen
       definition={balanceList}

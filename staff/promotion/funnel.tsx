@@ -2,22 +2,15 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { readChannelFunnel } from '#contract/promotion/staff-calls.ts'
 import * as listCopy from '#copy/staff/list.js'
 import * as copy from '#copy/staff/promotion.js'
-import { consoleSettings } from '../shell/settings.ts'
 import { DetailPanel, Properties } from '../ui/detail/detail-panel.tsx'
 import { dateText } from '../ui/figure/time-text.tsx'
-import { filterValue, present } from '../ui/list/filter-value.ts'
+import { dateFilter, present } from '../ui/list/filter-value.ts'
 import type { ListDefinition } from '../ui/list/list-definition.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
+import { marketFilter } from '../ui/list/market-filter.ts'
 import { RowDetail } from '../ui/list/row-detail.tsx'
 
 type FunnelRow = OutputOf<typeof readChannelFunnel>['rows'][number]
-
-const markets = [
-  { value: 'all', label: listCopy.all },
-  ...consoleSettings().markets.map(value => ({ value, label: () => value })),
-] as const
-
-const isDay = (text: string | undefined): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
 
 const steps = [
   ['visits', copy.visits],
@@ -39,24 +32,21 @@ const funnel: ListDefinition<
   title: copy.funnel,
   empty: copy.funnelEmpty,
   call: readChannelFunnel,
-  inputOf: ({ filters: { market, from, until, channel, page, campaign } }) => {
-    const chosen = filterValue(markets, market)
-    return present({
-      market: chosen === 'all' ? undefined : chosen,
-      fromOn: isDay(from) ? from : undefined,
-      untilOn: isDay(until) ? until : undefined,
+  inputOf: ({ filters: { from, until, channel, page, campaign } }) =>
+    present({
+      fromOn: dateFilter(from),
+      untilOn: dateFilter(until),
       channel,
       page,
       campaign,
-    })
-  },
+    }),
   rowsOf: ({ rows }) => rows,
   afterOf: () => null,
   idOf: ({ market, on, channel, page, campaign }) =>
     [market, on, page, channel, campaign].join('~'),
   isByMarket: true,
   filters: [
-    { name: 'market', label: listCopy.marketColumn, options: markets },
+    marketFilter({ value: 'all', label: listCopy.all }),
     { name: 'from', label: copy.fromDay },
     { name: 'until', label: copy.untilDay },
     { name: 'channel', label: copy.channel },

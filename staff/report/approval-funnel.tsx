@@ -31,6 +31,7 @@ const funnelList: ListDefinition<
   rowsOf: ({ rows }) => rows,
   afterOf: () => null,
   idOf: ({ step, reason }) => `${step} ${reason}`,
+  isByMarket: 'one',
   filters: reportFilters,
   columns: [
     { id: 'step', label: copy.step, cell: row => steps[row.step](), field: 'step' },

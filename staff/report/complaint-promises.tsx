@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { readComplaintPromises, readPromiseBreaches } from '#contract/report/staff-calls.ts'
 import * as copy from '#copy/staff/report.js'
@@ -8,8 +8,8 @@ import * as words from '#copy/staff/words.js'
 import { useCall } from '../shell/calls/calls.ts'
 import { dateText } from '../ui/figure/time-text.tsx'
 import { present } from '../ui/list/filter-value.ts'
-import { readListAddress } from '../ui/list/list-address.ts'
 import type { ListDefinition } from '../ui/list/list-definition.ts'
+import { useListInput } from '../ui/list/use-list.ts'
 import { countsByMonth } from './counts-by-month.ts'
 import { countColumn, reportFilters, reportInput } from './report-columns.tsx'
 import { ReportScreen } from './report-screen.tsx'
@@ -34,6 +34,7 @@ const monthList: ListDefinition<
   rowsOf: ({ rows }) => rows,
   afterOf: () => null,
   idOf: ({ month, kind }) => `${month} ${kind}`,
+  isByMarket: 'one',
   filters: reportFilters,
   columns: [
     { id: 'month', sort: 'month', label: copy.month, cell: row => row.month, field: 'month' },
@@ -61,9 +62,7 @@ const monthList: ListDefinition<
 
 /** Complaints by month and kind, and how many were answered as promised. */
 export const ComplaintPromises = () => {
-  const [search] = useSearchParams()
-  const input = reportInput(readListAddress(search, ['market', 'from', 'to']))
-  const { data } = useCall(readComplaintPromises, input)
+  const { data } = useCall(readComplaintPromises, useListInput(monthList))
   const rows = data?.rows ?? []
   const counts = countsByMonth(
     rows.map(row => ({ ...row, kind: words.complaintKind({ code: row.kind }) })),
@@ -89,6 +88,7 @@ const breachList: ListDefinition<
   rowsOf: ({ rows }) => rows,
   afterOf: ({ after }) => after,
   idOf: ({ complaintId }) => complaintId,
+  isByMarket: 'one',
   filters: reportFilters,
   columns: [
     {

@@ -21,6 +21,7 @@ const flowList: ListDefinition<
   rowsOf: ({ rows }) => rows,
   afterOf: () => null,
   idOf: ({ day }) => day,
+  isByMarket: 'one',
   filters: reportFilters,
   columns: [
     { id: 'day', sort: 'day', label: copy.day, cell: row => dateText(row.day), field: 'day' },

@@ -1,9 +1,8 @@
 import type { RowData } from '@tanstack/react-table'
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
 import { useCall } from '../shell/calls/calls.ts'
-import { readListAddress } from '../ui/list/list-address.ts'
 import type { ListDefinition } from '../ui/list/list-definition.ts'
+import { useListInput } from '../ui/list/use-list.ts'
 import { ReportScreen } from './report-screen.tsx'
 
 const AmountChart = lazy(async () => ({
@@ -29,10 +28,8 @@ export const DailyReport = <Row extends RowData & { readonly day: string }, Inpu
   definition,
   series,
 }: DailyReportProps<Row, Input, Output>) => {
-  const [search] = useSearchParams()
   // Without the order of the table: the lines go from the first day to the last.
-  const input = definition.inputOf(readListAddress(search, ['market', 'from', 'to']))
-  const { data } = useCall(definition.call, input)
+  const { data } = useCall(definition.call, useListInput(definition))
   const rows = data === undefined ? [] : definition.rowsOf(data)
   const points = rows.toReversed().map(row => ({
     day: row.day,

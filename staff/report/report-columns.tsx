@@ -1,25 +1,21 @@
 import * as copy from '#copy/staff/report.js'
 import type { Currency } from '#domain/money/money.ts'
 import { MoneyText } from '../ui/figure/money.tsx'
-import { present } from '../ui/list/filter-value.ts'
+import { dateFilter, present } from '../ui/list/filter-value.ts'
 import type { ListAddress } from '../ui/list/list-address.ts'
 import type { FieldOf, ListColumn, ListFilter } from '../ui/list/list-definition.ts'
-import { dateFilter, marketFilter, marketOfFilter } from '../ui/list/market-filter.ts'
+import { marketFilter } from '../ui/list/market-filter.ts'
 
 /** The filters of every report: one market, and a range of days. */
 export const reportFilters: readonly ListFilter[] = [
-  marketFilter,
+  marketFilter(),
   { name: 'from', label: copy.from },
   { name: 'to', label: copy.to },
 ]
 
-/** What the address says of them. */
+/** What the address says of the days; the market is that of the list. */
 export const reportInput = ({ filters }: Pick<ListAddress, 'filters'>) =>
-  present({
-    market: marketOfFilter(filters),
-    from: dateFilter(filters['from']),
-    to: dateFilter(filters['to']),
-  })
+  present({ from: dateFilter(filters['from']), to: dateFilter(filters['to']) })
 
 type FigureOf<Row> = FieldOf<Row> & keyof Row & string
 

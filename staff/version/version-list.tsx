@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import * as listCopy from '#copy/staff/list.js'
 import * as copy from '#copy/staff/version.js'
-import { consoleSettings } from '../shell/settings.ts'
 import { dateText, TimeText } from '../ui/figure/time-text.tsx'
 import { filterValue, present } from '../ui/list/filter-value.ts'
 import type { ListColumn, ListDefinition, SortOf } from '../ui/list/list-definition.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
+import { marketFilter } from '../ui/list/market-filter.ts'
 import { VersionPanel } from './version-panel.tsx'
 import type {
   VersionListInput,
@@ -22,8 +22,6 @@ const stored = [
   { value: 'published', label: copy.statePublished },
   { value: 'withdrawn', label: copy.stateWithdrawn },
 ] as const
-
-const markets = consoleSettings().markets.map(value => ({ value, label: () => value }))
 
 const columnsOf = (kind: {
   readonly title: () => string
@@ -84,7 +82,6 @@ const definitionOf = <Named extends object, Example>(
     return {
       ...kind.named,
       ...present({
-        market: filterValue(markets, filters['market']),
         subject: filters['subject'],
         state: state === 'all' ? undefined : state,
         after,
@@ -100,7 +97,7 @@ const definitionOf = <Named extends object, Example>(
   filters: [
     { name: 'state', label: listCopy.state, options: stored },
     { name: 'subject', label: copy.subject },
-    { name: 'market', label: listCopy.marketColumn, options: markets },
+    marketFilter(),
   ],
 })
 

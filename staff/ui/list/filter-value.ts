@@ -12,3 +12,7 @@ export const present = <Fields extends Readonly<Record<string, string | undefine
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>
   }
+
+/** A date that is typed; what is none filters nothing. */
+export const dateFilter = (text: string | undefined): string | undefined =>
+  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined

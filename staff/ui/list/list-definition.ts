@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Call } from '#contract/call.ts'
 import type { Reply } from '#contract/envelope.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import type { ListAddress } from './list-address.ts'
 
 type NamedFields<Row> = {
@@ -41,11 +42,18 @@ export type ListColumn<Row, Sort = never> = {
   readonly sort?: Sort
 }
 
+export type FilterOption = { readonly value: string; readonly label: () => string }
+
 export type ListFilter = {
   readonly name: string
   readonly label: () => string
-  /** Without options: a text that is typed. The first option is what an address without it means. */
-  readonly options?: readonly { readonly value: string; readonly label: () => string }[]
+  /**
+   * Without options: a text that is typed. The first option is what an address without it means. Some
+   * depend on the markets of the person.
+   */
+  readonly options?:
+    | readonly FilterOption[]
+    | ((markets: readonly MarketCode[]) => readonly FilterOption[])
   /** A day, `2026-11-20`. */
   readonly isDate?: boolean
 }
@@ -87,8 +95,11 @@ export type ListDefinition<Row, Input = unknown, Output = unknown> = {
   /** The cursor of the next page; null on the last one. */
   readonly afterOf: (output: Output) => string | null
   readonly idOf: (row: Row) => string
-  /** The call narrows the list to the market of the address or of the switch. */
-  readonly isByMarket?: Input extends { readonly market?: unknown } ? boolean : false
+  /**
+   * The call narrows the list to the market of the address or of the switch; `one`: the list is always
+   * of one market, without either the person's first.
+   */
+  readonly isByMarket?: Input extends { readonly market?: unknown } ? boolean | 'one' : false
   readonly columns: readonly ListColumn<Row, SortOf<Input>>[]
   readonly filters: readonly ListFilter[]
   /** Reads the list again by itself, so that a queue shows what arrives. */

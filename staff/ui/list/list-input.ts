@@ -2,14 +2,11 @@ import type { MarketCode } from '#domain/market/market.ts'
 import { type ListAddress, sortNamed } from './list-address.ts'
 import type { ListDefinition } from './list-definition.ts'
 
-type NarrowedList<Row, Input> = Pick<
-  ListDefinition<Row, Input>,
-  'inputOf' | 'isByMarket' | 'columns'
->
+type NarrowedList<Row, Input> = Pick<ListDefinition<Row, Input>, 'inputOf' | 'columns'>
 
-/** What a list asks its call for: its filters, and the order and the market of the address. */
+/** What a list asks its call for: its filters, the order of the address, and the list's market. */
 export const listInput = <Row, Input>(
-  { inputOf, isByMarket, columns }: NarrowedList<Row, Input>,
+  { inputOf, columns }: NarrowedList<Row, Input>,
   address: ListAddress,
   market: MarketCode | undefined,
 ): Input => {
@@ -21,6 +18,6 @@ export const listInput = <Row, Input>(
     ...inputOf(address),
     // Safe: only a call with these members has columns that name an order, or is by market.
     ...(sort === undefined ? {} : { sort }),
-    ...(isByMarket === true && market !== undefined ? { market } : {}),
+    ...(market === undefined ? {} : { market }),
   }
 }

@@ -10,12 +10,24 @@ import {
 } from '@mantine/core'
 import { IconColumns3, IconDownload, IconRefresh } from '@tabler/icons-react'
 import * as copy from '#copy/staff/list.js'
-import type { ListDefinition, ListFilter } from './list-definition.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import { useStaffPerson } from '../../session/staff-person.ts'
+import type { FilterOption, ListDefinition, ListFilter } from './list-definition.ts'
 import styles from './list-toolbar.module.css'
 import { SavedViewsMenu } from './saved-views-menu.tsx'
 
+type ShownFilter = Omit<ListFilter, 'options'> & { readonly options?: readonly FilterOption[] }
+
+const shownFilter = (
+  { options, ...filter }: ListFilter,
+  markets: readonly MarketCode[],
+): ShownFilter => {
+  if (options === undefined) return filter
+  return { ...filter, options: typeof options === 'function' ? options(markets) : options }
+}
+
 type FilterProps = {
-  readonly filter: ListFilter
+  readonly filter: ShownFilter
   readonly value: string | undefined
   readonly onChange: (value: string | undefined) => void
 }
@@ -123,9 +135,11 @@ export type ListToolbarProps<Row> = {
 
 export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
   const { definition, filters, onFilter } = props
-  const [first, ...others] = definition.filters
+  const { markets } = useStaffPerson()
+  const shown = definition.filters.map(filter => shownFilter(filter, markets))
+  const [first, ...others] = shown
   const queues = first?.options === undefined ? undefined : first
-  const fields = queues === undefined ? definition.filters : others
+  const fields = queues === undefined ? shown : others
   return (
     <header className={styles['toolbar']}>
       <h1 className={styles['title']}>{definition.title()}</h1>

@@ -3,12 +3,24 @@ import { useCall } from '../../shell/calls/calls.ts'
 import { readListAddress, withFilter, withListAddress } from './list-address.ts'
 import type { ListDefinition } from './list-definition.ts'
 import { listInput } from './list-input.ts'
-import { useListMarket } from './use-list-market.ts'
+import { useListMarket, useMarketInAddress } from './use-list-market.ts'
+
+/** What a list is read by, in no order: for what is shown beside its rows. */
+export const useListInput = <Row, Input, Output>(
+  definition: ListDefinition<Row, Input, Output>,
+): Input => {
+  const [search] = useSearchParams()
+  const market = useListMarket(definition.isByMarket)
+  const names = definition.filters.map(({ name }) => name)
+  const whole = { sort: undefined, after: undefined, open: undefined }
+  return listInput(definition, { ...readListAddress(search, names), ...whole }, market)
+}
 
 /** A list's rows and its place in the address. */
 export const useList = <Row, Input, Output>(definition: ListDefinition<Row, Input, Output>) => {
   const [search, setSearch] = useSearchParams()
-  const market = useListMarket(definition.isByMarket === true)
+  const market = useListMarket(definition.isByMarket)
+  const clearMarket = useMarketInAddress(definition.isByMarket)
   const address = readListAddress(
     search,
     definition.filters.map(({ name }) => name),
@@ -39,8 +51,10 @@ export const useList = <Row, Input, Output>(definition: ListDefinition<Row, Inpu
     refresh: () => void reading.refetch(),
     open,
     goTo: (next: URLSearchParams) => setSearch(next),
-    filter: (changes: Readonly<Record<string, string | undefined>>) =>
-      setSearch(now => withFilter(now, changes)),
+    filter: (changes: Readonly<Record<string, string | undefined>>) => {
+      if ('market' in changes && changes['market'] === undefined) clearMarket()
+      setSearch(now => withFilter(now, changes))
+    },
     nextPage: () => {
       if (after !== null) setSearch(now => withListAddress(now, { after, open: undefined }))
     },
