@@ -66,6 +66,8 @@ const application = z.object({
   /** The last day by which it must be decided. */
   decideBy: date,
   decisions: z.array(decision),
+  /** Why the last of them was made, a text for each rule. */
+  lastReasons: z.array(text(200)),
   /** The rules that speak against it as the borrower stands now, with what they compare. */
   rules: z.array(
     z.object({

@@ -64,6 +64,7 @@ export const listLoans = {
         market: marketCode,
         currency,
         productName: text(120),
+        /** `written-off` from the day on which it was. */
         state: text(20),
         writtenOffOn: z.nullable(date),
         amount: money,

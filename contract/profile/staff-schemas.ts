@@ -139,6 +139,8 @@ export const listIdentityChecks = {
         market: marketCode,
         documentImage: z.nullable(identifier),
         faceImage: z.nullable(identifier),
+        /** How many of the two are there. */
+        images: z.number(),
         givenAt: instant,
         /** Null: no register was asked. */
         lookUp: z.nullable(identityLookUp),

@@ -103,6 +103,8 @@ export const applicationResponse = async (
   const decisions = await listDecisions(services.db, loan.loanId)
   const appliedOn = localDateIn(getMarket(loan.market).timeZone, loan.createdAt)
   const copy = offerCopy[locale].terms
+  const reasonsText = ({ reasons }: (typeof decisions)[number]) =>
+    reasons.map(reason => copy.reasons[reason])
   return {
     orderId: loan.loanId,
     orderNo: loan.orderNo,
@@ -119,12 +121,13 @@ export const applicationResponse = async (
     decisions: decisions.map(decision => ({
       outcome: decision.outcome,
       reasons: [...decision.reasons],
-      reasonsText: decision.reasons.map(reason => copy.reasons[reason]),
+      reasonsText: reasonsText(decision),
       decidedBy: decision.decidedBy,
       proposedBy: decision.proposedBy ?? null,
       note: decision.note,
       decidedAt: decision.decidedAt.toISOString(),
     })),
+    lastReasons: decisions.slice(-1).flatMap(reasonsText),
     rules: await rulesResponse(services, loan, locale),
     overruling: await overrulingResponse(services.db, loan.loanId),
     ...(await factsResponse(services, loan, reader)),

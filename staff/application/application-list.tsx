@@ -14,10 +14,6 @@ const lists = [
 
 export type ApplicationRow = OutputOf<typeof listHeldApplications>['applications'][number]
 
-/** The rules that held it last, as a sentence each. */
-export const reasonsOf = ({ decisions }: ApplicationRow): readonly string[] =>
-  decisions.at(-1)?.reasonsText ?? []
-
 export const applicationList: ListDefinition<
   ApplicationRow,
   InputOf<typeof listHeldApplications>,
@@ -53,8 +49,8 @@ export const applicationList: ListDefinition<
     {
       id: 'reasons',
       label: copy.reasons,
-      cell: row => reasonsOf(row).join(' · '),
-      field: 'decisions.reasonsText',
+      cell: row => row.lastReasons.join(' · '),
+      field: 'lastReasons',
     },
     {
       id: 'product',

@@ -19,7 +19,7 @@ import { ActionPanel } from '../ui/form/action-panel.tsx'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { RowDetail } from '../ui/list/row-detail.tsx'
 import { useApplicationActions } from './application-actions.ts'
-import { type ApplicationRow, applicationList, reasonsOf } from './application-list.tsx'
+import { type ApplicationRow, applicationList } from './application-list.tsx'
 
 const outcomes = {
   approved: copy.outcomeApproved,
@@ -116,7 +116,7 @@ const ApplicationDetail = ({ row }: { row: ApplicationRow }) => {
   return (
     <DetailPanel
       title={row.orderNo}
-      badges={reasonsOf(row).map(reason => (
+      badges={row.lastReasons.map(reason => (
         <Badge key={reason} color="orange">
           {reason}
         </Badge>

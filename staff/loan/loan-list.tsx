@@ -59,7 +59,7 @@ const list: ListDefinition<LoanRow, LoanInput, OutputOf<typeof listLoans>> = {
     {
       id: 'state',
       label: listCopy.state,
-      cell: row => <LoanStateBadge state={row.writtenOffOn ? 'written-off' : row.state} />,
+      cell: row => <LoanStateBadge state={row.state} />,
       field: 'state',
     },
     {

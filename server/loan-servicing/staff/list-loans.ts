@@ -35,7 +35,7 @@ const loanResponse = (row: ListedLoan): ListLoansOutput['rows'][number] => {
     market: row.market,
     currency: row.currency,
     productName: row.productName,
-    state: stateOf(row),
+    state: row.writtenOffOn === null ? stateOf(row) : 'written-off',
     writtenOffOn: row.writtenOffOn,
     amount: money(row.principalMinor),
     daysPastDue: row.daysPastDue ?? 0,

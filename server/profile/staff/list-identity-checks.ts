@@ -23,6 +23,7 @@ export const listIdentityChecksHandler = async (
       market: row.market,
       documentImage: row.documentImage,
       faceImage: row.faceImage,
+      images: [row.documentImage, row.faceImage].filter(image => image !== null).length,
       givenAt: row.givenAt.toISOString(),
       lookUp: lookUps.get(row.borrowerId) ?? null,
       face: faceResponse(row),

@@ -4,11 +4,20 @@ import type { Reply } from '#contract/envelope.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { ListAddress } from './list-address.ts'
 
+/** Not a record itself: a file would have all that is in it, whatever the list shows of it. */
+type WholeField<Name, Value> = Value extends readonly unknown[]
+  ? Name
+  : Value extends object
+    ? never
+    : Name
+
 type NamedFields<Row> = {
-  [Name in keyof Row & string]: Name | `${Name}.${FieldOf<NonNullable<Row[Name]>>}`
+  [Name in keyof Row & string]:
+    | WholeField<Name, NonNullable<Row[Name]>>
+    | `${Name}.${FieldOf<NonNullable<Row[Name]>>}`
 }[keyof Row & string]
 
-/** The fields of a row, and those within them, such as `ours.amount`. */
+/** The fields of a row, and those within its records, such as `ours.amount`. */
 export type FieldOf<Row> = Row extends readonly (infer Each)[]
   ? FieldOf<Each>
   : Row extends object

@@ -84,7 +84,12 @@ describe('an application', () => {
     await using app = await createTestApp()
     const applied = await applyForLoan(app, 'ID', amountForReview)
     await app.drain()
-    expect((await decideOn(app, 'ani', applied, 'reject')).data?.orderStatus).toBe('110')
+    const held = await app.staff(listHeldApplications, {})
+    expect(held.data?.applications[0]?.lastReasons).toEqual([expect.any(String)])
+    const { data: rejected } = await decideOn(app, 'ani', applied, 'reject')
+    // Of its decisions the last one's reasons: a person gave none of a rule.
+    expect(rejected).toMatchObject({ orderStatus: '110', lastReasons: [] })
+    expect(rejected?.decisions[0]?.reasonsText).toHaveLength(1)
     expect(await decideOn(app, 'ani', applied, 'approve')).toMatchObject({ code: '4408' })
     const overruled = await decideOn(app, 'bayu', applied, 'approve')
     expect(overruled.data?.decisions.map(each => each.decidedBy)).toEqual([

@@ -3,6 +3,7 @@ import { decideApproval, listApprovals } from '#contract/approval/staff-calls.ts
 import type { InputOf } from '#contract/call.ts'
 import {
   listLoanEntries,
+  listLoans,
   proposeHardshipPlan,
   proposeWriteOff,
   quoteEarlySettlement,
@@ -240,6 +241,8 @@ describe('a write-off', () => {
     const after = await read(app, loanId)
     expect(after.writtenOffOn).toBe(app.clock.businessDate('ID'))
     expect(after.account?.outstanding).toBe(owed)
+    const listed = (await app.staff(listLoans, { state: 'written-off' })).data?.rows
+    expect(listed).toMatchObject([{ loanId, state: 'written-off' }])
     expect(await balanceOf(app, 'receivable.principal')).toBe(0n)
     expect(await balanceOf(app, 'expense.write-off')).toBeGreaterThan(0n)
     await expectSoundBooks(app)

@@ -161,7 +161,7 @@ describe('identity images', () => {
     const borrower = await app.enter('siti')
     const images = await uploadIdentityImages(borrower)
     const { borrowerId } = borrower
-    expect(await listed(app)).toMatchObject([{ borrowerId, market: 'ID', ...images }])
+    expect(await listed(app)).toMatchObject([{ borrowerId, market: 'ID', ...images, images: 2 }])
     const image = await app.fetch(callPath(showBorrowerImage, app.services.config.apiBase), {
       method: 'POST',
       body: new URLSearchParams({ imageId: images.faceImage, reason: 'the check' }),
