@@ -48,8 +48,8 @@ export const listLoans = {
     minAmount: z.optional(amount),
     maxAmount: z.optional(amount),
     /**
-     * `-` before it: the other direction; without it the latest application first. The order by days
-     * past due lists only loans that are past due; amounts are ordered within each market.
+     * `-` before it: the other direction; without it the latest application first. By days past due,
+     * loans that have none stand by their application; amounts are ordered within each market.
      */
     sort: sortBy('appliedAt', 'amount', 'daysPastDue'),
     after: z.optional(cursor),

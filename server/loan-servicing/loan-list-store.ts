@@ -25,7 +25,7 @@ export type ListedLoan = {
   readonly state: number
   readonly writtenOffOn: LocalDate | null
   readonly principalMinor: bigint
-  /** Null: not past due when the day began. */
+  /** Null: not past due when the day began, or not any more. */
   readonly daysPastDue: number | null
   readonly overdueMinor: bigint | null
   readonly createdAt: Date
@@ -70,13 +70,14 @@ const keys: Readonly<Record<OrderName, SortKeys>> = {
   daysPastDue: {
     ofLoan: ['c.days_past_due', 'l.loan_id'],
     ofCase: ['c.days_past_due', 'c.loan_id'],
-    placeOf: ({ daysPastDue }) => [String(daysPastDue)],
-    isPlace: ([days = '']) => /^\d{1,6}$/.test(days),
+    // The second part is the place among the loans that are not late.
+    placeOf: row => [String(row.daysPastDue ?? 0), ...keys.appliedAt.placeOf(row)],
+    isPlace: ([days = '', ...applied]) => /^\d{1,6}$/.test(days) && keys.appliedAt.isPlace(applied),
     place: ([days]) => sql`${days}::integer`,
   },
 }
 
-const parts: Readonly<Record<OrderName, number>> = { appliedAt: 2, amount: 3, daysPastDue: 2 }
+const parts: Readonly<Record<OrderName, number>> = { appliedAt: 2, amount: 3, daysPastDue: 3 }
 
 export const keyPartsOf = ({ name }: LoanOrder): number => parts[name]
 
@@ -137,30 +138,44 @@ const isWithin = (
   return bounds.length === 0 ? sql`true` : sql.join(bounds, sql` and `)
 }
 
+/**
+ * Whether a case `c` is still one of its loan `l`: one whose state changed since it was written is past due
+ * no longer, and one that was written off has no case.
+ */
+const isStillLate = sql`c.loan_state = l.state and l.written_off_on is null`
+
 /** A part of the list, whose first rows are read by themselves: a market, or a product of it. */
 type ListedPart = ListedMarket & { readonly productId: string | undefined }
 
+type IdsOfPart = (page: LoanListPage, part: ListedPart) => RawBuilder<unknown>
+
 /** The ids of the first loans of one part: in one market, bounds of amounts are those of an index. */
-const loansOfPart = (page: LoanListPage, { market, minMinor, maxMinor, productId }: ListedPart) => {
-  const { ofLoan } = keys[page.order.name]
-  return sql`(select l.loan_id from loan.loan l
-    where l.market = ${market}
-      and ${isWithin('l.principal_minor', { min: minMinor, max: maxMinor })}
-      and ${isInState(page.state)} and ${isOfProduct(productId)} and ${isBeyond(page, ofLoan)}
-    order by ${orderBy(page.order, ofLoan)} limit ${page.size})`
-}
+const loansOfPart =
+  (isListed: RawBuilder<unknown>): IdsOfPart =>
+  (page, { market, minMinor, maxMinor, productId }) => {
+    const { ofLoan } = keys[page.order.name]
+    return sql`(select l.loan_id from loan.loan l
+      where l.market = ${market} and ${isListed}
+        and ${isWithin('l.principal_minor', { min: minMinor, max: maxMinor })}
+        and ${isInState(page.state)} and ${isOfProduct(productId)} and ${isBeyond(page, ofLoan)}
+      order by ${orderBy(page.order, ofLoan)} limit ${page.size})`
+  }
+
+const everyLoan = loansOfPart(sql`true`)
+const loansNotLate = loansOfPart(
+  sql`not exists (select from collections.case c where c.loan_id = l.loan_id and ${isStillLate})`,
+)
 
 /**
  * The ids of the first late loans of one part. In the order of their days, by the index of the state
- * that a loan had when its case was written: one whose state changed since is past due no longer, and
- * one that was written off has no case. In another order the first of each day are read: days are few,
- * however many loans there are.
+ * that a loan had when its case was written. In another order the first of each day are read: days are
+ * few, however many loans there are.
  */
-const casesOfPart = (page: LoanListPage, { market, minMinor, maxMinor, productId }: ListedPart) => {
+const casesOfPart: IdsOfPart = (page, { market, minMinor, maxMinor, productId }) => {
   const { order, state, minDays, maxDays } = page
   const { ofCase } = keys[order.name]
   const cases = (ofDays: RawBuilder<unknown>) => sql`(select c.*
-    from collections.case c join loan.loan l on l.loan_id = c.loan_id
+    from collections.case c join loan.loan l on l.loan_id = c.loan_id and ${isStillLate}
     where c.market = ${market} and ${ofDays}
       and ${isWithin('c.principal_minor', { min: minMinor, max: maxMinor })}
       and ${isInState(state)} and ${isOfProduct(productId)} and ${isBeyond(page, ofCase)}
@@ -197,13 +212,13 @@ const listParts = async (
   )
 }
 
-/** Loans with their days past due of the worklist; ordered by these, only loans that have some. */
-export const listLoanRows = async (db: Db, page: LoanListPage): Promise<ListedLoan[]> => {
-  const { order } = page
-  const parts = await listParts(db, page)
-  if (parts.length === 0) return []
-  const isOfCases = [page.minDays, page.maxDays].some(days => days !== undefined)
-  const idsOf = isOfCases || order.name === 'daysPastDue' ? casesOfPart : loansOfPart
+/** The first loans of the parts, with their days past due of the worklist. */
+const readLoans = async (
+  db: Db,
+  page: LoanListPage,
+  { parts, idsOf }: { readonly parts: readonly ListedPart[]; readonly idsOf: IdsOfPart },
+): Promise<ListedLoan[]> => {
+  const { order, size } = page
   const ids = parts.map(part => idsOf(page, part))
   const found = await sql<ListedLoan>`
     select l.loan_id, l.order_no, l.borrower_id, l.market, l.currency, p.name as product_name,
@@ -212,8 +227,48 @@ export const listLoanRows = async (db: Db, page: LoanListPage): Promise<ListedLo
     from (${sql.join(ids, sql` union all `)}) found
     join loan.loan l on l.loan_id = found.loan_id
     join catalog.product p on p.product_id = l.product_id
-    left join collections.case c on c.loan_id = l.loan_id
+    left join collections.case c on c.loan_id = l.loan_id and ${isStillLate}
     order by ${orderBy(order, keys[order.name].ofLoan)}
-    limit ${page.size}`.execute(db)
+    limit ${size}`.execute(db)
   return found.rows
+}
+
+/**
+ * All loans by their days past due: the late ones, and before or after them, as the order rises or falls,
+ * the others, which have none, by their application. Each half is read by its own index, and the second
+ * only where the first does not fill the page.
+ */
+const listByDays = async (
+  db: Db,
+  page: LoanListPage,
+  parts: readonly ListedPart[],
+): Promise<ListedLoan[]> => {
+  const { isDescending } = page.order
+  const late = (half: LoanListPage) => readLoans(db, half, { parts, idsOf: casesOfPart })
+  const others = ({ after, ...half }: LoanListPage) =>
+    readLoans(
+      db,
+      { ...half, order: { name: 'appliedAt', isDescending }, after: after?.slice(1) },
+      { parts, idsOf: loansNotLate },
+    )
+  const halves = isDescending ? [late, others] : [others, late]
+  const begun = page.after === undefined ? undefined : page.after[0] === '0' ? others : late
+  const rows: ListedLoan[] = []
+  for (const half of begun === halves[1] ? halves.slice(1) : halves) {
+    const size = page.size - rows.length
+    const after = half === begun ? page.after : undefined
+    if (size > 0) rows.push(...(await half({ ...page, size, after })))
+  }
+  return rows
+}
+
+/** A page of loans; a range of days past due lists only loans that have some. */
+export const listLoanRows = async (db: Db, page: LoanListPage): Promise<ListedLoan[]> => {
+  const parts = await listParts(db, page)
+  if (parts.length === 0) return []
+  const isOfLate = [page.minDays, page.maxDays].some(days => days !== undefined)
+  if (isOfLate) return await readLoans(db, page, { parts, idsOf: casesOfPart })
+  return page.order.name === 'daysPastDue'
+    ? await listByDays(db, page, parts)
+    : await readLoans(db, page, { parts, idsOf: everyLoan })
 }

@@ -18,8 +18,8 @@ const list = async (app: TestApp, input: ListInput = {}) => {
 }
 
 /** Two late loans, one that is due later, and one in the other market. */
-const openApp = async () => {
-  const app = await createTestApp()
+const openApp = async (options: Parameters<typeof createTestApp>[0] = {}) => {
+  const app = await createTestApp(options)
   const [late, alsoLate] = [await app.enter('budi'), await app.enter('budi')]
   const [running, indian] = [await app.enter('siti'), await app.enter('arjun')]
   for (const market of MARKET_CODES) await refreshCases(app.services, market)
@@ -49,7 +49,7 @@ describe('the list of loans', () => {
   test('lists a person’s markets in each order, page by page, each loan once', async () => {
     await using listed = await openApp()
     const { app, late, indian } = listed
-    const sorts = ['appliedAt', '-appliedAt', 'amount', '-amount'] as const
+    const sorts = ['appliedAt', '-appliedAt', 'amount', '-amount', 'daysPastDue'] as const
     const known = (await list(app)).rows.map(({ loanId }) => loanId)
     expect(known).toEqual(expect.arrayContaining([...late, indian, listed.running]))
     for (const sort of sorts) {
@@ -63,9 +63,15 @@ describe('the list of loans', () => {
     const amounts = (await list(app, { market: 'ID', sort: 'amount' })).rows
     const figures = amounts.map(({ amount }) => Number(amount))
     expect(figures).toEqual(figures.toSorted((a, b) => a - b))
-    const byDays = await pageByPage(app, { sort: '-daysPastDue' })
-    expect(byDays).toEqual(expect.arrayContaining([...late]))
-    expect(byDays).not.toContain(listed.running)
+    const { rows } = await list(app, { sort: '-daysPastDue' })
+    const days = rows.map(({ daysPastDue }) => daysPastDue)
+    expect(days).toEqual(days.toSorted((a, b) => b - a))
+    expect(days[0]).toBeGreaterThan(0)
+    expect(rows.at(-1)?.daysPastDue).toBe(0)
+    // Those that are not late by their application.
+    const others = rows.filter(({ daysPastDue }) => daysPastDue === 0)
+    const times = others.map(({ appliedAt }) => appliedAt)
+    expect(times).toEqual(times.toSorted().toReversed())
     expect((await list(app, { after: 'bm90IGEgY3Vyc29y' })).rows).toEqual([])
   })
 
@@ -164,7 +170,48 @@ describe('late loans', () => {
     await sql`update loan.loan set state = 200, settled_on = closed_on
       where loan_id = ${order.orderId}`.execute(app.services.db)
     expect(await ids({ state: 'overdue' })).not.toContain(order.orderId)
-    expect(await ids({ state: 'settled' })).toEqual([])
+    // It is late no longer, and listed as such.
+    const settled = { state: 'settled', sort: '-daysPastDue' } as const
+    expect((await list(app, settled)).rows).toMatchObject([
+      { loanId: order.orderId, daysPastDue: 0 },
+    ])
+    expect(await ids({ minDays: '1' })).not.toContain(order.orderId)
+  })
+
+  test('and all others of a filter are in the list that is ordered by days past due', async () => {
+    // A loan is written off without its entries.
+    await using listed = await openApp({ booksAgree: false })
+    const { app, late } = listed
+    const closeAll = async () => {
+      for (const market of MARKET_CODES) await closeDays(app.services, market)
+    }
+    await app.enter('dewi')
+    await closeAll()
+    for (const market of MARKET_CODES) await refreshCases(app.services, market)
+    // Late since the last cases were written: it has none yet.
+    await app.enter('budi')
+    await closeAll()
+    await sql`update loan.loan set written_off_on = closed_on where loan_id = ${late[0]}`.execute(
+      app.services.db,
+    )
+    const filters: readonly ListInput[] = [
+      ...[{}, { market: 'ID' }, { product: 'a' }, { minAmount: '2000000' }],
+      ...(['overdue', 'running', 'settled', 'written-off'] as const).map(state => ({ state })),
+    ] as const
+    for (const filter of filters) {
+      const label = JSON.stringify(filter)
+      const known = (await list(app, filter)).rows.map(({ loanId }) => loanId)
+      expect(known.length, label).toBeGreaterThan(0)
+      const falling = await pageByPage(app, { ...filter, sort: '-daysPastDue' })
+      expect(falling.toSorted(), label).toEqual(known.toSorted())
+      const rising = await pageByPage(app, { ...filter, sort: 'daysPastDue' })
+      expect(rising, label).toEqual(falling.toReversed())
+      const whole = (await list(app, { ...filter, sort: 'daysPastDue' })).rows
+      expect(
+        whole.map(({ loanId }) => loanId),
+        label,
+      ).toEqual(rising)
+    }
   })
 })
 
