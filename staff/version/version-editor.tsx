@@ -2,14 +2,14 @@ import { Alert, Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import * as listCopy from '#copy/staff/list.js'
 import * as copy from '#copy/staff/version.js'
 import { getMarket } from '#domain/market/market.ts'
 import { listContentChanges } from '#domain/version/content-changes.ts'
 import { failureText } from '../shell/calls/call-failure.ts'
 import { useCall, useChange } from '../shell/calls/calls.ts'
-import { useDraft } from '../shell/drafts.ts'
+import { type Draft, useDraft } from '../shell/drafts.ts'
 import { notify } from '../shell/notify.ts'
 import { useTitle } from '../shell/use-title.ts'
 import { FailureState, LoadingState } from '../ui/state/states.tsx'
@@ -18,6 +18,7 @@ import { ContentFields } from './content-fields.tsx'
 import styles from './version.module.css'
 import { Differences } from './version-panel.tsx'
 import type { VersionDetail, VersionScreens } from './version-screens.ts'
+import { personText } from './version-words.tsx'
 
 type Problem = { readonly path: string; readonly message: string }
 
@@ -36,23 +37,50 @@ const Problems = ({ of, fields }: { of: readonly Problem[]; fields: readonly Con
     </Alert>
   )
 
+/** What an edit began from; with what was typed since, once something was. */
+type Edit = Pick<VersionDetail, 'revision' | 'state' | 'content'>
+
 type EditorProps<Named, Example> = {
   readonly kind: VersionScreens<Named, Example>
+  /** The version as it is now: somebody else may change it while it is edited. */
   readonly base: VersionDetail
+  readonly edit: Edit
+  readonly draft: Draft
   readonly isNewSubject: boolean
 }
 
-const useContentForm = (draftName: string, content: object) => {
-  const draft = useDraft(draftName)
-  const [initialValues] = useState(
-    () => (draft.text === '' ? content : JSON.parse(draft.text)) as Record<string, unknown>,
-  )
-  const form = useForm<Record<string, unknown>>({
-    initialValues,
-    onValuesChange: values => draft.write(JSON.stringify(values)),
+const useContentForm = ({ revision, state, content }: Edit, draft: Draft) =>
+  useForm<Record<string, unknown>>({
+    // Safe: a content is a JSON object.
+    initialValues: content as Record<string, unknown>,
+    onValuesChange: values =>
+      draft.write(JSON.stringify({ revision, state, content: values } satisfies Edit)),
   })
-  return { form, clearDraft: draft.clear }
-}
+
+/** Says that somebody else has changed the draft meanwhile, who, and how to go on from there. */
+const ChangedMeanwhile = ({
+  base: { state, changedBy, proposedBy },
+  address,
+  onRestart,
+}: {
+  base: VersionDetail
+  address: string
+  onRestart: () => void
+}) => (
+  <Alert color="orange">
+    {listCopy.changedWhileTyping({
+      who: personText(state === 'draft' ? changedBy : proposedBy) || listCopy.someoneElse(),
+    })}
+    <Group gap={8} mt={4}>
+      <Button component={Link} to={address} size="compact-xs" variant="default">
+        {copy.showSaved()}
+      </Button>
+      <Button size="compact-xs" variant="default" onClick={onRestart}>
+        {copy.restartFromSaved()}
+      </Button>
+    </Group>
+  </Alert>
+)
 
 /** What the server finds with the content as it is typed, and what it means. */
 const useChecked = <Named extends object, Example>(
@@ -71,17 +99,17 @@ const useChecked = <Named extends object, Example>(
 const Editor = <Named extends object, Example>({
   kind,
   base,
+  edit,
+  draft,
   isNewSubject,
 }: EditorProps<Named, Example>) => {
   const navigate = useNavigate()
   const { market, versionId } = base
   const { currency } = getMarket(market)
-  const isDraft = base.state === 'draft' && !isNewSubject
+  const isDraft = edit.state === 'draft' && !isNewSubject
+  const isOutdated = isDraft && (base.revision !== edit.revision || base.state !== edit.state)
   const [subject, setSubject] = useState(isNewSubject ? '' : base.subject)
-  const { form, clearDraft } = useContentForm(
-    `${kind.path} ${versionId} ${isNewSubject}`,
-    base.content,
-  )
+  const form = useContentForm(edit, draft)
   const fields = useMemo(() => kind.fieldsOf(market), [kind, market])
   const content = JSON.stringify(form.values)
   const { problems, example, error } = useChecked(kind, { market, subject, content })
@@ -93,7 +121,7 @@ const Editor = <Named extends object, Example>({
     [problems, setErrors],
   )
   const send = async () => {
-    const revision = { versionId, revision: String(base.revision) }
+    const revision = { versionId, revision: String(edit.revision) }
     const reply = await save.send({
       ...kind.named,
       ...(isDraft ? revision : {}),
@@ -107,9 +135,13 @@ const Editor = <Named extends object, Example>({
       )
       return setRefusal({ ...reply, content })
     }
-    clearDraft()
+    draft.clear()
     notify({ tone: 'done', message: copy.saved() })
     await navigate(`${kind.path}?open=${reply.data.versionId}`)
+  }
+  const cancel = () => {
+    draft.clear()
+    void navigate(kind.path)
   }
   const changes = listContentChanges(base.inForce ?? undefined, form.values)
   return (
@@ -134,6 +166,15 @@ const Editor = <Named extends object, Example>({
         <ContentFields form={form} fields={fields} currency={currency} />
       </div>
       <aside className={styles['checked']} aria-label={copy.checked()}>
+        <div role="status">
+          {isOutdated && !save.isSending && (
+            <ChangedMeanwhile
+              base={base}
+              address={`${kind.path}?open=${versionId}`}
+              onRestart={draft.clear}
+            />
+          )}
+        </div>
         <Problems of={problems} fields={fields} />
         {problems.length > 0 && (
           <p role="status">{copy.problemCount({ count: problems.length })}</p>
@@ -149,7 +190,7 @@ const Editor = <Named extends object, Example>({
           </Alert>
         )}
         <Group justify="flex-end" gap={8} className={styles['end'] ?? ''}>
-          <Button variant="subtle" color="gray" onClick={() => void navigate(kind.path)}>
+          <Button variant="subtle" color="gray" onClick={cancel}>
             {listCopy.cancel()}
           </Button>
           <Button type="submit" loading={save.isSending}>
@@ -164,7 +205,8 @@ const Editor = <Named extends object, Example>({
 /**
  * The editor of a version: of a draft itself, else of a new draft that begins as the named version.
  * It shows what the server finds with it, what it means in figures, and how it differs, while it is
- * typed; what is typed stays until it is saved.
+ * typed; what is typed stays until it is saved or cancelled. A draft is saved over the revision that
+ * the edit began from alone: the server refuses it when somebody else has changed it since.
  */
 export const VersionEditor = <Named extends object, Example>({
   kind,
@@ -175,9 +217,12 @@ export const VersionEditor = <Named extends object, Example>({
   const versionId = search.get('version') ?? ''
   const { data, error, refetch } = useCall(kind.calls.read, { ...kind.named, versionId })
   useTitle(kind.title())
+  const isNewSubject = search.get('as') === 'new'
+  const draft = useDraft(`${kind.path} ${versionId} ${isNewSubject}`)
   if (error) return <FailureState failure={error} onRetry={() => void refetch()} />
   if (data === undefined) return <LoadingState />
-  const isNewSubject = search.get('as') === 'new'
+  // Before something is typed an edit begins from what is saved now. Safe: only the editor writes it.
+  const edit = draft.text === '' ? data : (JSON.parse(draft.text) as Edit)
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
@@ -189,9 +234,11 @@ export const VersionEditor = <Named extends object, Example>({
         <span>{data.market}</span>
       </header>
       <Editor
-        key={`${versionId} ${isNewSubject}`}
+        key={`${versionId} ${isNewSubject} ${edit.state} ${edit.revision}`}
         kind={kind}
         base={data}
+        edit={edit}
+        draft={draft}
         isNewSubject={isNewSubject}
       />
     </div>
