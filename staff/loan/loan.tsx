@@ -106,7 +106,9 @@ export const Loan = () => {
   const on = search.get('on') ?? ''
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(on)
   const { data: loan, error, refetch } = useCall(readLoan, { loanId, ...(isDay ? { on } : {}) })
-  const actions = useLoanActions(loan)
+  // What is done is done today: beside the balance of another day too, it goes by today's figures.
+  const { data: loanToday } = useCall(readLoan, { loanId })
+  const actions = useLoanActions(loanToday)
   useTitle(loan?.orderNo ?? copy.loan())
   if (error) return <FailureState failure={error} onRetry={() => void refetch()} />
   if (loan === undefined) return <LoadingState />
