@@ -9,6 +9,7 @@ import {
   Tooltip,
 } from '@mantine/core'
 import { IconColumns3, IconDownload, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
 import * as copy from '#copy/staff/list.js'
 import type { MarketCode } from '#domain/market/market.ts'
 import { useStaffPerson } from '../../session/staff-person.ts'
@@ -62,21 +63,33 @@ const DayField = ({ filter, value, onChange }: FilterProps) => (
   />
 )
 
+/** What is typed counts once it is entered or left, and only if it differs from the filter. */
+const TextField = ({ filter, value = '', onChange }: FilterProps) => {
+  const [typed, setTyped] = useState({ value, text: value })
+  // The filter has changed: it replaces what was typed.
+  if (typed.value !== value) setTyped({ value, text: value })
+  const enter = () => {
+    const text = typed.text.trim()
+    if (text !== value) onChange(text || undefined)
+  }
+  return (
+    <TextInput
+      aria-label={filter.label()}
+      placeholder={filter.label()}
+      value={typed.text}
+      onChange={event => setTyped({ value, text: event.currentTarget.value })}
+      onBlur={enter}
+      onKeyDown={event => {
+        if (event.key === 'Enter') enter()
+      }}
+    />
+  )
+}
+
 const FilterField = ({ filter, value, onChange }: FilterProps) => {
   if (filter.isDate === true) return <DayField filter={filter} value={value} onChange={onChange} />
   if (filter.options === undefined) {
-    return (
-      <TextInput
-        aria-label={filter.label()}
-        placeholder={filter.label()}
-        defaultValue={value ?? ''}
-        key={value ?? ''}
-        onBlur={event => onChange(event.currentTarget.value.trim() || undefined)}
-        onKeyDown={event => {
-          if (event.key === 'Enter') onChange(event.currentTarget.value.trim() || undefined)
-        }}
-      />
-    )
+    return <TextField filter={filter} value={value} onChange={onChange} />
   }
   return (
     <Select
