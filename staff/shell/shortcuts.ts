@@ -36,6 +36,9 @@ export const noteKey = (): void => {
   wasCovered = isCovered()
 }
 
+/** Whether a dialog or an open menu has the key that is being handled, also when it closes by it. */
+export const isKeyCovered = (): boolean => wasCovered
+
 const answers = (shortcut: Shortcut, key: string): boolean =>
   shortcut.key === key || shortcut.alias?.includes(key) === true
 

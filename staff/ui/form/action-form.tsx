@@ -4,6 +4,7 @@ import * as copy from '#copy/staff/list.js'
 import { failureText, isChangedMeanwhile } from '../../shell/calls/call-failure.ts'
 import { type Draft, useDraft } from '../../shell/drafts.ts'
 import { notify } from '../../shell/notify.ts'
+import { isKeyCovered } from '../../shell/shortcuts.ts'
 import styles from './action-panel.module.css'
 import {
   type ActionField,
@@ -106,7 +107,11 @@ export const ActionForm = ({ subject, action, onEnd, remark }: ActionFormProps) 
     onEnd()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onEnd()
+    if (event.key === 'Escape' && !isKeyCovered()) {
+      // It ends the form alone: the list's own key would close the record too.
+      event.stopPropagation()
+      onEnd()
+    }
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
   }
   return (
