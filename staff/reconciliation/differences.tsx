@@ -161,6 +161,7 @@ export const Differences = () => {
     label: copy.resolve,
     describe: (count: number) => copy.resolveMany({ count }),
     needsReason: true,
+    marketOf: ({ market }: DifferenceRow) => market,
     propose: (rows: readonly DifferenceRow[], reason: string) =>
       send({
         action: 'difference-resolution',

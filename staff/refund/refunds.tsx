@@ -168,17 +168,20 @@ export const Refunds = () => {
     (action: 'refund-resend' | 'refund-cancellation') =>
     (rows: readonly RefundRow[], reason: string) =>
       send({ action, subjectIds: rows.map(({ refundId }) => refundId).join(','), reason })
+  const marketOf = ({ currency }: RefundRow) => marketOfCurrency(currency)
   const bulk = [
     {
       label: copy.sendAgain,
       describe: (count: number) => copy.sendMany({ count }),
       needsReason: true,
+      marketOf,
       propose: propose('refund-resend'),
     },
     {
       label: copy.cancel,
       describe: (count: number) => copy.cancelMany({ count }),
       needsReason: true,
+      marketOf,
       propose: propose('refund-cancellation'),
     },
   ]

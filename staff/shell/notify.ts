@@ -1,11 +1,11 @@
 /** A message at the edge of the screen; it says what has happened, never what to do next. */
 export type Notice = {
-  readonly tone: 'done' | 'partly' | 'refused'
+  readonly tone: 'done' | 'refused'
   readonly title?: string
   readonly message: string
 }
 
-const colours = { done: 'green', partly: 'orange', refused: 'red' } as const
+const colours = { done: 'green', refused: 'red' } as const
 
 /** Shows a message; all but what went well stays until it is closed. Loaded with its first use. */
 export const notify = ({ tone, ...notice }: Notice): void => {

@@ -76,16 +76,18 @@ type BulkActionText = {
 
 /**
  * An action on all chosen rows: one call after the other (`send`), or one call that proposes it for
- * all of them to a second person (`propose`).
+ * all of them to a second person (`propose`), who decides about rows of one market.
  */
 export type BulkAction<Row> = BulkActionText &
   (
     | {
         readonly send: (row: Row, reason: string) => Promise<Reply<unknown>>
         readonly propose?: never
+        readonly marketOf?: never
       }
     | {
         readonly propose: (rows: readonly Row[], reason: string) => Promise<Reply<unknown>>
+        readonly marketOf: (row: Row) => MarketCode
         readonly send?: never
       }
   )

@@ -8,7 +8,7 @@ import { EmptyState, FailureState, LoadingState } from '../state/states.tsx'
 import type { BulkBarProps } from './bulk-bar.tsx'
 import { downloadList } from './download-list.ts'
 import { useHiddenColumns } from './hidden-columns.ts'
-import { isSortedBy, viewOf } from './list-address.ts'
+import { isSortedBy, viewOf, withListAddress } from './list-address.ts'
 import type { BulkAction, ListDefinition } from './list-definition.ts'
 import styles from './list-screen.module.css'
 import { ListTable } from './list-table.tsx'
@@ -35,10 +35,19 @@ const BulkBar = lazy(async () => ({
   default: (await import('./bulk-bar.tsx')).BulkBar,
 })) as unknown as <Row>(props: BulkBarProps<Row>) => React.JSX.Element
 
-const useChosen = (isBulk: boolean) => {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const toggle = useCallback((id: string) => setChosen(now => toggleId(now, id)), [])
-  return { chosen: isBulk ? chosen : undefined, toggle, clear: () => setChosen(new Set()) }
+const none: ReadonlySet<string> = new Set()
+
+/** The rows that are chosen on the page of this address; on another page none of them is. */
+const useChosen = (isBulk: boolean, page: string) => {
+  const [ticked, setTicked] = useState({ page, ids: none })
+  const chosen = ticked.page === page ? ticked.ids : none
+  const toggle = useCallback(
+    (id: string) =>
+      setTicked(now => ({ page, ids: toggleId(now.page === page ? now.ids : none, id) })),
+    [page],
+  )
+  const keep = (ids: readonly string[]) => setTicked({ page, ids: new Set(ids) })
+  return { chosen: isBulk ? chosen : undefined, toggle, keep }
 }
 
 /** A queue or a list: its rows, and the open row beside them. */
@@ -62,7 +71,8 @@ export const ListScreen = <Row extends RowData, Input, Output>({
   )
   const unfitting = useFittingColumns({ frame, columns, rows: list.rows })
   const notShown = useMemo(() => new Set([...hidden, ...unfitting]), [hidden, unfitting])
-  const { chosen, toggle: choose, clear } = useChosen(bulk.length > 0)
+  const page = withListAddress(list.search, { open: undefined }).toString()
+  const { chosen, toggle: choose, keep } = useChosen(bulk.length > 0, page)
   const body = useRef<HTMLTableSectionElement>(null)
   const { activeId, openRow } = useActiveRow({ definition, list, body, choose, chosen })
   useTitle(definition.title())
@@ -113,7 +123,7 @@ export const ListScreen = <Row extends RowData, Input, Output>({
               <BulkBar
                 actions={bulk}
                 rows={rows.filter(row => chosen.has(definition.idOf(row)))}
-                onEnd={clear}
+                onKeep={kept => keep(kept.map(definition.idOf))}
               />
             </Suspense>
           )}
