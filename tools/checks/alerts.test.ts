@@ -47,11 +47,12 @@ test('every alert names a runbook that exists and names it', () => {
 })
 
 type Case = {
-  /** Series as promtool writes them, one value a minute. */
+  /** Series as promtool writes them, one value a minute unless `every` says otherwise. */
   readonly fires: Readonly<Record<string, string>>
   readonly quiet: Readonly<Record<string, string>>
   /** When it is looked at. */
   readonly at?: string
+  readonly every?: string
 }
 
 const requests = (status: string) =>
@@ -67,10 +68,21 @@ const unclosed = 'rupya_unclosed_days{market="IN"}'
 const calls = (outcome: string) => `rupya_provider_calls_total{provider="x",outcome="${outcome}"}`
 const callbacks = (outcome: string) => `rupya_callbacks_total{provider="x",outcome="${outcome}"}`
 const codes = 'rupya_codes_total{outcome="sent"}'
+const up = 'up{job="rupya",instance="a"}'
+const proved = 'rupya_books_proved_timestamp_seconds'
+const verified = 'rupya_audit_verified_timestamp_seconds'
 const guesses = (outcome: string) => `rupya_code_guesses_total{outcome="${outcome}"}`
 
-const cases: Readonly<Record<string, Case>> = {
-  RupyaProcessDown: series('up{job="rupya",instance="a"}', '0x30', '1x28 0 1'),
+/** One check has never ended while processes ran for 27 hours, and the other one just has. */
+const neverEnded = (name: string, other: string): Case => ({
+  fires: { [up]: '1x27', [other]: '0+3600x27' },
+  quiet: { [up]: '1x27', [other]: '0+3600x27', [name]: '0+3600x27' },
+  at: '27h',
+  every: '1h',
+})
+
+const cases: Readonly<Record<string, Case | readonly Case[]>> = {
+  RupyaProcessDown: series(up, '0x30', '1x28 0 1'),
   RupyaErrors: {
     fires: { [requests('200')]: '0+90x30', [requests('500')]: '0+10x30' },
     quiet: { [requests('200')]: '0+990x30', [requests('500')]: '0+10x30' },
@@ -94,7 +106,14 @@ const cases: Readonly<Record<string, Case>> = {
   RupyaBooksDoNotHold: series('rupya_book_violations', '1x30', '0x30'),
   RupyaAuditDoesNotHold: series('rupya_audit_violations', '2x30', '0x30'),
   // The test's time begins at 0.
-  RupyaChecksOverdue: series('rupya_audit_verified_timestamp_seconds', '-93600x30', '-90000x30'),
+  RupyaChecksOverdue: [
+    series(proved, '-93600x30', '-90000x30'),
+    series(verified, '-93600x30', '-90000x30'),
+    neverEnded(proved, verified),
+    neverEnded(verified, proved),
+    // A cell of its first day.
+    { fires: { [proved]: '-93600x25' }, quiet: { [up]: '1x25' }, at: '25h', every: '1h' },
+  ],
   RupyaDayNotClosed: series(unclosed, '1x240', '1x120 0x120', '240m'),
   RupyaProviderFails: {
     fires: { [calls('failed')]: '0+6x30', [calls('answered')]: '0+4x30' },
@@ -124,8 +143,11 @@ if (!hasPromtool) {
 }
 
 /** What promtool says of the alert on these series: '' when it is as expected. */
-const failureOf = (alert: string, state: 'fires' | 'quiet'): string => {
-  const { at = '30m', [state]: input } = cases[alert] ?? expect.fail(`no case of ${alert}`)
+const failureOf = (
+  alert: string,
+  state: 'fires' | 'quiet',
+  { at = '30m', every = '1m', [state]: input }: Case,
+): string => {
   const folder = mkdtempSync(join(tmpdir(), 'rupya-alerts-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'case.json')
@@ -135,10 +157,10 @@ const failureOf = (alert: string, state: 'fires' | 'quiet'): string => {
     file,
     JSON.stringify({
       rule_files: [join(import.meta.dirname, '../..', rulesPath)],
-      evaluation_interval: '1m',
+      evaluation_interval: every,
       tests: [
         {
-          interval: '1m',
+          interval: every,
           input_series: Object.entries(input).map(([name, values]) => ({ series: name, values })),
           promql_expr_test: [{ expr: expression, eval_time: at, exp_samples: samples }],
         },
@@ -155,8 +177,10 @@ describe.skipIf(!hasPromtool)('the alert', () => {
   })
 
   test.each(alerts)('%s fires, and does not fire for less', alert => {
-    expect(failureOf(alert, 'fires')).toBe('')
-    expect(failureOf(alert, 'quiet')).toBe('')
+    for (const each of [cases[alert] ?? []].flat()) {
+      expect(failureOf(alert, 'fires', each)).toBe('')
+      expect(failureOf(alert, 'quiet', each)).toBe('')
+    }
   })
 })
 
