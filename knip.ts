@@ -10,7 +10,7 @@ const config: KnipConfig = {
     'tools/build/{start,build,dev,test,build-pages,brand-images,compile-copy}.ts',
     'tools/lockfile/complete.ts',
     'tools/keys/reseal-command.ts',
-    'tools/staff/staff.ts',
+    'tools/staff/{registered-texts,staff}.ts',
     'tools/mutation/{mutate,ignore-messages,fixed-seed}.ts',
     'tools/mutation/{domain,ledger}.config.ts',
     'tools/mutation/stryker.config.mjs',

@@ -113,6 +113,9 @@ export type Config = {
   readonly secrets: Readonly<Record<KeyPurpose, KeyRing>>
 }
 
+/** What texts that are registered before they may be sent are made of. */
+export type TextConfig = Pick<Config, 'brand' | 'markets' | 'publicUrl'>
+
 type FilesConfig = {
   /** A private bucket, when its address is set; the disk otherwise. */
   readonly s3: S3Config | undefined
@@ -138,9 +141,7 @@ export function parseConfig(
   variables: Readonly<Record<string, string | undefined>>,
   sandboxSecrets: (stateDir: string | undefined) => SandboxSecrets,
 ): Config {
-  const set = Object.fromEntries(
-    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
-  )
+  const set = withoutEmpty(variables)
   const { values, problems } = readValues(set)
   // What is demanded follows from these two.
   const isDecisive = (line: string) => /^RUPYA_(MODE|MARKETS) /.test(line)
@@ -173,6 +174,27 @@ export function parseConfig(
   return configOf(complete, readSecrets(complete))
 }
 
+/**
+ * Reads what registered texts are made of, and nothing else: production starts only once they are
+ * registered. @throws StartRefusal with one line for each that is missing.
+ */
+export function parseTextConfig(
+  variables: Readonly<Record<string, string | undefined>>,
+): TextConfig {
+  const { values, problems } = readValues(withoutEmpty(variables))
+  const missing = values.RUPYA_MODE === 'production' ? productionProblems(values) : []
+  const isNeeded = (line: string) =>
+    /^RUPYA_(MODE|MARKETS|APP_NAME|PUBLIC_URL|SERVICE_PHONE_(ID|IN)) /.test(line)
+  refuseUnsafe([...problems, ...missing].filter(isNeeded))
+  const brand = Object.freeze(brandConfigOf(values, Object.freeze(servicePhonesOf(values))))
+  return { brand, markets: values.RUPYA_MARKETS, publicUrl: publicUrlOf(values) }
+}
+
+const withoutEmpty = (variables: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  )
+
 /** The values that can be read, and one line for each that cannot. */
 function readValues(set: Readonly<Record<string, string | undefined>>): {
   values: Environment
@@ -194,10 +216,7 @@ function readValues(set: Readonly<Record<string, string | undefined>>): {
 const nameIn = (line: string): string | undefined => line.split(' ', 1)[0]
 
 function configOf(values: Environment, secrets: Config['secrets']): Config {
-  const publicUrl = (values.RUPYA_PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(
-    /\/+$/,
-    '',
-  )
+  const publicUrl = publicUrlOf(values)
   const staffUrl = (values.RUPYA_STAFF_URL ?? publicUrl).replace(/\/+$/, '')
   const servicePhone = Object.freeze(servicePhonesOf(values))
   return Object.freeze({
@@ -245,6 +264,9 @@ function configOf(values: Environment, secrets: Config['secrets']): Config {
     secrets,
   })
 }
+
+const publicUrlOf = (values: Environment): string =>
+  (values.RUPYA_PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
 
 function s3Of(values: Environment): S3Config | undefined {
   const endpoint = values.RUPYA_FILES_S3_URL?.replace(/\/+$/, '')

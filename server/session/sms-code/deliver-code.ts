@@ -1,6 +1,5 @@
-import { sessionCopy } from '#copy/server/session.js'
 import type { MarketCode } from '#domain/market/market.ts'
-import { passToSender, type SmsDelivery } from '../../notification/public.ts'
+import { codeText, passToSender, type SmsDelivery } from '../../notification/public.ts'
 import type { Language } from '../../platform/copy.ts'
 import type { Phone } from '../../platform/phone/phone.ts'
 import type { CodeChannel, SmsProvider } from '../../providers/sms/sms-provider.ts'
@@ -25,11 +24,7 @@ export const deliverCode = async (
   services: Services,
   { codeId, code, phone, channel, language, senders, ...send }: CodeToSend,
 ): Promise<SmsDelivery> => {
-  const { brand, publicUrl } = services.config
-  const host = new URL(publicUrl).host
-  const words = sessionCopy[language].sms.code({ code, appName: brand.appName })
-  // By its last line a phone fills the code into our own page alone.
-  const text = `${words}\n\n@${host} #${code}`
+  const text = codeText(services.config, language, code)
   const message = { to: phone.number, text, code, channel, reference: codeId }
   const { delivery, sender } = await passToSender(services, senders, message)
   services.metrics.countSend(delivery)

@@ -92,6 +92,7 @@ const isReady = async (base: string): Promise<boolean> =>
 const operatorCommands = [
   ['tools/staff/staff.ts', 'invite', 'Sari', 'sari@lender.example', '--role', 'administrator'],
   ['tools/keys/reseal-command.ts', '--status'],
+  ['tools/staff/registered-texts.ts'],
 ] as const
 
 /** Starts the image's command, asks for its health and its first page, and stops it. */
