@@ -1,6 +1,6 @@
 # The image of the server: https://docs.docker.com/reference/dockerfile/
 # `npm run faults -- D6` runs these steps without a container runtime.
-FROM debian:bookworm-20250520-slim AS build
+FROM debian:bookworm-20260824-slim AS build
 # Debian's npm gets the pinned Node (decision 001) and an npm that reads the overrides of package.json: on
 # Debian's own Node, npm leaves out every optional package that asks for a newer one, without a word.
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates libatomic1 npm \
@@ -20,7 +20,7 @@ RUN npm prune --omit=dev --ignore-scripts \
     node_modules/@tabler node_modules/@mantine node_modules/recharts \
   && find copy -mindepth 1 -maxdepth 1 ! -name compiled -exec rm -rf {} +
 
-FROM debian:bookworm-20250520-slim
+FROM debian:bookworm-20260824-slim
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates libatomic1 \
   && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/log/*
 COPY --from=build /usr/local/bin/node /usr/local/bin/node

@@ -44,6 +44,7 @@ describe('the cell', () => {
       ['web-1', 'web-2', 'worker', 'pgbouncer', 'primary', 'standby'].concat([
         'store',
         'prometheus',
+        'alertmanager',
         'grafana',
       ]),
     )
@@ -80,14 +81,16 @@ describe('the cell', () => {
 
   test('names hosts and ports that its parts have', () => {
     const hosts = [...compose.matchAll(/@([a-z-]+):(\d+)\//g)].map(([, host, port]) => [host, port])
-    expect(new Set(hosts.map(String))).toEqual(new Set(['pgbouncer,6432', 'primary,5432']))
+    expect(new Set(hosts.map(String))).toEqual(
+      new Set(['pgbouncer,6432', 'primary,5432', 'standby,5432']),
+    )
     const pooler = readTracked('deploy/pgbouncer/pgbouncer.ini')
     expect(pooler).toContain('listen_port = 6432')
     expect(pooler).toContain('host=primary port=5432')
-    const scraped = /targets: (\[.*\])/.exec(readTracked('deploy/prometheus/prometheus.yaml'))
-    expect(JSON.parse(scraped?.[1] ?? '[]')).toEqual(
-      ['web-1', 'web-2', 'worker'].map(name => `${name}:9464`),
-    )
+    const targets = readTracked('deploy/prometheus/prometheus.yaml').matchAll(/targets: (\[.*\])/g)
+    const [notified, scraped] = [...targets].map(([, list = '[]']) => JSON.parse(list))
+    expect(notified).toEqual(['alertmanager:9093'])
+    expect(scraped).toEqual(['web-1', 'web-2', 'worker'].map(name => `${name}:9464`))
     expect(valuesOf(blockOf(compose, 0, 'x-app-environment'), 2)).toMatchObject({
       PORT: '3000',
       RUPYA_OPERATIONS_PORT: '9464',
@@ -98,8 +101,11 @@ describe('the cell', () => {
     const mounted = [...compose.matchAll(/- \.\/([\w./-]+):\//g)].map(([, path = '']) => path)
     const isThere = (path: string) =>
       trackedFiles.some(each => `${each}/`.startsWith(`deploy/${path}/`))
-    const missing = mounted.filter(path => !isThere(path) && !path.startsWith('certs'))
-    expect(missing).toEqual([])
+    // The lender's own: certificates, and a file that is made from its example.
+    const isOwn = (path: string) => path.startsWith('certs') || isThere(`${path}.example`)
+    expect(mounted.filter(path => !isThere(path) && !isOwn(path))).toEqual([])
+    const ignored = readTracked('.gitignore').split('\n')
+    expect(ignored).toContain('deploy/alertmanager.yaml')
     const asked = [...compose.matchAll(/\$\{(\w+):\?\}/g)].map(([, name = '']) => name)
     const listed = [...readTracked('deploy/env.example').matchAll(/^(\w+)=/gm)]
     expect(new Set(asked)).toEqual(new Set(listed.map(([, name = '']) => name)))
@@ -113,6 +119,53 @@ describe('the cell', () => {
     expect(readTracked('docs/how-to/run-the-image.md')).toContain(
       `--volume ${volume}:${folder} --env TMPDIR=${folder}`,
     )
+  })
+
+  test('limits the memory and the log of each container', () => {
+    const limits = /^ {2,4}mem_limit: \d+[mg]$/m
+    const logging = /^ {2,4}logging: \*logging$/m
+    for (const name of serviceNames) {
+      const service = blockOf(services, 2, name)
+      const [, shared] = /<<: \*(app|postgres)$/m.exec(service) ?? []
+      const whole = shared === undefined ? service : blockOf(compose, 0, `x-${shared}`)
+      expect([name, whole]).toEqual([name, expect.stringMatching(limits)])
+      expect([name, whole]).toEqual([name, expect.stringMatching(logging)])
+    }
+  })
+
+  test('names the image by its release, and starts web processes after the worker', () => {
+    expect(blockOf(compose, 0, 'x-app')).toMatch(/^ {2}image: rupya:\$\{CELL_RELEASE:\?\}$/m)
+    expect(blockOf(services, 2, 'web-1')).toMatch(
+      /depends_on: &after-worker\n {6}worker: \{ condition: service_healthy \}$/m,
+    )
+    expect(blockOf(services, 2, 'web-2')).toContain('depends_on: *after-worker')
+    expect(compose).not.toContain(':latest')
+  })
+
+  test('trusts the gateway through which a balancer on its machine comes', () => {
+    const [, gateway = ''] = /gateway: ([\d.]+)/.exec(compose) ?? []
+    expect(cellEnvironment).toContain(`RUPYA_TRUSTED_PROXIES=${gateway}\n`)
+  })
+
+  test('has its operations ports where the runbooks look', () => {
+    const published = [...compose.matchAll(/"127\.0\.0\.1:(\d+):9464"/g)].map(([, port]) => port)
+    expect(published).toEqual(['9461', '9462', '9463'])
+    const guide = readTracked('docs/how-to/run-the-image.md')
+    for (const port of published) expect(guide).toContain(port)
+    const runbooks = trackedFiles.filter(path => path.startsWith('docs/runbooks/'))
+    for (const path of runbooks.filter(each => readTracked(each).includes('127.0.0.1:9464'))) {
+      expect([path, readTracked(path)]).toEqual([path, expect.stringContaining('run-the-image.md')])
+    }
+  })
+
+  test('notifies somebody of each alert, by its severity', () => {
+    const receivers = readTracked('deploy/alertmanager.yaml.example')
+    const severities = readTracked('deploy/prometheus/alerts.yaml').matchAll(/severity: (\w+) /g)
+    expect(new Set([...severities].map(([, name]) => name))).toEqual(new Set(['page', 'ticket']))
+    expect(receivers).toContain(`matchers: ['severity = "page"']`)
+    const named = [...receivers.matchAll(/receiver: (\w+)/g)].map(([, name]) => name)
+    const defined = [...receivers.matchAll(/- name: (\w+)/g)].map(([, name]) => name)
+    expect(new Set(named)).toEqual(new Set(defined))
   })
 
   const hasProgram = spawnSync('promtool', ['--version']).status === 0

@@ -9,7 +9,8 @@ const exceptions: readonly string[] = [
   'docs/decisions/036-one-layout-in-the-fields-words.md',
 ]
 /** Files that the reader of a how-to is to create. */
-const exampleFiles = /\bacme\b|^domain\/market\/philippines$|^copy\/ta\//
+const exampleFiles =
+  /\bacme\b|^domain\/market\/philippines$|^copy\/ta\/|^deploy\/(?:\.env|cell\.env|alertmanager\.yaml)$/
 
 const documents = trackedFiles.filter(path => path.endsWith('.md') && !exceptions.includes(path))
 const files = new Set(trackedFiles)
