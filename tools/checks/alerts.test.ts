@@ -101,6 +101,7 @@ const cases: Readonly<Record<string, Case | readonly Case[]>> = {
     fires: { [spend]: '0x30' },
     quiet: { [spend]: '0x30', [unclosed]: '0x30' },
   },
+  RupyaCommitsWait: series('rupya_waiting_commits', '0x28 3x2', '0x29 3'),
   RupyaReplicaAway: series('rupya_replica_lag_seconds{instance="a"}', '61x30', '61x10 2x20'),
   RupyaClockDrift: series('rupya_clock_drift_seconds{instance="a"}', '-6x30', '-4x30'),
   RupyaBooksDoNotHold: series('rupya_book_violations', '1x30', '0x30'),

@@ -1,4 +1,6 @@
+import { type Kysely, sql } from 'kysely'
 import type { Config } from '../../config/config.ts'
+import type { Tables } from '../../tables.ts'
 import { checkReadiness } from '../observability/health.ts'
 import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
@@ -82,6 +84,7 @@ export async function openDatabase(options: {
         return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
       })
     }
+    metrics.watchWaitingCommits(async () => await countWaitingCommits(listDatabase.kysely))
     await prepareAndCheck({ config, log, metrics, database, owner })
     return {
       database,
@@ -99,6 +102,19 @@ export async function openDatabase(options: {
     await embedded?.stop()
     throw refusalOf(error, config)
   }
+}
+
+/**
+ * Commits of this role that have waited for a synchronous standby for more than five seconds. They keep
+ * their connections: it is asked through those of lists, which only read.
+ */
+export async function countWaitingCommits(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where wait_event = 'SyncRep' and query_start < clock_timestamp() - interval '5 seconds'`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }
 
 function openConfiguredReplica(

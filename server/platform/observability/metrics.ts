@@ -52,6 +52,8 @@ export type Metrics = {
   watchBooks(read: ReadCheck): void
   /** The same of the last verification of the audit stream. */
   watchAudit(read: ReadCheck): void
+  /** Called at every scrape: commits that have waited for a synchronous standby for five seconds. */
+  watchWaitingCommits(read: () => Promise<number>): void
   /** Called at every scrape: how far the replica is behind; infinite while it is not read. */
   watchReplicaLag(read: () => Promise<number>): void
   /** The text format of Prometheus. */
@@ -233,6 +235,11 @@ const singleFigures = (registers: Registry[]) => ({
     registers,
     'rupya_overdue_callbacks',
     'Callbacks that wait to be handled or read past the time they are kept.',
+  ),
+  watchWaitingCommits: watchedFigure(
+    registers,
+    'rupya_waiting_commits',
+    'Commits that have waited for the synchronous standby for more than five seconds.',
   ),
   watchReplicaLag: watchedFigure(
     registers,

@@ -155,7 +155,7 @@ export const startDatabasePair = async (): Promise<DatabasePair> => {
       address.cut()
     },
     promote: async () => {
-      // Set before: a commit after the promotion would wait for the server that was killed.
+      // As docs/runbooks/failover.md: where the configuration names a standby, a commit would wait for it.
       run('pg_ctl', '-D', primary.data, 'promote', '-w')
       await ask(primary, `alter system set synchronous_standby_names = ''`)
       await ask(primary, 'select pg_reload_conf()')
