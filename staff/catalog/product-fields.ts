@@ -1,9 +1,10 @@
 import * as copy from '#copy/staff/catalog.js'
 import * as words from '#copy/staff/words.js'
-import type { MarketCode } from '#domain/market/market.ts'
+import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import { NAMED_ORDERS, SPECIFIED_ORDER } from '#domain/waterfall/waterfall-order.ts'
 import type { ContentField } from '../version/content-field.ts'
-import { languageFields } from '../version/language-fields.ts'
+import { blankTexts, languageFields } from '../version/language-fields.ts'
+import type { BlankVersion } from '../version/version-screens.ts'
 
 const same = (...values: readonly string[]) => values.map(value => ({ value, label: value }))
 
@@ -182,6 +183,8 @@ const schedule = (): ContentField => ({
   ],
 })
 
+const blankProductTexts = { description: '', tags: [] }
+
 const scenes = same('banner_jingzhun', 'tanchuang_jingzhun', 'banner_fudai', 'tanchuang_fudai')
 
 /** What of a product staff change; its name and picture stay for all its versions. */
@@ -201,10 +204,47 @@ export const productFields = (market: MarketCode): readonly ContentField[] => [
         item: [{ kind: 'text', path: '', label: copy.tag() }],
       },
     ],
-    added: { description: '', tags: [] },
+    added: blankProductTexts,
   }),
   { kind: 'text', path: 'name', label: copy.name() },
   { kind: 'text', path: 'logo', label: copy.logo() },
   { kind: 'choices', path: 'scenes', label: copy.scenes(), options: scenes },
   { kind: 'count', path: 'position', label: copy.position() },
 ]
+
+/** A product without price, limits and texts, in the form of its content (`productContent`). */
+export const blankProduct = (market: MarketCode): BlankVersion => ({
+  content: {
+    name: '',
+    logo: '',
+    copy: blankTexts(market, blankProductTexts),
+    limits: { minMinor: '0', maxMinor: '0', stepMinor: '0', installments: [] },
+    terms: {
+      format: 1,
+      currency: getMarket(market).currency,
+      principalMinor: '0',
+      annualRate: '0/1',
+      interest: {
+        method: 'flat',
+        amortization: 'equal-installments',
+        calculation: 'per-period',
+        dayCount: 'actual/365',
+      },
+      installments: 1,
+      every: { count: 1, unit: 'month' },
+      grace: {
+        principalInstallments: 0,
+        interestPaymentInstallments: 0,
+        interestFreeInstallments: 0,
+      },
+      fees: [],
+      late: { interestTiers: [] },
+      waterfallCode: SPECIFIED_ORDER.code,
+      prepayment: { afterTermShare: '0/1', afterDays: 0 },
+      coolingOffDays: 1,
+      extension: { maxTimes: 0, fee: { kind: 'flat', minor: '0' } },
+    },
+    scenes: [],
+    position: 0,
+  },
+})

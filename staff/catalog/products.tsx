@@ -15,7 +15,7 @@ import styles from '../version/version.module.css'
 import { VersionEditor } from '../version/version-editor.tsx'
 import { VersionList } from '../version/version-list.tsx'
 import type { VersionScreens } from '../version/version-screens.ts'
-import { productFields } from './product-fields.ts'
+import { blankProduct, productFields } from './product-fields.ts'
 
 type WorkedProduct = NonNullable<OutputOf<typeof checkProductVersion>['example']>
 type Choice = WorkedProduct['choices'][number]
@@ -134,6 +134,7 @@ const products: VersionScreens<object, WorkedProduct> = {
   fieldsOf: productFields,
   Example: ProductExample,
   hasNewSubjects: true,
+  blankOf: blankProduct,
 }
 
 export const Products = () => <VersionList kind={products} />

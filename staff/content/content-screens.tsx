@@ -8,7 +8,7 @@ import {
   withdrawContentVersion,
 } from '#contract/content/staff-calls.ts'
 import * as copy from '#copy/staff/content.js'
-import { languageFields, languageName } from '../version/language-fields.ts'
+import { blankTexts, languageFields, languageName } from '../version/language-fields.ts'
 import styles from '../version/version.module.css'
 import { VersionEditor } from '../version/version-editor.tsx'
 import { VersionList } from '../version/version-list.tsx'
@@ -44,6 +44,8 @@ const common = {
 
 type Named = { readonly kind: 'announcement' | 'answer' | 'saved-reply' }
 
+const blankAnnouncement = { title: '', body: '' }
+
 const announcements: VersionScreens<Named, CheckedTexts> = {
   ...common,
   path: '/announcements',
@@ -51,6 +53,11 @@ const announcements: VersionScreens<Named, CheckedTexts> = {
   empty: copy.announcementsEmpty,
   named: { kind: 'announcement' },
   hasNewSubjects: false,
+  // A market has one announcement at a time, on its home page.
+  blankOf: market => ({
+    subject: 'home',
+    content: { untilOn: null, texts: blankTexts(market, blankAnnouncement) },
+  }),
   fieldsOf: market => [
     { kind: 'day', path: 'untilOn', label: copy.untilOn() },
     ...languageFields(market, 'texts', {
@@ -58,7 +65,7 @@ const announcements: VersionScreens<Named, CheckedTexts> = {
         { kind: 'text', path: 'title', label: copy.title() },
         { kind: 'text', path: 'body', label: copy.body(), isLong: true },
       ],
-      added: { title: '', body: '' },
+      added: blankAnnouncement,
     }),
   ],
 }

@@ -7,6 +7,7 @@ import * as listCopy from '#copy/staff/list.js'
 import * as copy from '#copy/staff/version.js'
 import { getMarket } from '#domain/market/market.ts'
 import { listContentChanges } from '#domain/version/content-changes.ts'
+import { useStaffPerson } from '../session/staff-person.ts'
 import { failureText } from '../shell/calls/call-failure.ts'
 import { useCall, useChange } from '../shell/calls/calls.ts'
 import { type Draft, useDraft } from '../shell/drafts.ts'
@@ -37,16 +38,32 @@ const Problems = ({ of, fields }: { of: readonly Problem[]; fields: readonly Con
     </Alert>
   )
 
-/** What an edit began from; with what was typed since, once something was. */
-type Edit = Pick<VersionDetail, 'revision' | 'state' | 'content'>
+/** The version that is edited or copied; `state` is undefined where there is none yet. */
+type EditorBase = Pick<
+  VersionDetail,
+  | 'market'
+  | 'versionId'
+  | 'subject'
+  | 'content'
+  | 'inForce'
+  | 'revision'
+  | 'changedBy'
+  | 'proposedBy'
+> & { readonly state: VersionDetail['state'] | undefined }
 
-type EditorProps<Named, Example> = {
+/** What an edit began from; with what was typed since, once something was. */
+type Edit = Pick<EditorBase, 'revision' | 'state' | 'content'>
+
+type EditedVersion<Named, Example> = {
   readonly kind: VersionScreens<Named, Example>
   /** The version as it is now: somebody else may change it while it is edited. */
-  readonly base: VersionDetail
+  readonly base: EditorBase
+  readonly isNewSubject: boolean
+}
+
+type EditorProps<Named, Example> = EditedVersion<Named, Example> & {
   readonly edit: Edit
   readonly draft: Draft
-  readonly isNewSubject: boolean
 }
 
 const useContentForm = ({ revision, state, content }: Edit, draft: Draft) =>
@@ -63,7 +80,7 @@ const ChangedMeanwhile = ({
   address,
   onRestart,
 }: {
-  base: VersionDetail
+  base: EditorBase
   address: string
   onRestart: () => void
 }) => (
@@ -202,11 +219,62 @@ const Editor = <Named extends object, Example>({
   )
 }
 
+const EditorPage = <Named extends object, Example>({
+  title,
+  ...edited
+}: EditedVersion<Named, Example> & { readonly title: string }) => {
+  const { kind, base, isNewSubject } = edited
+  const draft = useDraft(`${kind.path} ${base.versionId || base.market} ${isNewSubject}`)
+  // Before something is typed an edit begins from what is saved now. Safe: only the editor writes it.
+  const edit = draft.text === '' ? base : (JSON.parse(draft.text) as Edit)
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <h1 className={styles['title']}>{title}</h1>
+        <span>{base.market}</span>
+      </header>
+      <Editor
+        key={`${base.versionId || base.market} ${isNewSubject} ${edit.state} ${edit.revision}`}
+        {...edited}
+        edit={edit}
+        draft={draft}
+      />
+    </div>
+  )
+}
+
+const CopyEditor = <Named extends object, Example>({
+  kind,
+  versionId,
+  isNewSubject,
+}: {
+  kind: VersionScreens<Named, Example>
+  versionId: string
+  isNewSubject: boolean
+}) => {
+  const { data, error, refetch } = useCall(kind.calls.read, { ...kind.named, versionId })
+  if (error) return <FailureState failure={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <LoadingState />
+  const title =
+    data.name === null ? kind.title() : copy.editTitle({ kind: kind.title(), subject: data.name })
+  return <EditorPage title={title} kind={kind} base={data} isNewSubject={isNewSubject} />
+}
+
+const noVersion = {
+  versionId: '',
+  state: undefined,
+  revision: 0,
+  inForce: null,
+  changedBy: '',
+  proposedBy: null,
+} as const
+
 /**
- * The editor of a version: of a draft itself, else of a new draft that begins as the named version.
- * It shows what the server finds with it, what it means in figures, and how it differs, while it is
- * typed; what is typed stays until it is saved or cancelled. A draft is saved over the revision that
- * the edit began from alone: the server refuses it when somebody else has changed it since.
+ * The editor of a version: of a draft itself, else of a new draft that begins as the named version,
+ * or without one. It shows what the server finds with it, what it means in figures, and how it
+ * differs, while it is typed; what is typed stays until it is saved or cancelled. A draft is saved
+ * over the revision that the edit began from alone: the server refuses it when somebody else has
+ * changed it since.
  */
 export const VersionEditor = <Named extends object, Example>({
   kind,
@@ -214,33 +282,22 @@ export const VersionEditor = <Named extends object, Example>({
   kind: VersionScreens<Named, Example>
 }) => {
   const [search] = useSearchParams()
-  const versionId = search.get('version') ?? ''
-  const { data, error, refetch } = useCall(kind.calls.read, { ...kind.named, versionId })
+  const { markets } = useStaffPerson()
   useTitle(kind.title())
-  const isNewSubject = search.get('as') === 'new'
-  const draft = useDraft(`${kind.path} ${versionId} ${isNewSubject}`)
-  if (error) return <FailureState failure={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <LoadingState />
-  // Before something is typed an edit begins from what is saved now. Safe: only the editor writes it.
-  const edit = draft.text === '' ? data : (JSON.parse(draft.text) as Edit)
+  const versionId = search.get('version')
+  const market = markets.find(each => each === search.get('market'))
+  const blank = market && kind.blankOf?.(market)
+  if (versionId !== null || !blank) {
+    const isNewSubject = search.get('as') === 'new'
+    return <CopyEditor kind={kind} versionId={versionId ?? ''} isNewSubject={isNewSubject} />
+  }
+  const { subject = '', content } = blank
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
-        <h1 className={styles['title']}>
-          {data.name === null
-            ? kind.title()
-            : copy.editTitle({ kind: kind.title(), subject: data.name })}
-        </h1>
-        <span>{data.market}</span>
-      </header>
-      <Editor
-        key={`${versionId} ${isNewSubject} ${edit.state} ${edit.revision}`}
-        kind={kind}
-        base={data}
-        edit={edit}
-        draft={draft}
-        isNewSubject={isNewSubject}
-      />
-    </div>
+    <EditorPage
+      title={copy.beginBlank({ market })}
+      kind={kind}
+      base={{ ...noVersion, market, subject, content }}
+      isNewSubject={subject === ''}
+    />
   )
 }

@@ -1,6 +1,9 @@
+import { Button, Group } from '@mantine/core'
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import * as listCopy from '#copy/staff/list.js'
 import * as copy from '#copy/staff/version.js'
+import { useStaffPerson } from '../session/staff-person.ts'
 import { dateText, TimeText } from '../ui/figure/time-text.tsx'
 import { filterValue, present } from '../ui/list/filter-value.ts'
 import type { ListColumn, ListDefinition, SortOf } from '../ui/list/list-definition.ts'
@@ -101,6 +104,30 @@ const definitionOf = <Named extends object, Example>(
   ],
 })
 
+const BlankLinks = <Named extends object, Example>({
+  kind: { path, editPermission },
+}: {
+  kind: VersionScreens<Named, Example>
+}) => {
+  const { may, markets: own } = useStaffPerson()
+  if (!may(editPermission)) return null
+  return (
+    <Group gap={8} mb="sm">
+      {own.map(market => (
+        <Button
+          key={market}
+          component={Link}
+          to={`${path}/edit?market=${market}`}
+          variant="default"
+          size="xs"
+        >
+          {copy.beginBlank({ market })}
+        </Button>
+      ))}
+    </Group>
+  )
+}
+
 /** The versions of one kind of content, newest first, and the open one beside them. */
 export const VersionList = <Named extends object, Example>({
   kind,
@@ -112,6 +139,7 @@ export const VersionList = <Named extends object, Example>({
     <ListScreen
       definition={definition}
       detail={id => <VersionPanel key={id} kind={kind} versionId={id} />}
+      extra={kind.blankOf && <BlankLinks kind={kind} />}
     />
   )
 }

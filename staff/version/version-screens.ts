@@ -81,4 +81,9 @@ export type VersionScreens<Named = object, Example = unknown> = {
   readonly Preview?: (props: { readonly versionId: string }) => ReactNode
   /** Whether there may be subjects beside those that exist. */
   readonly hasNewSubjects: boolean
+  /** A version that begins without another one; absent where the server's start writes the first. */
+  readonly blankOf?: (market: MarketCode) => BlankVersion
 }
+
+/** What the editor begins with where no version is copied. `subject`: absent where it is typed. */
+export type BlankVersion = { readonly subject?: string; readonly content: object }
