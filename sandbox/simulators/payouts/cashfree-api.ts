@@ -27,7 +27,7 @@ const transferRequest = z.strictObject({
       .string()
       .min(1)
       .max(100)
-      .regex(/^[A-Za-z0-9 '\-_/().]+$/),
+      .regex(/^[A-Za-z ]+$/),
     beneficiary_instrument_details: z.strictObject({
       bank_account_number: z.string().regex(/^[A-Za-z0-9]{9,18}$/),
       bank_ifsc: z.string().regex(/^[A-Z]{4}0[A-Z0-9]{6}$/),

@@ -1,10 +1,10 @@
-/** RazorpayX refuses a shorter name, and Cashfree an empty one. */
+/** RazorpayX refuses a shorter name. */
 const shortestName = 4
 
 /**
- * A name as Indian payout providers take it: Latin letters without accents, digits, spaces and
- * `' - _ / ( ) .`, ending with a letter, a digit or a full stop. RazorpayX and Cashfree refuse others.
- * A name that is too short by itself, as "Ram", or has no Latin letter follows the word "Borrower".
+ * A name as RazorpayX takes it: Latin letters without accents, digits, spaces and `' - _ / ( ) .`,
+ * ending with a letter, a digit or a full stop; it refuses others. A name that is too short by itself,
+ * as "Ram", or has no Latin letter follows the word "Borrower".
  */
 export const recipientName = (name: string, maxLength: number): string => {
   const latin = latinName(name, maxLength)
@@ -19,6 +19,17 @@ const latinName = (name: string, maxLength: number): string =>
     .trim()
     .slice(0, maxLength)
     .replace(/[^A-Za-z0-9.]+$/, '')
+
+/**
+ * A name as Cashfree takes one of a beneficiary: Latin letters and spaces alone (its payouts API,
+ * version 2024-01-01); "Borrower" where the name has no Latin letter.
+ */
+export const recipientLetters = (name: string, maxLength: number): string =>
+  withoutAccents(name)
+    .replace(/[^A-Za-z]+/g, ' ')
+    .trim()
+    .slice(0, maxLength)
+    .trim() || 'Borrower'
 
 /** What the recipient's bank prints: letters, digits and spaces; of a longer text the end. */
 export const narrationOf = (text: string, maxLength: number): string =>

@@ -11,7 +11,7 @@ import type {
   PayoutVerification,
 } from '../disbursement-provider.ts'
 import { readCreatedPayout, readFoundPayout } from '../read-payout.ts'
-import { narrationOf, recipientName } from '../recipient-text.ts'
+import { narrationOf, recipientLetters } from '../recipient-text.ts'
 import {
   anyCallback,
   cashfreeName,
@@ -102,7 +102,7 @@ const createTransfer = async (
       transfer_currency: request.amount.currency,
       transfer_mode: 'banktransfer',
       beneficiary_details: {
-        beneficiary_name: recipientName(request.holder, LONGEST_NAME),
+        beneficiary_name: recipientLetters(request.holder, LONGEST_NAME),
         beneficiary_instrument_details: {
           bank_account_number: request.accountNo,
           bank_ifsc: request.bankCode,
