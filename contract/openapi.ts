@@ -124,7 +124,7 @@ export const openApiDocument = (
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Rupya', version: '1', description: 'Every call of the wire.' },
+    info: { title: 'Rupya', version: '1', description: 'Every call of the API.' },
     paths: ofMarkets(paths, lentIn),
     components: {
       securitySchemes: {

@@ -40,7 +40,7 @@ export const unavailable: Verification = { identity: 'unavailable', holder: 'una
 export const compareHolder = (
   fullName: string,
   registeredName: string | undefined,
-): HolderResult =>
+): Exclude<HolderResult, 'unavailable'> =>
   registeredName === undefined ? 'not-found' : compareNames(fullName, registeredName)
 
 /** The facts of a decision that a provider's result gives; none of them without a result. */

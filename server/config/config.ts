@@ -104,7 +104,6 @@ export type Config = {
   readonly email: EmailConfig
   /** The native app's addresses in the stores, as far as there are any. */
   readonly appUrls: { readonly ios: string | undefined; readonly android: string | undefined }
-  /** The bearer token of the service's own staff tools, or several as `name:token`, by commas. */
   /** Where the console is; in the sandbox the address of everything. */
   readonly staffUrl: string
   /** Whose pages may make calls of the console. */

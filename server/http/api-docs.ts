@@ -62,12 +62,12 @@ export const mountApiDocs = (app: Hono, routes: readonly Route[], services: Serv
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>Rupya: the wire</title>
+          <title>Rupya: API reference</title>
           <style nonce="${c.get('nonce')}">${raw(style)}</style>
         </head>
         <body>
           <main>
-            <h1>The wire</h1>
+            <h1>API reference</h1>
             <p><a href="/api/docs/openapi.json">OpenAPI 3.1 document</a></p>
             ${sections}
           </main>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seededRandomness } from '#tests/harness/app/seeded-randomness.ts'
-import { newId, randomToken, systemRandomness, uuidv7 } from './ids.ts'
+import { newId, systemRandomness, uuidv7 } from './ids.ts'
 
 test('an id is a uuid of version 7 that carries its time', () => {
   const at = new Date('2026-11-21T03:00:00.123Z')
@@ -17,7 +17,7 @@ test('ids sort by the time of their making and never repeat', () => {
 })
 
 test('a token has 256 bits and fits a URL', () => {
-  expect(randomToken()).toMatch(/^[A-Za-z0-9_-]{43}$/)
+  expect(systemRandomness().token()).toMatch(/^[A-Za-z0-9_-]{43}$/)
 })
 
 test('every digit of a code is equally likely, zero in front included', () => {

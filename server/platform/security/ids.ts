@@ -51,9 +51,6 @@ const system = systemRandomness()
 /** A new uuid of version 7. */
 export const newId = (): string => system.uuid()
 
-/** A new secret for a URL, cookie or header: base64url of `byteCount` random bytes. */
-export const randomToken = (byteCount = 32): string => system.token(byteCount)
-
 /** RFC 9562 section 5.7: 48 bits of milliseconds, then version, variant and 74 random bits. */
 export function uuidv7(at: Date, random: Uint8Array): string {
   const milliseconds = at.getTime().toString(16).padStart(12, '0')

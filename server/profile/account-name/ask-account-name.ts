@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import * as z from 'zod'
-import { compareNames } from '#domain/applicant/compare-names.ts'
+import { compareHolder } from '#domain/decision/verification.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { writeOutbox } from '../../platform/jobs/outbox.ts'
 import type {
@@ -99,8 +99,7 @@ const store = async (
     answer: Extract<AccountNameAnswer, { state: 'answered' }>
   },
 ): Promise<void> => {
-  const result =
-    registeredName === undefined ? 'not-found' : compareNames(subject.fullName, registeredName)
+  const result = compareHolder(subject.fullName, registeredName)
   const now = services.clock.now()
   await recordAccountName(services, tx, checkId, { result, registeredName, now })
   await writeOutbox(tx, { topic: accountNameCheckedTopic, payload: { borrowerId } })

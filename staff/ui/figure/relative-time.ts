@@ -1,4 +1,4 @@
-import { addDays, daysBetween, isLocalDate, localDate } from '#domain/calendar/local-date.ts'
+import { daysBetween, isLocalDate, localDate } from '#domain/calendar/local-date.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
 import { getMarket, type MarketCode } from '#domain/market/market.ts'
 
@@ -39,7 +39,3 @@ export const daysUntil = (on: string, market: MarketCode, nowMs: number): number
 /** "today", "tomorrow", "in 3 days", "2 days ago". */
 export const relativeDay = (days: number, language: string): string =>
   formatOf(language, 'long').format(days, 'day')
-
-/** The date so many days from today in the market. */
-export const dayFromToday = (days: number, market: MarketCode, nowMs: number): string =>
-  addDays(localDateIn(getMarket(market).timeZone, new Date(nowMs)), days)

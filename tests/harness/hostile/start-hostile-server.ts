@@ -17,9 +17,9 @@ export type HostileServer = {
   /** The session cookies of the borrower, and of each of the applicants. */
   readonly cookies: { readonly borrower: string; readonly applicants: readonly string[] }
   readonly db: ReturnType<typeof createDatabase>['kysely']
-  /** Resets all rate limits. */
   /** What a request of a person of staff has. */
   readonly ofStaff: Readonly<Record<string, string>>
+  /** Resets all rate limits. */
   readonly forgetLimits: () => Promise<void>
   /** What it has logged since it was ready. */
   readonly logged: () => string
