@@ -99,18 +99,21 @@ const ChangedMeanwhile = ({
   </Alert>
 )
 
+/** The same in each render: a new one would set the form's errors again, and so render it again. */
+const noProblems: readonly Problem[] = []
+
 /** What the server finds with the content as it is typed, and what it means. */
 const useChecked = <Named extends object, Example>(
   { calls, named }: VersionScreens<Named, Example>,
   input: { readonly market: VersionDetail['market']; subject: string; content: string },
 ) => {
   const [settled] = useDebouncedValue(input, 400)
-  const { data, error, isFetching } = useCall(
+  const { data, error } = useCall(
     calls.check,
     { ...named, ...settled },
     { enabled: /^[a-z0-9][a-z0-9-]{0,59}$/.test(settled.subject) },
   )
-  return { problems: data?.problems ?? [], example: data?.example ?? null, error, isFetching }
+  return { problems: data?.problems ?? noProblems, example: data?.example ?? null, error }
 }
 
 const Editor = <Named extends object, Example>({

@@ -148,6 +148,7 @@ test('a product manager begins a product without another one to copy', async ({ 
   await type('Installments', '3')
   await type('Description (Indonesian)', 'Pinjaman untuk musim panen.')
   await type('Description (English)', 'A loan for the harvest.')
+  await type('Description (Spanish)', 'Un préstamo para la cosecha.')
   await type('Name', 'Dana Panen')
   await type('Picture', '/logos/dana-usaha.svg')
   await expect(problems).toBeHidden()
