@@ -43,16 +43,19 @@ const parts = sql<readonly StoredPart[]>`(
 
 /**
  * What its payment request was for. Money that has paid for an extension, of which its provider then
- * refunded a part, does not bring another.
+ * refunded a part, does not bring another. The extension is joined: for a subquery PostgreSQL reads
+ * all extensions into a hash table.
  */
-const purpose = sql<PaymentRequestPurpose | null>`(case when not exists (
-  select from loan.extension x where x.loan_id = p.loan_id and x.payment_id = p.payment_id)
-  then i.purpose end)`
+const purpose = sql<PaymentRequestPurpose | null>`(
+  case when x.extension_id is null then i.purpose end)`
 
 const unmatched = (db: Kysely<Tables>) =>
   db
     .selectFrom('payment.payment as p')
     .leftJoin('paymentRequest.paymentRequest as i', 'i.paymentRequestId', 'p.paymentRequestId')
+    .leftJoin('loan.extension as x', join =>
+      join.onRef('x.paymentId', '=', 'p.paymentId').onRef('x.loanId', '=', 'p.loanId'),
+    )
     .select([
       'p.paymentId',
       'p.provider',
