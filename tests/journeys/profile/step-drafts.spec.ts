@@ -61,6 +61,7 @@ for (const market of ['ID', 'IN'] as const) {
     // Named "Save" once the test before has saved the step.
     await page.locator('button[type="submit"]').tap()
     expect((await refused).status()).toBe(401)
+    await page.waitForURL(url => url.pathname === '/login')
     await enter(persona)
     await open(page, '/certification/job')
     const income = page.getByRole('textbox', { name: copy.income.label })
