@@ -6,7 +6,7 @@ import { decisionDays } from '../loan/public.ts'
 import type { StaffPerson } from '../staff/public.ts'
 import type { Db } from '../tables.ts'
 
-/** What waits in one queue, up to `maxCounted`; a late row is one whose promised day has passed. */
+/** What waits in one queue, up to `maxCounted`, and what of it is late: its promised day has passed. */
 export type QueueCount = {
   readonly queue: HomeQueue
   readonly filter: string
@@ -19,17 +19,29 @@ export type QueueCount = {
 type Counting = {
   readonly queue: HomeQueue
   readonly filter?: string
-  /** From and where; `d` is a market of the person with its day. */
+  /** From and where; `d` is a market of the person with its day, where `late` needs one. */
   readonly rows: RawBuilder<unknown>
-  /** The order of an index over `rows`, the longest wait first; absent: any. */
+  /** Which of `rows` are counted when there are more, by an index over them; absent: any. */
   readonly order?: RawBuilder<unknown>
   readonly since?: RawBuilder<unknown>
   readonly dueOn?: RawBuilder<unknown>
-  /** Whether a row is late, by what that index is ordered by, and any order of those. */
+  /** Whether a row is late; absent: none is. */
   readonly late?: RawBuilder<unknown>
 }
 
-const ofMarket = (column: string) => sql`join days d on d.market = ${sql.ref(column)}`
+/**
+ * The first rows of each market by a column of an index that begins with the market: nothing else is read.
+ * The late ones are first: the markets' days differ for a while, so that one that is not late may be before
+ * them by that column.
+ */
+const firstOfEachMarket = (rows: RawBuilder<unknown>, column: string) => {
+  const order = sql.ref(`c.${column}`)
+  return {
+    rows: sql`days d cross join lateral (
+      select ${order} from ${rows} and c.market = d.market order by ${order} limit ${maxCounted}) c`,
+    order: sql`is_late desc, at`,
+  }
+}
 
 /** What the person decides, by the registries of other capabilities. */
 type Deciding = {
@@ -39,72 +51,75 @@ type Deciding = {
   readonly providers: readonly string[]
 }
 
-/** By the day that its answer is due: the second condition bounds what an index reads. */
-const byAnswerDay = {
-  order: sql`c.answer_by`,
-  dueOn: sql`c.answer_by`,
-  late: sql`c.answer_by < d.today and c.answer_by < (select max(today) from days)
-    order by c.answer_by`,
-}
+const byAnswerDay = { dueOn: sql`c.answer_by`, late: sql`c.answer_by < d.today` }
 
 const bySince = (since: RawBuilder<unknown>, order = since) => ({ order, since })
 
-/** Each reads a partial index of what is open, `maxCounted` rows at most. */
+/** Each reads an index of what is open, `maxCounted` rows at most, or so many of each market. */
 const countings = (
   { name, markets, staffId }: StaffPerson,
   { decidable, providers }: Deciding,
 ): readonly Counting[] => {
-  const complaints = (which: RawBuilder<unknown>) => ({
-    queue: 'complaints' as const,
-    rows: sql`complaint.complaint c ${ofMarket('c.market')} where ${which}`,
-    ...byAnswerDay,
-  })
+  const ofMarkets = sql`c.market = any(${markets})`
+  const mine = sql`c.state = 'taken' and c.taken_by = ${name}`
   const conversations = (which: RawBuilder<unknown>) => ({
     queue: 'conversations' as const,
-    rows: sql`assistant.conversation c ${ofMarket('c.market')} where ${which}`,
+    rows: sql`assistant.conversation c where ${which} and ${ofMarkets}`,
     ...bySince(sql`c.waiting_since`),
   })
   const cases = (which: RawBuilder<unknown>) => ({
     queue: 'collections' as const,
-    rows: sql`collections.case c ${ofMarket('c.market')} where ${which}`,
+    rows: sql`collections.case c where ${which} and ${ofMarkets}`,
   })
-  const mine = sql`c.state = 'taken' and c.taken_by = ${name}`
   const currencies = markets.map(market => getMarket(market).currency)
   return [
-    { ...complaints(mine), filter: 'mine' },
-    { ...complaints(sql`c.state in ('waiting', 'taken', 'handed-over')`), filter: 'open' },
+    {
+      queue: 'complaints',
+      filter: 'mine',
+      rows: sql`complaint.complaint c join days d on d.market = c.market where ${mine}`,
+      order: sql`c.answer_by`,
+      ...byAnswerDay,
+    },
+    {
+      queue: 'complaints',
+      filter: 'open',
+      ...firstOfEachMarket(
+        sql`complaint.complaint c where c.state in ('waiting', 'taken', 'handed-over')`,
+        'answer_by',
+      ),
+      ...byAnswerDay,
+    },
     { ...conversations(mine), filter: 'mine' },
     { ...conversations(sql`c.state in ('waiting', 'taken')`), filter: 'waiting' },
     {
       queue: 'contact-messages',
-      rows: sql`site.contact_message c ${ofMarket('c.market')} where c.answered_at is null`,
+      rows: sql`site.contact_message c where c.answered_at is null and ${ofMarkets}`,
       ...bySince(sql`c.received_at`),
     },
     {
       queue: 'applications',
-      rows: sql`loan.loan c ${ofMarket('c.market')} where c.state = 21`,
-      order: sql`c.created_at`,
+      ...firstOfEachMarket(sql`loan.loan c where c.state = 21`, 'created_at'),
       dueOn: sql`(c.created_at at time zone d.time_zone)::date + ${decisionDays}::int`,
       // Its day plus the days of a decision has passed.
-      late: sql`c.created_at < (d.today - ${decisionDays}::int)::timestamp at time zone d.time_zone`,
+      late: sql`c.created_at < d.decision_due_since`,
     },
     cases(sql`c.promise <> 'open'`),
     { ...cases(sql`c.promise = 'broken'`), filter: 'broken' },
     {
       queue: 'identity-checks',
       rows: sql`profile.identity_check c join profile.borrower b using (borrower_id)
-        ${ofMarket('b.market')} where c.state = 'waiting'`,
+        where c.state = 'waiting' and b.market = any(${markets})`,
       ...bySince(sql`c.submitted_at`, sql`c.check_no`),
     },
     {
       queue: 'corrections',
       rows: sql`profile.correction c join profile.borrower b using (borrower_id)
-        ${ofMarket('b.market')} where c.state = 'waiting'`,
+        where c.state = 'waiting' and b.market = any(${markets})`,
       ...bySince(sql`c.requested_at`, sql`c.correction_no`),
     },
     {
       queue: 'refunds',
-      rows: sql`loan.refund c ${ofMarket('c.market')} where c.state in ('asked', 'stopped')`,
+      rows: sql`loan.refund c where c.state in ('asked', 'stopped') and ${ofMarkets}`,
       ...bySince(sql`c.created_at`, sql`c.refund_id`),
     },
     {
@@ -120,7 +135,7 @@ const countings = (
     },
     {
       queue: 'payment-claims',
-      rows: sql`payment_dispute.dispute c ${ofMarket('c.market')} where c.state = 'open'`,
+      ...firstOfEachMarket(sql`payment_dispute.dispute c where c.state = 'open'`, 'answer_by'),
       ...byAnswerDay,
     },
     {
@@ -130,7 +145,7 @@ const countings = (
     },
     {
       queue: 'reconciliation',
-      rows: sql`reconciliation.difference c ${ofMarket('c.market')} where c.state = 'open'`,
+      rows: sql`reconciliation.difference c where c.state = 'open' and ${ofMarkets}`,
       ...bySince(sql`c.found_at`, sql`c.difference_id`),
     },
     {
@@ -148,10 +163,11 @@ const first = (order: RawBuilder<unknown> | undefined) =>
 
 const countOf = ({ queue, filter = '', rows, order, since, dueOn, late }: Counting) => sql`
   select ${queue}::text as queue, ${filter}::text as filter, count(*)::int as waiting,
-    ${late ? sql`(select count(*)::int from (select from ${rows} and ${late} limit ${maxCounted}) l)` : sql`0`} as late,
+    count(*) filter (where is_late)::int as late,
     ${since ? sql`min(at)` : sql`null::timestamptz`} as since,
     ${dueOn ? sql`min(at)` : sql`null::date`} as next_on
-  from (select ${since ?? dueOn ?? sql`null`} as at from ${rows} ${first(order)}) w`
+  from (select ${since ?? dueOn ?? sql`null`} as at, ${late ?? sql`false`} as is_late
+    from ${rows} ${first(order)}) w`
 
 /** The days of the person's markets, by market. */
 type MarketDays = ReadonlyMap<MarketCode, string>
@@ -159,8 +175,11 @@ type MarketDays = ReadonlyMap<MarketCode, string>
 const daysTable = (days: MarketDays) => {
   const markets = [...days.keys()]
   const zones = markets.map(market => getMarket(market).timeZone)
-  return sql`days as (select * from unnest(${markets}::text[], ${[...days.values()]}::date[],
-    ${zones}::text[]) as d (market, today, time_zone))`
+  return sql`days as materialized (
+    select market, today, time_zone,
+      (today - ${decisionDays}::int)::timestamp at time zone time_zone as decision_due_since
+    from unnest(${markets}::text[], ${[...days.values()]}::date[], ${zones}::text[])
+      as d (market, today, time_zone))`
 }
 
 /** What waits in the queues that the person may read, in one statement. */

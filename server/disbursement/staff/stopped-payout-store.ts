@@ -48,41 +48,45 @@ const reasonsToWait: readonly RawBuilder<SqlBool>[] = [
       from profile.account_name_check c where c.check_id = d.name_check_id)`,
 ]
 
-/** The first stopped payouts of the markets in an order, at least so many as they have and `limit`. */
+/** Columns of the first stopped payouts of the markets in an order: at least so many as they have and `limit`. */
 const firstStopped = (
   markets: readonly MarketCode[],
   {
+    columns,
     isBeyond,
     orderBy,
     limit,
-  }: Readonly<Record<'isBeyond' | 'orderBy', RawBuilder<unknown>>> & {
+  }: Readonly<Record<'columns' | 'isBeyond' | 'orderBy', RawBuilder<unknown>>> & {
     readonly limit: number
   },
 ): RawBuilder<unknown> => {
   // By currency, which a market has of its own: a payout is in its loan's or its refund's.
   const branches = markets.flatMap(market =>
     reasonsToWait.map(
-      isWaiting => sql`(select d.* from loan.disbursement d
+      isWaiting => sql`(select ${columns} from loan.disbursement d
         where ${isWaiting} and d.currency = ${getMarket(market).currency} and ${isBeyond}
         order by ${orderBy} limit ${limit})`,
     ),
   )
   return branches.length === 0
-    ? sql`select * from loan.disbursement where false`
+    ? sql`select ${columns} from loan.disbursement d where false`
     : sql.join(branches, sql` union all `)
 }
 
 /**
- * The stopped payouts of the markets that wait the longest, since `stopped_at`: at least so many as there
- * are and `limit`.
+ * Since when the stopped payouts of the markets wait, as `stopped_at`, of those that wait the longest: at
+ * least so many as there are and `limit`.
  */
 export const oldestStoppedPayouts = (
   markets: readonly MarketCode[],
   limit: number,
-): RawBuilder<unknown> => {
-  const first = firstStopped(markets, { isBeyond: sql`true`, orderBy: sql.raw(stoppedAt), limit })
-  return sql`select d.*, ${sql.raw(stoppedAt)} as stopped_at from (${first}) d`
-}
+): RawBuilder<unknown> =>
+  firstStopped(markets, {
+    columns: sql`${sql.raw(stoppedAt)} as stopped_at`,
+    isBeyond: sql`true`,
+    orderBy: sql.raw(stoppedAt),
+    limit,
+  })
 
 const stoppedOrders: SortedList<StoppedPayout, 'stopped'> = {
   sorts: { stopped: [{ sql: stoppedAt, type: 'timestamptz', of: row => row.stoppedAt }] },
@@ -105,7 +109,7 @@ export const listStoppedPayouts = async (
     select d.disbursement_id, d.refund_id, l.loan_id, l.order_no, d.attempt, d.provider,
       d.amount_minor, d.currency, d.state, d.reason, d.name_check_id, d.bank_ref, d.created_at,
       ${sql.raw(stoppedAt)} as stopped_at
-    from (select * from (${firstStopped(page.markets, order)}) d
+    from (select * from (${firstStopped(page.markets, { ...order, columns: sql`d.*` })}) d
         order by ${order.orderBy} limit ${order.limit}) d
       left join loan.refund r on r.refund_id = d.refund_id
       left join loan.loan l on l.loan_id = coalesce(d.loan_id, r.loan_id)

@@ -6,7 +6,7 @@ import { businessTimeHeader, realTimeHeader } from '#contract/envelope.ts'
 import { readHome } from '#contract/live/staff-calls.ts'
 import { refreshCases } from '#server/collections/jobs.ts'
 import { origin } from '../../harness/app/compose-test-app.ts'
-import { apiBaseOf, createTestApp } from '../../harness/app/create-test-app.ts'
+import { apiBaseOf, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
 import { createComplaint } from '../../harness/personas/complaints.ts'
 import { freshKey } from '../../harness/personas/fresh-key.ts'
@@ -14,14 +14,16 @@ import { applyForLoan } from '../../harness/personas/loan-applications.ts'
 import type { TestStaff } from '../../harness/staff/staff-sessions.ts'
 import { staffClient } from '../../harness/staff/staff-sessions.ts'
 
+const clientOf = (app: TestApp, who: TestStaff) =>
+  staffClient(() => app.services, who, {
+    ...apiBaseOf(app),
+    origin,
+    fetch: async request => await app.app.fetch(request),
+  })
+
 test('counts what waits for the person, in their markets and queues alone', async () => {
   await using app = await createTestApp()
-  const as = (who: TestStaff) =>
-    staffClient(() => app.services, who, {
-      ...apiBaseOf(app),
-      origin,
-      fetch: async request => await app.app.fetch(request),
-    })
+  const as = (who: TestStaff) => clientOf(app, who)
   const agent = as({ name: 'Ani', roles: ['agent'], markets: ['ID'] })
   const lead = as({ name: 'Bayu', roles: ['team-lead'], markets: ['ID', 'IN'] })
   const administrator = as({ name: 'Wulan', roles: ['administrator'], markets: ['ID', 'IN'] })
@@ -118,4 +120,27 @@ test('stops counting a queue at 500, of which the console shows 500+', async () 
   expect(await countOf()).toBe(499)
   await copyFirst(2)
   expect(await countOf()).toBe(500)
+})
+
+test('counts the late complaints of a market whose day has begun before those of the other', async () => {
+  await using app = await createTestApp()
+  await createComplaint(await app.enter('arjun'))
+  await app.database.pool.query(
+    `insert into complaint.complaint (complaint_id, complaint_no, borrower_id, market, problem_type,
+        urgent, state, queue, received_at, received_on, target_on, answer_by, limit_on)
+      select gen_random_uuid(), 'C' || no, borrower_id, market, problem_type,
+        urgent, state, queue, received_at, received_on, target_on, answer_by, limit_on
+      from complaint.complaint, generate_series(1, 500) no`,
+  )
+  await createComplaint(await app.enter('siti'))
+  await app.database.pool.query(
+    `update complaint.complaint
+      set target_on = '2026-12-20', answer_by = '2026-12-20', limit_on = '2026-12-20'`,
+  )
+  // Half past midnight of the 21st in Jakarta, eleven in the evening of the 20th in Mumbai.
+  app.clock.set('2026-12-20T17:30:00Z')
+  const lead: TestStaff = { name: 'Bayu', roles: ['team-lead'], markets: ['IN', 'ID'] }
+  const { queues } = replyData(await clientOf(app, lead)(readHome, {}))
+  const open = queues.find(({ queue, filter }) => queue === 'complaints' && filter === 'open')
+  expect(open).toMatchObject({ waiting: 500, late: 1, nextOn: '2026-12-20' })
 })
