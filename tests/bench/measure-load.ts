@@ -17,17 +17,17 @@ export const connections = 20
 const warmUpSeconds = 30
 
 /**
- * Requests answered per second over `connections` connections, each of which sends its next request
+ * Requests answered per second over so many connections, each of which sends its next request
  * as soon as one is answered, cycling through all `requests`.
  * @throws Error when any answer is not 2xx, since a refusal is fast and no measurement.
  */
 export const measureLoad = async (
   { base, requests }: LoadTarget,
-  seconds: number,
+  { seconds, over = connections }: { readonly seconds: number; readonly over?: number },
 ): Promise<number> => {
   const result = await autocannon({
     url: base,
-    connections,
+    connections: over,
     duration: seconds,
     requests: [...requests],
   })
@@ -40,7 +40,7 @@ export const measureLoad = async (
 
 /** Loads a server until it is as fast as it gets; not measured. */
 export const warmUp = async (load: LoadTarget): Promise<void> => {
-  await measureLoad(load, warmUpSeconds)
+  await measureLoad(load, { seconds: warmUpSeconds })
 }
 
 export type LoadMeasurements = {
@@ -68,7 +68,7 @@ export const measureEachInTurn = async (
   for (let round = 1; round <= rounds; round += 1) {
     for (const [index, load] of loads.entries()) {
       const cpuBefore = cpuSecondsOf(load.pid)
-      const perSecond = await measureLoad(load, seconds)
+      const perSecond = await measureLoad(load, { seconds })
       const cpuSeconds = cpuSecondsOf(load.pid) - cpuBefore
       results[index]?.perSecond.push(perSecond)
       results[index]?.cpuMicroseconds.push((cpuSeconds * 1e6) / (perSecond * seconds))

@@ -1,16 +1,18 @@
+import { proveLedger } from '#server/ledger/prove.ts'
+import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
 import { postPayment } from '#server/payment/post-payment.ts'
 import type { Services } from '#server/services.ts'
 import type { PostingData } from './data/posting-data.ts'
 
-const clients = 20
+type PostingServices = Pick<Services, 'db' | 'random' | 'clock'>
 
 /**
- * Postings per second of `clients` concurrent clients that each book one payment after the other.
+ * Postings per second of so many concurrent clients that each book one payment after the other.
  */
 export const measurePostings = async (
-  services: Services,
+  services: PostingServices,
   data: PostingData,
-  seconds: number,
+  { seconds, clients }: { readonly seconds: number; readonly clients: number },
 ): Promise<number> => {
   const startedAt = performance.now()
   const until = startedAt + seconds * 1000
@@ -25,7 +27,10 @@ export const measurePostings = async (
 /**
  * Books the next payment of the next loan: every loan's first, then every loan's second, and so on.
  */
-const bookNext = async ({ db, random, clock }: Services, data: PostingData): Promise<void> => {
+const bookNext = async (
+  { db, random, clock }: PostingServices,
+  data: PostingData,
+): Promise<void> => {
   const { payableLoans, scenario } = data
   const no = Math.floor(data.started / payableLoans.length)
   const payer = payableLoans[data.started % payableLoans.length]
@@ -49,4 +54,18 @@ const bookNext = async ({ db, random, clock }: Services, data: PostingData): Pro
   })
   if (outcome !== 'posted') throw new Error(`payment ${no + 1} of ${payer.loanId}: ${outcome}`)
   data.booked += 1
+}
+
+/** Checks that every posting is right and none is missing. @throws Error listing what is wrong. */
+export const provePostings = async (services: Services, { booked }: PostingData): Promise<void> => {
+  const violations = [
+    ...(await proveLedger(services.db)),
+    ...(await compareLoansWithLedger(services)),
+  ]
+  const { count } = await services.db
+    .selectFrom('payment.payment')
+    .select(eb => eb.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) !== booked) violations.push(`${booked} were posted, ${count} are there`)
+  if (violations.length > 0) throw new Error(`not proved: ${violations.slice(0, 5).join('; ')}`)
 }

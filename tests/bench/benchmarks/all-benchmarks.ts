@@ -12,12 +12,14 @@ import { pagesBenchmark } from './pages-benchmark.ts'
 import { postingsBenchmark } from './postings-benchmark.ts'
 import { scaleBenchmark } from './scale-benchmark.ts'
 import { sizesBenchmark } from './sizes-benchmark.ts'
+import { twoProcessesBenchmark } from './two-processes-benchmark.ts'
 
 /** Every row of the table of budgets, in its order. */
 export const benchmarks: readonly Benchmark[] = [
   postingsBenchmark,
   loanDetailsBenchmark,
   pagesBenchmark,
+  twoProcessesBenchmark,
   firstViewBenchmark,
   lighthouseBenchmark,
   effortBenchmark,

@@ -40,10 +40,10 @@ export const consoleAgentsBenchmark: Benchmark = {
     const beside: number[] = []
     let calls = 0
     for (let round = 1; round <= rounds; round += 1) {
-      alone.push(await measureLoad(load, seconds))
+      alone.push(await measureLoad(load, { seconds }))
       const work = startWork(agents)
       try {
-        beside.push(await measureLoad(load, seconds))
+        beside.push(await measureLoad(load, { seconds }))
       } finally {
         calls += await work.stop()
       }

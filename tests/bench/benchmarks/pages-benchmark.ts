@@ -77,7 +77,7 @@ const compared = (
 
 const plain = { 'accept-encoding': 'identity', accept: 'text/html' }
 
-const pagesOf = (visitors: readonly SignedInPersona[]) =>
+export const pagesOf = (visitors: readonly SignedInPersona[]) =>
   visitors.map(({ cookie, order }) => ({
     method: 'GET' as const,
     path: `/loanDetail?${new URLSearchParams(order)}`,

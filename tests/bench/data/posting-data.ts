@@ -8,7 +8,7 @@ import { seedLoanPersona } from '#tools/seed/seed-sandbox.ts'
 import { cloneLoans } from './clone-loans.ts'
 import { createPostingScenario, type PostingStep } from './posting-scenario.ts'
 
-const loans = 20_000
+const usualLoans = 20_000
 const paymentsPerLoan = 16
 
 export type PostingData = {
@@ -30,9 +30,10 @@ type PayableLoan = {
 export const loadPostingData = async (
   services: Services,
   socketDir: string,
+  loans = usualLoans,
 ): Promise<PostingData> => {
   const addressOf = (user: string) => ({ socketDir, user, database: 'rupya' })
-  const scenario = await prepareLoans(services, addressOf('rupya_owner'))
+  const scenario = await prepareLoans(services, addressOf('rupya_owner'), loans)
   return { scenario, payableLoans: await readPayableLoans(addressOf(ADMIN)), started: 0, booked: 0 }
 }
 
@@ -44,7 +45,11 @@ const payerPersona: LoanPersona = {
   installmentsPaid: 0,
 }
 
-const prepareLoans = async (services: Services, owner: DatabaseAddress): Promise<PostingStep[]> => {
+const prepareLoans = async (
+  services: Services,
+  owner: DatabaseAddress,
+  loans: number,
+): Promise<PostingStep[]> => {
   await seedCatalog(services)
   const { path } = await seedLoanPersona(services, payerPersona)
   const loanId = new URLSearchParams(path.split('?')[1]).get('orderId') ?? ''
