@@ -48,9 +48,10 @@ export const listHeldLoans = async (
 ): Promise<Page<HeldLoan>> =>
   await listInState(db, page, {
     state: 21,
+    // A value of one row, not a condition on another table, for which all decisions would be read.
     isListed: sql<boolean>`(l.created_at < ${page.now}::timestamptz - interval '5 minutes'
-      or exists (select from loan.decision d
-        where d.loan_id = l.loan_id and d.outcome = 'held'))`,
+      or (select true from loan.decision d
+        where d.loan_id = l.loan_id and d.outcome = 'held' limit 1))`,
   })
 
 const rejectedDays = 30
