@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type HomeQueue, homeQueues, maxCounted } from '#contract/live/queues.ts'
-import { getMarket, type MarketCode } from '#domain/market/market.ts'
+import { getMarket, MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
 import { oldestStoppedPayouts } from '../disbursement/public.ts'
 import { decisionDays } from '../loan/public.ts'
 import type { StaffPerson } from '../staff/public.ts'
@@ -62,6 +62,11 @@ const countings = (
 ): readonly Counting[] => {
   const ofMarkets = sql`c.market = any(${markets})`
   const mine = sql`c.state = 'taken' and c.taken_by = ${name}`
+  const complaints = (which: RawBuilder<unknown>) => ({
+    queue: 'complaints' as const,
+    ...firstOfEachMarket(sql`complaint.complaint c where ${which}`, 'answer_by'),
+    ...byAnswerDay,
+  })
   const conversations = (which: RawBuilder<unknown>) => ({
     queue: 'conversations' as const,
     rows: sql`assistant.conversation c where ${which} and ${ofMarkets}`,
@@ -71,24 +76,16 @@ const countings = (
     queue: 'collections' as const,
     rows: sql`collections.case c where ${which} and ${ofMarkets}`,
   })
+  /** What waits about borrowers, who have the market; a person of every market sees all of it. */
+  const ofBorrowers = (table: RawBuilder<unknown>) =>
+    MARKET_CODES.every(market => markets.includes(market))
+      ? sql`${table} c where c.state = 'waiting'`
+      : sql`${table} c join profile.borrower b using (borrower_id)
+          where c.state = 'waiting' and b.market = any(${markets})`
   const currencies = markets.map(market => getMarket(market).currency)
   return [
-    {
-      queue: 'complaints',
-      filter: 'mine',
-      rows: sql`complaint.complaint c join days d on d.market = c.market where ${mine}`,
-      order: sql`c.answer_by`,
-      ...byAnswerDay,
-    },
-    {
-      queue: 'complaints',
-      filter: 'open',
-      ...firstOfEachMarket(
-        sql`complaint.complaint c where c.state in ('waiting', 'taken', 'handed-over')`,
-        'answer_by',
-      ),
-      ...byAnswerDay,
-    },
+    { ...complaints(mine), filter: 'mine' },
+    { ...complaints(sql`c.state in ('waiting', 'taken', 'handed-over')`), filter: 'open' },
     { ...conversations(mine), filter: 'mine' },
     { ...conversations(sql`c.state in ('waiting', 'taken')`), filter: 'waiting' },
     {
@@ -107,14 +104,12 @@ const countings = (
     { ...cases(sql`c.promise = 'broken'`), filter: 'broken' },
     {
       queue: 'identity-checks',
-      rows: sql`profile.identity_check c join profile.borrower b using (borrower_id)
-        where c.state = 'waiting' and b.market = any(${markets})`,
+      rows: ofBorrowers(sql`profile.identity_check`),
       ...bySince(sql`c.submitted_at`, sql`c.check_no`),
     },
     {
       queue: 'corrections',
-      rows: sql`profile.correction c join profile.borrower b using (borrower_id)
-        where c.state = 'waiting' and b.market = any(${markets})`,
+      rows: ofBorrowers(sql`profile.correction`),
       ...bySince(sql`c.requested_at`, sql`c.correction_no`),
     },
     {
@@ -199,6 +194,8 @@ export const countQueues = async (
 
 /** Who has taken how many complaints, up to `maxCounted` each, most first. */
 export const countTeam = async (db: Db, days: MarketDays) => {
+  const ofPerson = sql`complaint.complaint c where c.state = 'taken' and c.taken_by = people.name`
+  const taken = firstOfEachMarket(ofPerson, 'answer_by')
   const { rows } = await sql<{ name: string; complaints: number; late: number }>`
     with recursive ${daysTable(days)},
     people as (
@@ -213,9 +210,7 @@ export const countTeam = async (db: Db, days: MarketDays) => {
     from people cross join lateral (
       select count(*)::int as complaints, count(*) filter (where is_late)::int as late
       from (select c.answer_by < d.today as is_late
-        from complaint.complaint c join days d on d.market = c.market
-        where c.state = 'taken' and c.taken_by = people.name
-        order by c.answer_by limit ${maxCounted}) taken) counted
+        from ${taken.rows} order by is_late desc limit ${maxCounted}) first) counted
     where complaints > 0
     order by complaints desc, name limit 100`.execute(db)
   return rows
