@@ -19,7 +19,7 @@ export type QueueCount = {
 type Counting = {
   readonly queue: HomeQueue
   readonly filter?: string
-  /** From and where; `d` is a market of the person with its day, where `late` needs one. */
+  /** From and where; `d` is a market of the person with its day, where a day is needed. */
   readonly rows: RawBuilder<unknown>
   /** Which of `rows` are counted when there are more, by an index over them; absent: any. */
   readonly order?: RawBuilder<unknown>
@@ -30,7 +30,7 @@ type Counting = {
 }
 
 /**
- * The first rows of each market by a column of an index that begins with the market: nothing else is read.
+ * The first rows of each market by a column that an index has after the market: the index alone is read.
  * The late ones are first: the markets' days differ for a while, so that one that is not late may be before
  * them by that column.
  */
