@@ -1,7 +1,8 @@
 export { type AuditTrail, createAuditTrail, recordEntry, type StaffAction } from './audit-trail.ts'
 export type { BorrowerSubjects } from './borrower-subjects.ts'
 export { digestInput } from './input-digest.ts'
-export { listProfileActions, listSubjectActions } from './store.ts'
+export { listProfileActions } from './profile-actions.ts'
+export { listSubjectActions } from './store.ts'
 export {
   isWithin,
   marketBySql,

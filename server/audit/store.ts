@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { AuditSubject } from '#contract/staff/audit-subjects.ts'
 import type { MarketCode } from '#domain/market/market.ts'
-import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Page } from '../platform/database/keyset.ts'
 import { type ListOrder, readOrder, type SortedList } from '../platform/database/sorted-list.ts'
 import type { Db, Tables } from '../tables.ts'
@@ -109,41 +108,6 @@ export const listSubjectActions = async (db: Db, subjectKind: AuditSubject, subj
     .where('outcome', '=', 'done')
     .orderBy('entryNo')
     .execute()
-
-/**
- * A page of the actions on borrowers' profiles, of one borrower or of all, newest first; `after` is
- * the id of the last entry of the page before. An id that is none finds nothing.
- */
-export const listProfileActions = async (
-  db: Db,
-  page: {
-    borrowerId: string | undefined
-    markets: readonly MarketCode[]
-    after: string | undefined
-    size: number
-  },
-) => {
-  const { borrowerId, after, size } = page
-  if ([borrowerId, after].some(id => id !== undefined && !isUuid(id))) return []
-  let query = db
-    .selectFrom('audit.entry')
-    .select(['entryId', 'subjectId as borrowerId', 'staffName', 'action', 'reason', 'doneAt'])
-    .$narrowType<{ borrowerId: string }>()
-    .where('subjectKind', '=', 'borrower')
-    .where(sql<boolean>`(market is null or market = any(${page.markets}))`)
-    // A list of borrowers names none of them.
-    .where('subjectId', 'is not', null)
-    .where('outcome', '=', 'done')
-    .orderBy('entryNo', 'desc')
-    .limit(size)
-  if (borrowerId !== undefined) query = query.where('subjectId', '=', borrowerId)
-  if (after !== undefined) {
-    query = query.where('entryNo', '<', earlier =>
-      earlier.selectFrom('audit.entry').select('entryNo').where('entryId', '=', after),
-    )
-  }
-  return await query.execute()
-}
 
 /** What to search the stream for; an absent member matches every entry. */
 export type AuditFilter = {

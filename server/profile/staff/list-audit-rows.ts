@@ -15,11 +15,13 @@ export const listAuditRowsHandler = async (
     after,
     size: pageSize,
   })
-  const rows = found.map(({ entryId, action, doneAt, ...entry }) => ({
-    ...entry,
-    auditId: entryId,
-    action,
-    doneAt: doneAt.toISOString(),
+  const rows = found.map(entry => ({
+    auditId: entry.entryId,
+    borrowerId: entry.borrowerId,
+    staffName: entry.staffName,
+    action: entry.action,
+    reason: entry.reason,
+    doneAt: entry.doneAt.toISOString(),
   }))
   return { rows, after: rows.length === pageSize ? (rows.at(-1)?.auditId ?? null) : null }
 }

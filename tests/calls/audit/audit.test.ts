@@ -25,8 +25,10 @@ import {
   listSubscriptions,
   readContactMessage,
 } from '#contract/site/staff-calls.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import { createDatabase } from '#server/platform/database/database.ts'
-import type { Borrower, TestApp } from '../../harness/app/create-test-app.ts'
+import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { replyData } from '../../harness/app/reply-data.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import { testLog } from '../../harness/app/test-database-server.ts'
 import { asFile, createTestImage } from '../../harness/app/test-image.ts'
@@ -152,6 +154,34 @@ describe('an audit entry', () => {
     expect(await listed(siti, { after: rows[0]?.auditId })).toEqual(rows.slice(1))
     expect(await seenByStaff(siti)).toEqual(rows.map(({ action, doneAt }) => ({ action, doneAt })))
     expect([await listed(budi), await seenByStaff(budi)]).toEqual([[], []])
+  })
+
+  test('of a profile is in the pages of its market; of no market, in those of everyone', async () => {
+    await using app = await createTestApp()
+    // Every third is of Indonesia, of India and of no market; every fourth is of a list of borrowers.
+    await app.database.pool.query(`
+      insert into audit.entry
+        (entry_id, staff_name, action, subject_kind, subject_id, market, reason, done_at)
+      select gen_random_uuid(), 'staff', 'reveal name', 'borrower',
+        case when n % 4 > 0 then gen_random_uuid() end,
+        (array['ID', 'IN', null])[1 + n % 3], n::text, now()
+      from generate_series(1, 240) n`)
+    const listed = async (markets: readonly MarketCode[]) => {
+      const read = app.staffAs(`reader of ${markets.join()}`, { markets })
+      const reasons: number[] = []
+      let after: string | null | undefined
+      while (after !== null) {
+        const page = replyData(await read(listAuditRows, after === undefined ? {} : { after }))
+        reasons.push(...page.rows.map(row => Number(row.reason)))
+        after = page.after
+      }
+      return reasons
+    }
+    const newestFirst = Array.from({ length: 240 }, (_, index) => 240 - index)
+    const ofBorrowers = newestFirst.filter(n => n % 4 > 0)
+    expect(await listed(['ID', 'IN'])).toEqual(ofBorrowers)
+    expect(await listed(['ID'])).toEqual(ofBorrowers.filter(n => n % 3 !== 1))
+    expect(await listed(['IN'])).toEqual(ofBorrowers.filter(n => n % 3 !== 0))
   })
 })
 
