@@ -18,6 +18,8 @@ export type DatabaseConfig = {
   /** A replica further behind is not read. */
   readonly replicaLagSeconds: number
   readonly poolSize: number
+  /** Statements of this process that book payments at the same time. */
+  readonly paymentBatches: number
 }
 
 export const databaseConfigOf = (values: Environment): DatabaseConfig => ({
@@ -31,6 +33,7 @@ export const databaseConfigOf = (values: Environment): DatabaseConfig => ({
   replicaUrl: values.DATABASE_REPLICA_URL,
   replicaLagSeconds: values.RUPYA_REPLICA_LAG_SECONDS,
   poolSize: values.RUPYA_POOL_SIZE,
+  paymentBatches: values.RUPYA_PAYMENT_BATCHES,
 })
 
 /** What a pooler needs beside it, in both modes. */

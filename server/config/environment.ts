@@ -76,6 +76,7 @@ export const environment = z.object({
   DATABASE_REPLICA_URL: postgresUrl.optional(),
   RUPYA_REPLICA_LAG_SECONDS: z.coerce.number('is not a number').min(1).max(3600).default(10),
   RUPYA_POOL_SIZE: z.coerce.number('is not a number').int().min(2).max(500).default(20),
+  RUPYA_PAYMENT_BATCHES: z.coerce.number('is not a number').int().min(1).max(32).default(2),
   // After it a month of callbacks is dropped, unless one of them waits.
   RUPYA_CALLBACKS_KEPT_MONTHS: z.coerce
     .number('is not a number')

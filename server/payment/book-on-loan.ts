@@ -101,7 +101,7 @@ export const bookOnLoan = async (
     reallocatedPayments(accountChange).length > 0
   return needsReplay
     ? await bookWithReplay(services, loan, planned, booked)
-    : await postPayment(services.db, booked)
+    : await postPayment(services, booked)
 }
 
 type PlannedBooking = {
@@ -210,7 +210,10 @@ const bookWithReplay = async (
         // Read again: the reversals have changed the receivables in the books.
         const recognised = await recognisedReceivables(tx, loan.loanId)
         const { lines } = loanPaymentPosting(loan, payment, recognised, 'cash.clearing')
-        outcome = await postPayment(tx, { ...booked, entry: { ...booked.entry, lines } })
+        outcome = await postPayment(
+          { ...services, db: tx },
+          { ...booked, entry: { ...booked.entry, lines } },
+        )
         if (outcome !== 'posted') throw new StaleLoanError()
         await saveNewFacts(tx, { loanId: loan.loanId, actor: booked.entry.actor }, newFacts)
         if (earlySettlement) await markEarlySettlement(tx, booked.paymentId, earlySettlement.kind)

@@ -73,7 +73,7 @@ const enter = async (count: number): Promise<string[]> => {
   return loanIds
 }
 
-const post = (payment: BookedPayment) => postPayment(shared().services.db, payment)
+const post = (payment: BookedPayment) => postPayment(shared().services, payment)
 
 const versionOf = async (loanId: string | undefined) =>
   await shared()
@@ -169,8 +169,9 @@ test('a payment is stale when its loan has moved since it was read', async () =>
 test('a payment in a transaction is undone with it', async () => {
   const [loanId = ''] = await enter(1)
   const payment = paymentOn(loanId)
-  const undone = inTransaction(shared().services.db, async tx => {
-    expect(await postPayment(tx, payment)).toBe('posted')
+  const { db, config } = shared().services
+  const undone = inTransaction(db, async tx => {
+    expect(await postPayment({ db: tx, config }, payment)).toBe('posted')
     throw new Error('undo')
   })
   await expect(undone).rejects.toThrow('undo')

@@ -89,15 +89,27 @@ export type BookedPayment = {
  */
 export type PostingOutcome = 'posted' | 'duplicate' | 'stale'
 
+type PostingServices = {
+  readonly db: Db
+  readonly config: { readonly database: { readonly paymentBatches: number } }
+}
+
 /**
  * Books a payment and its ledger entry in one statement (payment.post_payments),
- * whole or not at all. Payments that come while others are being booked share the next statement;
- * inside a transaction a payment is booked alone.
+ * whole or not at all. Payments that come while `config.database.paymentBatches` statements run share the
+ * next one (decision 104); inside a transaction a payment is booked alone.
  */
-export const postPayment = async (db: Db, payment: BookedPayment): Promise<PostingOutcome> =>
+export const postPayment = async (
+  { db, config }: PostingServices,
+  payment: BookedPayment,
+): Promise<PostingOutcome> =>
   await inSpan(
     { name: 'post payment', kind: 'internal' },
-    async () => await postTogether(db, { ...payment, traceParent: currentTraceParent() }),
+    async () =>
+      await postTogether(config.database.paymentBatches)(db, {
+        ...payment,
+        traceParent: currentTraceParent(),
+      }),
   )
 
 /** `traceParent`: of the span that books it, for its message. */
@@ -118,13 +130,18 @@ const postPayments = async (
   })
 }
 
-const postTogether = inBatches({
-  // Two keep a small server busy; more would only make batches smaller.
-  concurrency: 2,
-  maxBatchSize: 32,
-  together: 'lanes',
-  work: postPayments,
-})
+type PostTogether = (db: Db, payment: TracedPayment) => Promise<PostingOutcome>
+
+/** By how many batches at once they are booked; a process has one such number. */
+const known = new Map<number, PostTogether>()
+
+const postTogether = (concurrency: number): PostTogether => {
+  const made =
+    known.get(concurrency) ??
+    inBatches({ concurrency, maxBatchSize: 32, together: 'lanes', work: postPayments })
+  known.set(concurrency, made)
+  return made
+}
 
 /** The database's type payment.new_payment; amounts as text, since JSON's numbers lose digits. */
 const toNewPayment = (payment: TracedPayment) => ({

@@ -8,7 +8,12 @@ import { measurePostings } from './measure-postings.ts'
 // Books payments on the database whose socket is in BENCH_SOCKET, as a server process does. The benchmark
 // that starts it sends it the loans, then one round after the other.
 
-export type BookingRound = { readonly seconds: number; readonly clients: number }
+export type BookingRound = {
+  readonly seconds: number
+  readonly clients: number
+  /** Statements that book at the same time. */
+  readonly paymentBatches: number
+}
 
 /** What it answers a round with; `booked`: in all rounds until then. */
 export type BookedRound = { readonly perSecond: number; readonly booked: number }
@@ -24,7 +29,11 @@ let data: PostingData | undefined
 process.on('message', async (message: PostingData | BookingRound) => {
   if ('payableLoans' in message) data = message
   else if (data) {
-    const perSecond = await measurePostings(services, data, message)
+    const perSecond = await measurePostings(
+      { ...services, config: { database: message } },
+      data,
+      message,
+    )
     process.send?.({ perSecond, booked: data.booked } satisfies BookedRound)
   }
 })

@@ -4,7 +4,7 @@ import { postPayment } from '#server/payment/post-payment.ts'
 import type { Services } from '#server/services.ts'
 import type { PostingData } from './data/posting-data.ts'
 
-type PostingServices = Pick<Services, 'db' | 'random' | 'clock'>
+type PostingServices = Pick<Services, 'random' | 'clock'> & Parameters<typeof postPayment>[0]
 
 /**
  * Postings per second of so many concurrent clients that each book one payment after the other.
@@ -27,10 +27,8 @@ export const measurePostings = async (
 /**
  * Books the next payment of the next loan: every loan's first, then every loan's second, and so on.
  */
-const bookNext = async (
-  { db, random, clock }: PostingServices,
-  data: PostingData,
-): Promise<void> => {
+const bookNext = async (services: PostingServices, data: PostingData): Promise<void> => {
+  const { random, clock } = services
   const { payableLoans, scenario } = data
   const no = Math.floor(data.started / payableLoans.length)
   const payer = payableLoans[data.started % payableLoans.length]
@@ -41,7 +39,7 @@ const bookNext = async (
     throw new Error('the loans have run out of payments: load more')
   }
   const { entry, ...rest } = chapter
-  const outcome = await postPayment(db, {
+  const outcome = await postPayment(services, {
     ...rest,
     paymentId: random.uuid(),
     provider: 'xendit',

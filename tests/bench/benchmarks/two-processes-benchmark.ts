@@ -20,8 +20,16 @@ import {
 import { pagesOf } from './pages-benchmark.ts'
 
 const rounds = 7
-/** Clients of postings in all: as `postings` has, with which the batches of two are half as large; full batches. */
-const [fewClients, manyClients] = [20, 160]
+/**
+ * Clients of postings in all: as `postings` has; of full batches. `paymentBatches`: of each of the two; one process has
+ * its two, so that with one each as many run at the database (docs/scale.md).
+ */
+const postingRuns = [
+  { clients: 20, paymentBatches: 1 },
+  { clients: 160, paymentBatches: 1 },
+  { clients: 20, paymentBatches: 2 },
+]
+const batchesOfOne = 2
 const loans = 40_000
 const secondsOf = { postings: 1.5, pages: 4 }
 /** What two may do less than one: two measurements of the same differ by as much. */
@@ -70,16 +78,20 @@ const comparePostings = async (options: BenchmarkOptions): Promise<Measurement[]
   const data = await loadPostingData(services, socketDir, loans)
   const bookers = [startBooking(socketDir, data, 0), startBooking(socketDir, data, 1)] as const
   const measurements: (Measurement & { readonly note: string })[] = []
-  for (const clients of [fewClients, manyClients]) {
+  for (const { clients, paymentBatches } of postingRuns) {
     const bookFor = (seconds: number) => async (chosen: readonly Booker[]) => {
-      const round = { seconds, clients: clients / chosen.length }
+      const batches = chosen.length === 1 ? batchesOfOne : paymentBatches
+      const round = { seconds, clients: clients / chosen.length, paymentBatches: batches }
       return sumOf(await Promise.all(chosen.map(booker => booker.book(round))))
     }
     await bookFor(4)(bookers)
-    const label = `postings by two processes, ${clients} clients`
+    const sharesOut = paymentBatches * bookers.length === batchesOfOne
+    const label =
+      `postings by two processes, ${clients} clients` +
+      (sharesOut ? '' : `, ${paymentBatches} batches each`)
     const seconds = secondsOf.postings
     const measurement = await compareInTurn({ label, seconds }, bookers, bookFor(seconds), options)
-    measurements.push(clients === manyClients ? { ...measurement, threshold: noLoss } : measurement)
+    measurements.push(sharesOut ? { ...measurement, threshold: noLoss } : measurement)
   }
   data.booked = sumOf(bookers.map(({ booked }) => booked()))
   await provePostings(services, data)
