@@ -16,32 +16,50 @@ export type QueueCount = {
   readonly nextOn: string | null
 }
 
+/** What waits in a queue of which nothing is late. */
 type Counting = {
   readonly queue: HomeQueue
   readonly filter?: string
-  /** From and where; `d` is a market of the person with its day, where a day is needed. */
+  /** From and where. */
   readonly rows: RawBuilder<unknown>
   /** Which of `rows` are counted when there are more, by an index over them; absent: any. */
   readonly order?: RawBuilder<unknown>
+  /** Since when each waits. */
   readonly since?: RawBuilder<unknown>
-  readonly dueOn?: RawBuilder<unknown>
-  /** Whether a row is late; absent: none is. */
-  readonly late?: RawBuilder<unknown>
+  /** Since when the first one waits, where it may not be among those counted. */
+  readonly firstSince?: RawBuilder<unknown>
+}
+
+/** What waits in a queue with promised days: `days` is the table of the person's markets. */
+type DatedCounting = {
+  readonly queue: HomeQueue
+  readonly filter?: string
+  readonly rows: RawBuilder<unknown>
+  /** An index has it after the market. */
+  readonly column: string
+  /** Whether a row is late, by its column as `at` and its market as `d`. */
+  readonly late: RawBuilder<unknown>
+  /** The promised day of a market's first row, whose column is `m.first`. */
+  readonly dueOn: RawBuilder<unknown>
 }
 
 /**
- * The first rows of each market by a column that an index has after the market: the index alone is read.
- * The late ones are first: the markets' days differ for a while, so that one that is not late may be before
- * them by that column.
+ * The first rows of each market, counted by the index alone; late ones are before others of their market.
+ * `waiting` and `late` are up to `maxCounted` for each market.
  */
-const firstOfEachMarket = (rows: RawBuilder<unknown>, column: string) => {
-  const order = sql.ref(`c.${column}`)
-  return {
-    rows: sql`days d cross join lateral (
-      select ${order} from ${rows} and c.market = d.market order by ${order} limit ${maxCounted}) c`,
-    order: sql`is_late desc, at`,
-  }
-}
+const countsOfMarkets = ({
+  rows,
+  column,
+  late,
+}: Pick<DatedCounting, 'rows' | 'column' | 'late'>) => sql`
+  days d cross join lateral (
+    select count(*) as waiting, count(*) filter (where ${late}) as late, min(at) as first
+    from (select ${sql.ref(`c.${column}`)} as at from ${rows} and c.market = d.market
+      order by at limit ${maxCounted}) c) m`
+
+/** What is counted of each market, of all together. */
+const ofAllMarkets = (count: 'waiting' | 'late') =>
+  sql`least(coalesce(sum(${sql.ref(`m.${count}`)}), 0), ${maxCounted})::int`
 
 /** What the person decides, by the registries of other capabilities. */
 type Deciding = {
@@ -49,22 +67,29 @@ type Deciding = {
   readonly decidable: readonly string[]
   /** Providers whose callbacks the person may read. */
   readonly providers: readonly string[]
+  /** Approvals that have expired by then are decided no more. */
+  readonly now: Date
 }
 
-const byAnswerDay = { dueOn: sql`c.answer_by`, late: sql`c.answer_by < d.today` }
+const byAnswerDay = { column: 'answer_by', late: sql`at < d.today`, dueOn: sql`m.first` }
 
 const bySince = (since: RawBuilder<unknown>, order = since) => ({ order, since })
 
+const worksForAll = ({ markets }: StaffPerson) =>
+  MARKET_CODES.every(market => markets.includes(market))
+
 /** Each reads an index of what is open, `maxCounted` rows at most, or so many of each market. */
 const countings = (
-  { name, markets, staffId }: StaffPerson,
-  { decidable, providers }: Deciding,
-): readonly Counting[] => {
-  const ofMarkets = sql`c.market = any(${markets})`
+  person: StaffPerson,
+  { decidable, providers, now }: Deciding,
+): readonly (Counting | DatedCounting)[] => {
+  const { name, markets, staffId } = person
+  // Without a look at the market, some are counted by an index alone.
+  const ofMarkets = worksForAll(person) ? sql`true` : sql`c.market = any(${markets})`
   const mine = sql`c.state = 'taken' and c.taken_by = ${name}`
   const complaints = (which: RawBuilder<unknown>) => ({
     queue: 'complaints' as const,
-    ...firstOfEachMarket(sql`complaint.complaint c where ${which}`, 'answer_by'),
+    rows: sql`complaint.complaint c where ${which}`,
     ...byAnswerDay,
   })
   const conversations = (which: RawBuilder<unknown>) => ({
@@ -78,10 +103,15 @@ const countings = (
   })
   /** What waits about borrowers, who have the market; a person of every market sees all of it. */
   const ofBorrowers = (table: RawBuilder<unknown>) =>
-    MARKET_CODES.every(market => markets.includes(market))
+    worksForAll(person)
       ? sql`${table} c where c.state = 'waiting'`
       : sql`${table} c join profile.borrower b using (borrower_id)
           where c.state = 'waiting' and b.market = any(${markets})`
+  // The expiry in an expression: its statistics, which are of all requests, say that few of those that wait
+  // have not expired, and all of them would be read to find the first by time.
+  const approvals = sql`approval.request c where c.state = 'waiting'
+    and c.expires_at + interval '0' > ${now} and c.maker_id <> ${staffId}
+    and (c.market is null or c.market = any(${markets}))`
   const currencies = markets.map(market => getMarket(market).currency)
   return [
     { ...complaints(mine), filter: 'mine' },
@@ -95,10 +125,11 @@ const countings = (
     },
     {
       queue: 'applications',
-      ...firstOfEachMarket(sql`loan.loan c where c.state = 21`, 'created_at'),
-      dueOn: sql`(c.created_at at time zone d.time_zone)::date + ${decisionDays}::int`,
+      rows: sql`loan.loan c where c.state = 21`,
+      column: 'created_at',
       // Its day plus the days of a decision has passed.
-      late: sql`c.created_at < d.decision_due_since`,
+      late: sql`at < d.decision_due_since`,
+      dueOn: sql`(m.first at time zone d.time_zone)::date + ${decisionDays}::int`,
     },
     cases(sql`c.promise <> 'open'`),
     { ...cases(sql`c.promise = 'broken'`), filter: 'broken' },
@@ -130,7 +161,7 @@ const countings = (
     },
     {
       queue: 'payment-claims',
-      ...firstOfEachMarket(sql`payment_dispute.dispute c where c.state = 'open'`, 'answer_by'),
+      rows: sql`payment_dispute.dispute c where c.state = 'open'`,
       ...byAnswerDay,
     },
     {
@@ -145,24 +176,32 @@ const countings = (
     },
     {
       queue: 'approvals',
-      rows: sql`approval.request c where c.state = 'waiting' and c.expires_at > now()
-        and c.maker_id <> ${staffId} and c.kind = any(${decidable})
-        and (c.market is null or c.market = any(${markets}))`,
-      ...bySince(sql`c.created_at`),
+      rows: sql`${approvals} and c.kind = any(${decidable})`,
+      firstSince: sql`(select min(first.created_at) from unnest(${decidable}::text[]) k (kind)
+        cross join lateral (select c.created_at from ${approvals} and c.kind = k.kind
+          order by c.created_at limit 1) first)`,
     },
   ]
 }
 
-const first = (order: RawBuilder<unknown> | undefined) =>
-  sql`${order ? sql`order by ${order}` : sql``} limit ${maxCounted}`
+const nameOf = ({ queue, filter = '' }: Counting | DatedCounting) =>
+  sql`${queue}::text as queue, ${filter}::text as filter`
 
-const countOf = ({ queue, filter = '', rows, order, since, dueOn, late }: Counting) => sql`
-  select ${queue}::text as queue, ${filter}::text as filter, count(*)::int as waiting,
-    count(*) filter (where is_late)::int as late,
-    ${since ? sql`min(at)` : sql`null::timestamptz`} as since,
-    ${dueOn ? sql`min(at)` : sql`null::date`} as next_on
-  from (select ${since ?? dueOn ?? sql`null`} as at, ${late ?? sql`false`} as is_late
-    from ${rows} ${first(order)}) w`
+const countOf = (counting: Counting | DatedCounting) => {
+  if ('column' in counting) {
+    return sql`
+      select ${nameOf(counting)}, ${ofAllMarkets('waiting')} as waiting,
+        ${ofAllMarkets('late')} as late,
+        null::timestamptz as since, min(${counting.dueOn}) as next_on
+      from ${countsOfMarkets(counting)}`
+  }
+  const { rows, order, since, firstSince } = counting
+  return sql`
+    select ${nameOf(counting)}, count(*)::int as waiting, 0 as late,
+      ${firstSince ?? sql`min(at)`}::timestamptz as since, null::date as next_on
+    from (select ${since ?? sql`null::timestamptz`} as at from ${rows}
+      ${order ? sql`order by ${order}` : sql``} limit ${maxCounted}) w`
+}
 
 /** The days of the person's markets, by market. */
 type MarketDays = ReadonlyMap<MarketCode, string>
@@ -194,8 +233,10 @@ export const countQueues = async (
 
 /** Who has taken how many complaints, up to `maxCounted` each, most first. */
 export const countTeam = async (db: Db, days: MarketDays) => {
-  const ofPerson = sql`complaint.complaint c where c.state = 'taken' and c.taken_by = people.name`
-  const taken = firstOfEachMarket(ofPerson, 'answer_by')
+  const taken = countsOfMarkets({
+    rows: sql`complaint.complaint c where c.state = 'taken' and c.taken_by = people.name`,
+    ...byAnswerDay,
+  })
   const { rows } = await sql<{ name: string; complaints: number; late: number }>`
     with recursive ${daysTable(days)},
     people as (
@@ -208,9 +249,8 @@ export const countTeam = async (db: Db, days: MarketDays) => {
         from people p where p.name is not null)
     select name, complaints, late
     from people cross join lateral (
-      select count(*)::int as complaints, count(*) filter (where is_late)::int as late
-      from (select c.answer_by < d.today as is_late
-        from ${taken.rows} order by is_late desc limit ${maxCounted}) first) counted
+      select ${ofAllMarkets('waiting')} as complaints, ${ofAllMarkets('late')} as late
+      from ${taken}) counted
     where complaints > 0
     order by complaints desc, name limit 100`.execute(db)
   return rows

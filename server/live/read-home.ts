@@ -15,6 +15,7 @@ export const readHomeHandler = async (
   const [queues, team] = await Promise.all([
     countQueues(db, staff, {
       days,
+      now: clock.now(),
       decidable: decidableKinds(staff),
       providers: callbackProviders(services, staff.markets),
     }),

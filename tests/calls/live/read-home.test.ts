@@ -8,6 +8,7 @@ import { refreshCases } from '#server/collections/jobs.ts'
 import { origin } from '../../harness/app/compose-test-app.ts'
 import { apiBaseOf, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { replyData } from '../../harness/app/reply-data.ts'
+import { storeRequest } from '../../harness/personas/approvals.ts'
 import { createComplaint } from '../../harness/personas/complaints.ts'
 import { freshKey } from '../../harness/personas/fresh-key.ts'
 import { applyForLoan } from '../../harness/personas/loan-applications.ts'
@@ -85,6 +86,28 @@ test('counts what is held, unread or to be collected, and what is late of it', a
   expect(await countOf('applications')).toMatchObject({ waiting: 1, late: 1 })
   expect(await countOf('collections')).toMatchObject({ waiting: 1 })
   expect(await countOf('collections', 'broken')).toMatchObject({ waiting: 1 })
+})
+
+test('counts the approvals that the person may decide, and says since when the first one waits', async () => {
+  await using app = await createTestApp()
+  const firstAt = app.clock.now()
+  await storeRequest(app, 'write-off')
+  app.clock.advance({ seconds: 1800 })
+  const secondAt = app.clock.now()
+  await storeRequest(app, 'waiver')
+  await storeRequest(app, 'role-grant')
+  const waitingFor = async (who: TestStaff) => {
+    const { queues } = replyData(await clientOf(app, who)(readHome, {}))
+    const { waiting, since } = queues.find(({ queue }) => queue === 'approvals') ?? {}
+    return [waiting, since]
+  }
+  expect(await waitingFor({ name: 'Bayu' })).toEqual([3, firstAt.toISOString()])
+  const administrator: TestStaff = { name: 'Tari', roles: ['administrator'] }
+  expect(await waitingFor(administrator)).toEqual([1, secondAt.toISOString()])
+  expect(await waitingFor({ name: 'Arti', markets: ['IN'] })).toEqual([0, null])
+  expect(await waitingFor({ name: 'ani' })).toEqual([0, null])
+  app.clock.advance({ seconds: 1860 })
+  expect(await waitingFor({ name: 'Bayu' })).toEqual([2, secondAt.toISOString()])
 })
 
 test('a reply to the console says the time of loans, also after the sandbox’s date was moved', async () => {
