@@ -3,13 +3,16 @@ import { type ConsoleBook, openConsoleBook, seedConsoleFolder } from '../data/co
 import { type ConsoleListCase, consoleListCases } from '../data/console-list-cases.ts'
 import { type Benchmark, type Measurement, median, quantile } from '../measurement.ts'
 
-const warmUp = 1
-/** Calls of a list in each book: shared by its cases, and at least a few of each. */
-const callsOfList = Number(process.env['BENCH_CALLS'] ?? 150)
+const warmUp = 3
+/**
+ * Calls of a list in each book: shared by its cases, and at least a few of each. With 150, some three of the 43
+ * figures were 1.3 to 1.6 × in each run and 0.8 to 1.1 × in the next.
+ */
+const callsOfList = Number(process.env['BENCH_CALLS'] ?? 600)
 /** A case is named that is slower than this with many loans, by the medians of its few calls. */
 const slowerBy = 1.5
 const samplesOf = (cases: number): number =>
-  Math.max(callsOfList < 50 ? 1 : 5, Math.ceil(callsOfList / cases))
+  Math.max(callsOfList < 50 ? 1 : 10, Math.ceil(callsOfList / cases))
 
 /**
  * Loans of the two books; `BENCH_CONSOLE_LOANS=2000,20000` is a trial of a few minutes. The seeded half
