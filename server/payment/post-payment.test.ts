@@ -111,6 +111,30 @@ describe('payments that come together', () => {
     expect(await proveLedger(shared().services.db)).toEqual([])
   })
 
+  test('are booked by as many statements at once as the process has', async () => {
+    const loanIds = await enter(12)
+    const { db } = shared().services
+    const statementsOf = async (paymentBatches: number) => {
+      const payments = loanIds.splice(0, 6).map(loanId => paymentOn(loanId))
+      const services = { db, config: { database: { paymentBatches } } }
+      await Promise.all(payments.map(payment => postPayment(services, payment)))
+      const transactions = await db
+        .selectFrom('payment.payment')
+        .select(sql<string>`xmin::text`.as('writer'))
+        .where(
+          'paymentId',
+          'in',
+          payments.map(({ paymentId }) => paymentId),
+        )
+        .groupBy('writer')
+        .execute()
+      return transactions.length
+    }
+    // The first begins with the first payment, and the second takes those that came meanwhile.
+    expect(await statementsOf(1)).toBeLessThanOrEqual(2)
+    expect(await statementsOf(6)).toBe(6)
+  })
+
   test('on one loan are booked one after the other: the second reads it again', async () => {
     const [loanId = ''] = await enter(1)
     const payments = [paymentOn(loanId), paymentOn(loanId), paymentOn(loanId)]
