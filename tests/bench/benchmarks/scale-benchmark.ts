@@ -40,11 +40,9 @@ export const scaleBenchmark: Benchmark = {
     }
     const cases = borrowerCallCases().filter(({ call }) => isChosen(call.name))
     /** A call that fails costs the row only its own figure. */
-    const attempt = (name: string, compare: () => Promise<Measurement | undefined>) =>
+    const attempt = (name: string, compare: () => Promise<Measurement>) =>
       compare()
-        .then(figure =>
-          figure ? add(figure) : log(`${name} answers none of the borrowers: no figure`),
-        )
+        .then(add)
         .catch(error => fail(name, error))
     if (cases.length > 0) {
       let seeded: Promise<string> | undefined
@@ -140,10 +138,7 @@ const forgetCalls = async ({ small, large }: ReadBooks): Promise<void> => {
   for (const { query } of [small, large]) await query('delete from session.request_limit')
 }
 
-const compareCase = async (
-  each: BorrowerCallCase,
-  books: ReadBooks,
-): Promise<Measurement | undefined> => {
+const compareCase = async (each: BorrowerCallCase, books: ReadBooks): Promise<Measurement> => {
   const { small, large } = books
   await forgetCalls(books)
   const places = await answered(each, books)
@@ -163,7 +158,8 @@ const compareCase = async (
     }
   }
   const { name } = each.call
-  if (few.length === 0 || many.length === 0) return undefined
+  if (few.length === 0 || many.length === 0)
+    throw new Error(`${name} answers none of the borrowers`)
   await forgetCalls(books)
   const chosen = places.slice(0, readersForBlocks)
   const blocks: string[] = []

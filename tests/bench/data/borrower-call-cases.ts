@@ -46,7 +46,7 @@ const readingCalls: Readonly<Record<string, InputOf>> = {
   myData: nothing,
   orderList: nothing,
   overpayment: order,
-  paymentCode: request,
+  paymentCode: ({ codeNo }) => (codeNo === null ? undefined : { cardNo: codeNo }),
   paymentEvents: request,
   payOffQuote: order,
   problemDetail: ({ complaintId }) =>
