@@ -33,39 +33,37 @@ export const bookFromOverpayment = async (
     await recognisedReceivables(tx, loan.loanId),
     'liability.overpayment',
   )
-  const outcome = await postPayment(
-    { ...services, db: tx },
-    {
-      paymentId,
-      provider: overpaymentProvider,
-      providerPaymentId: paymentId,
-      number: '',
-      paymentRequestId: null,
-      loanId: loan.loanId,
-      // Only what pays debt; the rest stays overpaid.
-      amountMinor: payment.amountMinor,
-      currency: loan.currency,
-      paidAt: services.clock.now(),
-      paidOn,
-      state: 'posted',
-      suspenseReason: null,
-      allocation: payment,
-      requestedMinor: null,
-      paymentRequestState: null,
-      loan: {
-        version: loan.version,
-        state: Number(stateCode(after.state)),
-        settledOn: after.settledOn ?? null,
-      },
-      entry: {
-        entryId: services.random.uuid(),
-        kind: posting.kind,
-        businessOn: services.clock.businessDate(loan.market),
-        actor: by,
-        lines: posting.lines,
-      },
+  const postingServices = { ...services, db: tx }
+  const outcome = await postPayment(postingServices, {
+    paymentId,
+    provider: overpaymentProvider,
+    providerPaymentId: paymentId,
+    number: '',
+    paymentRequestId: null,
+    loanId: loan.loanId,
+    // Only what pays debt; the rest stays overpaid.
+    amountMinor: payment.amountMinor,
+    currency: loan.currency,
+    paidAt: services.clock.now(),
+    paidOn,
+    state: 'posted',
+    suspenseReason: null,
+    allocation: payment,
+    requestedMinor: null,
+    paymentRequestState: null,
+    loan: {
+      version: loan.version,
+      state: Number(stateCode(after.state)),
+      settledOn: after.settledOn ?? null,
     },
-  )
+    entry: {
+      entryId: services.random.uuid(),
+      kind: posting.kind,
+      businessOn: services.clock.businessDate(loan.market),
+      actor: by,
+      lines: posting.lines,
+    },
+  })
   const cause = { kind: 'payment', id: paymentId }
   await alignAccruals(services, tx, { loanId: loan.loanId, actor: by, cause })
   if (outcome !== 'posted') throw new Error(`payment ${paymentId} was ${outcome} under a lock`)

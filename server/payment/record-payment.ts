@@ -47,34 +47,32 @@ const bookInSuspense = async (
   const paymentId = services.random.uuid()
   const market = marketOfCurrency(event.amount.currency)
   const posting = suspensePosting(event.amount.minor)
-  const outcome = await postPayment(
-    { ...services, db },
-    {
-      paymentId,
-      provider: event.provider,
-      providerPaymentId: event.providerPaymentId,
-      number: event.number,
-      paymentRequestId: paymentRequest?.paymentRequestId ?? null,
-      loanId: paymentRequest?.loanId ?? null,
-      amountMinor: event.amount.minor,
-      currency: event.amount.currency,
-      paidAt: event.paidAt,
-      paidOn: paidDay(services, market, event.paidAt),
-      state: 'suspense',
-      suspenseReason: reason,
-      allocation: null,
-      requestedMinor: null,
-      paymentRequestState: null,
-      loan: null,
-      entry: {
-        entryId: services.random.uuid(),
-        kind: posting.kind,
-        businessOn: services.clock.businessDate(market),
-        actor: `provider:${event.provider}`,
-        lines: posting.lines,
-      },
+  const postingServices = { ...services, db }
+  const outcome = await postPayment(postingServices, {
+    paymentId,
+    provider: event.provider,
+    providerPaymentId: event.providerPaymentId,
+    number: event.number,
+    paymentRequestId: paymentRequest?.paymentRequestId ?? null,
+    loanId: paymentRequest?.loanId ?? null,
+    amountMinor: event.amount.minor,
+    currency: event.amount.currency,
+    paidAt: event.paidAt,
+    paidOn: paidDay(services, market, event.paidAt),
+    state: 'suspense',
+    suspenseReason: reason,
+    allocation: null,
+    requestedMinor: null,
+    paymentRequestState: null,
+    loan: null,
+    entry: {
+      entryId: services.random.uuid(),
+      kind: posting.kind,
+      businessOn: services.clock.businessDate(market),
+      actor: `provider:${event.provider}`,
+      lines: posting.lines,
     },
-  )
+  })
   return outcome === 'posted' ? 'suspense' : 'duplicate'
 }
 
